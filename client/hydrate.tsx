@@ -1,12 +1,12 @@
 // Chunk: hydrate
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ShopContext } from "../shared/i18n/site-context.ts";
+import { SiteContext } from "../shared/i18n/site-context.ts";
 import type { Island } from "../shared/island.ts";
 import { isShapes } from "../shared/ui/icon-shapes.ts";
 import cartDrawer from "./cart/cart-drawer.island.tsx";
 import { logError } from "./runtime/log-error.ts";
-import { loadMessages, pageShop } from "./runtime/page-context.ts";
+import { loadMessages, pageSite } from "./runtime/page-context.ts";
 
 interface PolicyFactory {
   defaultPolicy: unknown;
@@ -48,19 +48,19 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 /** Hydrates one island; resolves when its handlers are in place. */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const messages = element.getAttribute("messages");
-  const [island, shop] = await Promise.all([
+  const [island, site] = await Promise.all([
     islandOf(element),
-    pageShop(),
+    pageSite(),
     messages && loadMessages(messages),
   ]);
   const props = JSON.parse(element.getAttribute("props") ?? "{}");
   await new Promise<void>((resolve) => {
     const content = (
-      <ShopContext value={shop}>
+      <SiteContext value={site}>
         <Ready onReady={resolve}>
           <island.component {...props} />
         </Ready>
-      </ShopContext>
+      </SiteContext>
     );
     const options = {
       onRecoverableError: logError,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPrivatePath, splitLocale } from "./read-path.ts";
-import { localePath, payloadOf, routes } from "./routes.ts";
+import { localePath, payloadPath, routes } from "./routes.ts";
 
 const odd = "a b/ü?";
 const segment = "a%20b%2F%C3%BC%3F";
@@ -10,7 +10,7 @@ test("writes every address, and lets nothing out of its segment", () => {
     routes.product(odd),
     routes.reviews(odd),
     routes.reviewSent(odd),
-    routes.offer(odd),
+    routes.buyBox(odd),
   ]).toEqual([
     `/product/${segment}`,
     `/review/${segment}`,
@@ -150,7 +150,7 @@ test.each(["/", "/products", "/cartoon", "/contact-us", "/en/cart"])(
 );
 
 test("the data of a page lie beside it", () => {
-  expect([payloadOf("/"), payloadOf("/en"), payloadOf("/products/page/2")]).toEqual([
+  expect([payloadPath("/"), payloadPath("/en"), payloadPath("/products/page/2")]).toEqual([
     "/_payload.json",
     "/en/_payload.json",
     "/products/page/2/_payload.json",

@@ -2,7 +2,7 @@ import type { AccountTab } from "./account.ts";
 import type { Path } from "./routes.ts";
 import type { Sponsorship } from "./sponsorships.ts";
 
-// Every path that pages link to, without the language prefix; patternOf makes the pattern of a
+// Every path that pages link to, without the language prefix; routePattern makes the pattern of a
 // route from the same function. Functions of a module, not of an object: the browser's build then
 // keeps only those that it uses.
 
@@ -24,7 +24,7 @@ export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent
 /** Products side by side; one alone is shown beside similar ones. */
 export const compare = (slug?: string): Path =>
   slug ? `/compare?product=${segment(slug)}` : "/compare";
-export const offer = (slug: string): Path => `/offer/${segment(slug)}`;
+export const buyBox = (slug: string): Path => `/offer/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>
   slug ? `/category/${segment(slug)}` : "/category";

@@ -15,7 +15,7 @@ export function localePath(path: string, locale: Locale): string {
 }
 
 /** Path of a page's data: "/products" has it at "/products/_payload.json". */
-export const payloadOf = (address: string): string =>
+export const payloadPath = (address: string): string =>
   `${address === "/" ? "" : address}/_payload.json`;
 
 type WithoutQuery<Address extends string> = Address extends `${infer Start}?${string}`
@@ -23,8 +23,8 @@ type WithoutQuery<Address extends string> = Address extends `${infer Start}?${st
   : Address;
 
 /**
- * The route pattern of a path whose values are named: patternOf(routes.product(":slug")) is
+ * The route pattern of a path whose values are named: routePattern(routes.product(":slug")) is
  * "/product/:slug".
  */
-export const patternOf = <Address extends Path>(address: Address) =>
+export const routePattern = <Address extends Path>(address: Address) =>
   decodeURIComponent(address).replace(/\?.*/, "") as WithoutQuery<Address> & Path;

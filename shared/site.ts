@@ -8,7 +8,7 @@ import type { Settings } from "./settings.ts";
 /**
  * What every component has access to: language, messages, formats and settings; never the visitor.
  */
-export interface Shop {
+export interface Site {
   locale: Locale;
   /** BCP 47 language of the page, for the lang attribute. */
   lang: string;
@@ -20,8 +20,8 @@ export interface Shop {
   link: (path: string) => string;
 }
 
-/** Creates a Shop from a locale, the settings and a translate function. */
-export const createShop = (locale: Locale, settings: Settings, t: Translate): Shop => ({
+/** Creates a Site from a locale, the settings and a translate function. */
+export const createSite = (locale: Locale, settings: Settings, t: Translate): Site => ({
   locale,
   lang: locales[locale].lang,
   settings,

@@ -47,7 +47,7 @@ import {
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
-import { rateDisplay } from "./delivery/courier-rate.ts";
+import { rateFormatter } from "./delivery/courier-rate.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
@@ -67,7 +67,7 @@ import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/ra
 import { type ActionBody, type BodyProblem, readBody } from "./platform/http/read-body.ts";
 import { isSameOrigin } from "./platform/http/request-checks.ts";
 import {
-  shopFor,
+  siteFor,
   translateFields,
   translateNotice,
   translateNotices,
@@ -160,8 +160,8 @@ export async function handleAction(
   if (clientWait > 0) return tooMany(t, clientWait);
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
-  const showRates = rateDisplay(shopFor(environment.locale, environment.config.settings));
-  const session = sessionOfRequest(request, { ...environment, showRates });
+  const formatRates = rateFormatter(siteFor(environment.locale, environment.config.settings));
+  const session = sessionOfRequest(request, { ...environment, formatRates });
   const context = { ...environment, session, cookies: request.headers.get("cookie") };
   try {
     const account = accountIn(body.value);
@@ -294,7 +294,7 @@ export function actionEnvironment(c: Context<AppEnv>): ActionEnvironment {
       visitor: clientKey(c.req.raw, config),
     }),
     limiter: createLimiter(c.req.raw, c.env, config),
-    t: shopFor(locale, config.settings).t,
+    t: siteFor(locale, config.settings).t,
   };
 }
 

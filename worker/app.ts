@@ -1,38 +1,42 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { localeCodes } from "../shared/i18n/locales.ts";
-import { localePath, patternOf, payloadOf, routes } from "../shared/routes.ts";
+import { localePath, payloadPath, routePattern, routes } from "../shared/routes.ts";
 import { action } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
-import { rateDisplay } from "./delivery/courier-rate.ts";
+import { rateFormatter } from "./delivery/courier-rate.ts";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
-import { gateway } from "./gateway/gateway.ts";
+import { graphqlGateway } from "./gateway/gateway.ts";
 import { pageRenderer } from "./layout/document.tsx";
-import { handleError, handleNotFound, refuseMalformed } from "./layout/error-response.ts";
-import { language } from "./layout/language.ts";
-import { serveReadyPage } from "./layout/page-response.ts";
-import { cspReports, reportPath, securityHeaders } from "./layout/security-headers.ts";
-import { addressesOf, servePrivatePage } from "./layout/serve-page.tsx";
+import { handleError, handleNotFound, rejectMalformedRequests } from "./layout/error-response.ts";
+import { switchLanguage } from "./layout/language.ts";
+import { servePreparedResponse } from "./layout/page-response.ts";
+import { cspReportPath, cspReports, securityHeaders } from "./layout/security-headers.ts";
+import { localizedPaths, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
-import { health, latestBuild, metaOfBuild, storedAsset } from "./operations/health.ts";
+import { assetOfOtherBuild, buildMetadata, health, latestBuild } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
 import { purge } from "./operations/purge.ts";
-import { operatorPage, status } from "./operations/status-page.tsx";
+import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { privatePages, publicPages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
-import { observe, pageSpeedPath, speculation } from "./platform/http/observe.ts";
+import {
+  observeRequests,
+  pageSpeedPath,
+  rejectSpeculativeRequests,
+} from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
-import { shopFor } from "./platform/i18n/site-context.ts";
-import { offer } from "./product/offer-endpoint.tsx";
+import { siteFor } from "./platform/i18n/site-context.ts";
+import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
 import { withSession } from "./session/session-client.ts";
 
 /** Adds the request's settings, id and clock. */
@@ -46,29 +50,29 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
 /** All middleware and routes of the site, in the order in which a request passes them. */
 export const app = new Hono<AppEnv>();
 
-app.use(serveReadyPage);
+app.use(servePreparedResponse);
 app.use(securityHeaders);
 app.use(requestContext);
-app.use(observe);
-app.use(refuseMalformed);
+app.use(observeRequests);
+app.use(rejectMalformedRequests);
 
 app.get("/healthz", health);
-app.all("/__backend/*", operatorPage);
+app.all("/__backend/*", embeddedBackend);
 app.get("/builds/latest.json", latestBuild);
-app.get("/builds/meta/:file", metaOfBuild);
-app.get("/assets/:file", storedAsset);
+app.get("/builds/meta/:file", buildMetadata);
+app.get("/assets/:file", assetOfOtherBuild);
 app.get("/icons/:file", icons);
 app.get("/_image/:size/:source{.+}", image);
-app.post(routes.language(), language);
+app.post(routes.language(), switchLanguage);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 app.post("/webhooks/stripe", stripeWebhook);
 app.post("/_purge", purge);
-app.post(reportPath, cspReports);
+app.post(cspReportPath, cspReports);
 app.post(pageSpeedPath, pageSpeed);
 
 app.use(locale);
-app.use(speculation);
+app.use(rejectSpeculativeRequests);
 app.use(catalogue);
 app.use(pageRenderer);
 
@@ -77,26 +81,26 @@ app.route("/", feedRoutes);
 for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
-  app.post(localePath(patternOf(routes.action(":name")), code), action);
-  app.on(["GET", "POST"], localePath("/graphql", code), gateway);
+  app.post(localePath(routePattern(routes.action(":name")), code), action);
+  app.on(["GET", "POST"], localePath("/graphql", code), graphqlGateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
   app.get(localePath(routes.districts(), code), districts);
-  app.get(localePath(patternOf(routes.offer(":slug")), code), offer);
-  app.get(localePath(patternOf(routes.deliveryEstimate(":slug")), code), deliveryEstimate);
+  app.get(localePath(routePattern(routes.buyBox(":slug")), code), buyBoxFragment);
+  app.get(localePath(routePattern(routes.deliveryEstimate(":slug")), code), deliveryEstimate);
   for (const page of publicPages) {
-    for (const address of addressesOf(page.path, code)) {
+    for (const address of localizedPaths(page.path, code)) {
       app.get(address, servePublicPage(page));
-      app.get(payloadOf(address), servePayload(page));
+      app.get(payloadPath(address), servePayload(page));
     }
   }
 }
 
-const session = withSession(({ settings }, code) => rateDisplay(shopFor(code, settings)));
+const session = withSession(({ settings }, code) => rateFormatter(siteFor(code, settings)));
 
 for (const code of localeCodes) {
-  app.get(localePath(patternOf(routes.download(":file")), code), session, download);
+  app.get(localePath(routePattern(routes.download(":file")), code), session, download);
   for (const page of privatePages) {
-    for (const address of addressesOf(page.path, code)) {
+    for (const address of localizedPaths(page.path, code)) {
       app.get(address, session, servePrivatePage(page));
     }
   }

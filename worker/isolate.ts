@@ -34,7 +34,7 @@ export interface Isolate {
   pages: MemoryTier;
   brotli: BrotliCopies;
   /** Prepared responses from stored pages. */
-  ready: PreparedResponses;
+  prepared: PreparedResponses;
   edge: Tier;
   generations: GenerationReader;
   /** The product indexes of the languages. */
@@ -78,7 +78,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     pages: createMemoryTier({ memory: kept, name: "page" }),
     edge: createEdgeTier({ cache }),
     brotli: brotliCopies(kept),
-    ready: createPreparedResponses({
+    prepared: createPreparedResponses({
       memory: kept,
       generations,
       now,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { AddressFields, type Place } from "../checkout/address-fields.tsx";
 import { FormMemoryProvider, TextField } from "../checkout/field.tsx";
@@ -33,7 +33,7 @@ function AddressForm({
   errors,
   ...props
 }: AddressFormProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const [states, setStates] = useState(props.states);
   const onChange = async ({ target }: ChangeEvent<HTMLElement>) => {
     // React types the target as the element that has the handler.

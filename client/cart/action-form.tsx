@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { ActionName } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
 interface ActionFormProps {
@@ -24,7 +24,7 @@ export function ActionForm({
   onAction,
   children,
 }: ActionFormProps) {
-  const { link } = useShop();
+  const { link } = useSite();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;

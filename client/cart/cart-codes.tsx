@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { ActionForm } from "./action-form.tsx";
 import { changeCart } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
@@ -14,7 +14,7 @@ function AppliedCode({
   action: "remove-coupon" | "remove-gift-card";
   code: string;
 }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <li>
       {text}
@@ -29,7 +29,7 @@ function AppliedCode({
 
 /** The form for a coupon or gift card, and the list of those applied to the cart. */
 export function CartCodes({ value }: { value: Cart }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { isUpdatingCode } = useCart();
   const input = useRef<HTMLInputElement>(null);
   const apply = async (data: FormData) => {

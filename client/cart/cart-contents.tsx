@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
@@ -11,7 +10,7 @@ import { useCart } from "./use-cart.ts";
 
 /** The amount left to free shipping; the chosen rate decides whether shipping is free. */
 function FreeShipping({ value }: { value: Cart }) {
-  const { t, money, settings } = useShop();
+  const { t, money, settings } = useSite();
   const minimum = settings.freeShippingMinimum;
   if (minimum === 0 || !value.needsShipping) return null;
   if (value.chosenRate?.startsWith("free_shipping"))
@@ -28,7 +27,7 @@ function FreeShipping({ value }: { value: Cart }) {
 }
 
 function EmptyCart() {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="cart-empty">
       <p>{t("cart.empty")}</p>
@@ -39,15 +38,9 @@ function EmptyCart() {
   );
 }
 
-interface CartContentsProps {
-  value: Cart;
-  /** Shown below the totals. */
-  children?: ReactNode;
-}
-
 /** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
-export function CartContents({ value, children }: CartContentsProps) {
-  const { t, link, money } = useShop();
+export function CartContents({ value }: { value: Cart }) {
+  const { t, link, money } = useSite();
   const { isUpdating } = useCart();
   if (value.lines.length === 0) return <EmptyCart />;
   return (
@@ -70,7 +63,6 @@ export function CartContents({ value, children }: CartContentsProps) {
       </ActionForm>
       <CartCodes value={value} />
       <CartTotals value={value} />
-      {children}
       <div className="cart-foot">
         <p className="cart-foot-total">
           {t("cart.total")} <strong>{money(value.total)}</strong>

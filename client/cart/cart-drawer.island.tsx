@@ -1,7 +1,7 @@
 import basket from "icon:tabler/shopping-cart";
 import close from "icon:tabler/x";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -32,7 +32,7 @@ function useDialog() {
 }
 
 function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <a className="icon-button cart-button" href={link(routes.cart())} onClick={onClick}>
       <Icon icon={basket} />
@@ -51,7 +51,7 @@ function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
 }
 
 function CartDrawer() {
-  const { t } = useShop();
+  const { t } = useSite();
   const { dialog, isOpen, open, hide } = useDialog();
   const value = useCart().cart;
   return (

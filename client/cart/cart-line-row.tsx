@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type CartLine, clampQuantity, savedPercent } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { addToWishlist } from "../wishlist/wishlist-store.ts";
@@ -20,7 +20,7 @@ function setQuantity(line: CartLine, wanted: number): void {
 }
 
 function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children: string }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const quantity = line.quantity + by;
   return (
     <ActionForm
@@ -63,7 +63,7 @@ function useTyping(line: CartLine) {
 
 /** The quantity of a line, set by buttons or by typing, limited to the stock. */
 function QuantityForm({ line }: { line: CartLine }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { shown, type, finish } = useTyping(line);
   const most = clampQuantity(line, unlimited);
   const label = t("cart.line-quantity", { name: line.name });
@@ -146,7 +146,7 @@ function useSwipeAway(onAway: () => void) {
 
 /** Moves a line from the cart to the wishlist. */
 function MoveToWishlist({ line }: { line: CartLine }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const move = () => {
     if (addToWishlist(line.wish)) void removeLine(line, "wishlist");
   };
@@ -175,7 +175,7 @@ function LinePicture({ line: { image } }: { line: CartLine }) {
 }
 
 function LineFacts({ line }: { line: CartLine }) {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   const saved = savedPercent(line);
   return (
     <>
@@ -196,7 +196,7 @@ function LineFacts({ line }: { line: CartLine }) {
 }
 
 function RemoveForm({ line }: { line: CartLine }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <ActionForm action="remove-line" fields={{ key: line.key }} onAction={() => removeLine(line)}>
       <button
@@ -213,7 +213,7 @@ function RemoveForm({ line }: { line: CartLine }) {
 
 /** A cart line; removed by its button, a swipe to the left or the Delete key. */
 export function CartLineRow({ line }: { line: CartLine }) {
-  const { link, money, settings } = useShop();
+  const { link, money, settings } = useSite();
   const swipe = useSwipeAway(() => removeLine(line));
   const onKeyDown = (event: KeyboardEvent) => {
     // In the quantity field the Delete key edits the text.

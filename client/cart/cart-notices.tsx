@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { undoRemoval } from "./cart-store.ts";
 import { NoticeList } from "./notice-list.tsx";
 import { useCart } from "./use-cart.ts";
 
 /** Names the removed line and offers to restore it. */
 function UndoRemoval() {
-  const { t } = useShop();
+  const { t } = useSite();
   const { removed: taken } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

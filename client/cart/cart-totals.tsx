@@ -1,9 +1,9 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 
 /** The cart's totals, as the backend calculates them. */
 export function CartTotals({ value }: { value: Cart }) {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   const { discount, shipping, tax, includedTax } = value;
   const row = (label: string, amount: string, more?: string | false, className?: string) => (
     <div key={label} className={className}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
@@ -15,7 +15,7 @@ interface CartViewProps {
 
 /** What is saved on regular prices and by codes. */
 function Savings({ value: { lines, discount } }: { value: Cart }) {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   const saved = lines.reduce(
     (sum, { regularPrice, unitPrice, quantity }) =>
       sum + Math.max(0, regularPrice - unitPrice) * quantity,
@@ -30,9 +30,8 @@ function CartView({ cart: fromServer, notices }: CartViewProps) {
   return (
     <>
       <CartNotices fromServer={notices} />
-      <CartContents value={value}>
-        <Savings value={value} />
-      </CartContents>
+      <CartContents value={value} />
+      <Savings value={value} />
     </>
   );
 }

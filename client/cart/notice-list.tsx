@@ -1,11 +1,11 @@
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 
 /**
  * Messages for the shopper; the worker has translated them into the page's language where it could.
  */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const textOf = (notice: Notice) => {
     if (notice.id === "network.offline") return t("network.offline");
     return notice.text ?? t("error.something");

@@ -1,10 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { TextField, useField } from "./field.tsx";
 
 /** Optional account for later orders. */
 export function AccountFields() {
-  const { t } = useShop();
+  const { t } = useSite();
   const { value } = useField("createAccount");
   return (
     <section>

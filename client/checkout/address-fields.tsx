@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { Labelled, TextField, useField } from "./field.tsx";
@@ -39,7 +39,7 @@ interface PlaceListProps {
 
 /** A list of countries or states. */
 function PlaceList({ name, label, options, initial, required, autoComplete }: PlaceListProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { value, error, describedBy } = useField(name);
   return (
     <Labelled name={name} label={label} required>
@@ -77,7 +77,7 @@ function HiddenField({ name }: { name: string }) {
  * kept.
  */
 function DistrictField({ kind }: AddressFieldsProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const name = `${kind}.address2`;
   const { error, describedBy } = useField(name);
   const unmatched = useField(`${kind}.unmatched`).value;
@@ -110,7 +110,7 @@ function DistrictField({ kind }: AddressFieldsProps) {
 
 /** Who receives the goods or pays for them; a courier needs a telephone number. */
 export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "places">) {
-  const { t } = useShop();
+  const { t } = useSite();
   const isDelivery = kind === "shipping";
   return (
     <>

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { AddressFields, PersonFields, type Place, PlaceFields } from "./address-fields.tsx";
 import { TextField, useField } from "./field.tsx";
 
@@ -12,7 +12,7 @@ interface AddressSectionsProps {
 }
 
 function DifferentBilling({ countries, states, districts }: AddressSectionsProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { value } = useField("differentBilling");
   const places = { countries, states: states.billing, districts };
   return (
@@ -30,7 +30,7 @@ function DifferentBilling({ countries, states, districts }: AddressSectionsProps
 
 /** Contact and delivery address, or billing address where nothing is delivered. */
 export function AddressSections(props: AddressSectionsProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { countries, states, districts, needsShipping, contactOnly } = props;
   const kind = needsShipping ? "shipping" : "billing";
   return (

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { CardState } from "./use-card-form.ts";
 
 interface CardFieldsProps {
@@ -10,7 +10,7 @@ interface CardFieldsProps {
 
 /** The container of Stripe's form: what is typed there never reaches the shop. */
 export function CardFields({ element, state, isShown }: CardFieldsProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className="card-fields needs-script" hidden={!isShown} aria-busy={state === "loading"}>
       {state === "loading" && <p>{t("checkout.card-loading")}</p>}

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useState 
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeCart, initCart, setCart } from "../cart/cart-store.ts";
@@ -121,7 +121,7 @@ const showOwnMessages = (form: HTMLFormElement | null) => {
 
 /** An optional note to the shop. */
 function OrderNote() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <section className="field">
       <label htmlFor="customerNote">{t("checkout.note")}</label>
@@ -138,7 +138,7 @@ function OrderNote() {
 
 /** The button that buys, with what it comes to: below the form, and beside it where there is room. */
 function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   return (
     <button
       type="submit"
@@ -153,7 +153,7 @@ function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
 }
 
 function CheckoutForm(props: CheckoutFormProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const cart = useCheckoutCart(props.cart);
   const { chosen, shown, choose } = usePaymentMethod(props);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
 function Lines({ cart }: { cart: Cart }) {
-  const { money } = useShop();
+  const { money } = useSite();
   return (
     <ul className="summary-lines">
       {cart.lines.map((line) => (
@@ -33,7 +33,7 @@ function Lines({ cart }: { cart: Cart }) {
 
 /** Items and costs of the order: beside the form, or collapsible above it on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
-  const { t, link, money } = useShop();
+  const { t, link, money } = useSite();
   return (
     <details className="summary">
       <summary>

@@ -6,7 +6,7 @@ import {
   useContext,
 } from "react";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 
 /** Previously typed values and errors, by field name. */
@@ -32,7 +32,7 @@ export function useField(name: string) {
 /** The error message beside a field. */
 export function FieldError({ name }: { name: string }) {
   const { error } = useField(name);
-  const { t } = useShop();
+  const { t } = useSite();
   if (!error) return null;
   return (
     <p className="field-error" id={`${name}-error`} lang={error.lang}>
@@ -69,7 +69,7 @@ interface LabelledProps {
 
 /** Label, control and error in one box. */
 export function Labelled({ name, label, required, wide, children }: LabelledProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className={wide ? "field field-wide" : "field"}>
       <label htmlFor={name}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { Icon, type IconData } from "../../shared/ui/icon.tsx";
 import { FieldError, useField } from "./field.tsx";
 
@@ -36,7 +36,7 @@ interface PaymentMethodsProps {
 
 /** The payment methods in the backend's order. */
 export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <fieldset
       id="paymentMethod"

@@ -1,5 +1,5 @@
 import type { Cart } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { changeCart } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
@@ -7,7 +7,7 @@ import { FieldError, useField } from "./field.tsx";
 
 /** The shipping rates for the entered address. */
 export function ShippingRates({ cart }: { cart: Cart }) {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   const { notices } = useCart();
   const { describedBy } = useField("shippingMethod");
   if (!cart.needsShipping) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { logError } from "../runtime/log-error.ts";
 import type { CardForm } from "./card-payment.ts";
@@ -10,7 +10,7 @@ export type CardState = "loading" | "ready" | "unavailable";
 
 /** Loads Stripe's form once card payment is chosen; the payment precedes the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
-  const { settings, lang, link, t } = useShop();
+  const { settings, lang, link, t } = useSite();
   const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
     code: id,
     notice: { id, text },

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ActionFailure, ContactForm as Form, Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
@@ -54,7 +54,7 @@ function MessageField() {
 }
 
 function PrivacyField() {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { value, error, describedBy } = useField("privacy");
   return (
     <div className="field field-wide">
@@ -79,7 +79,7 @@ function PrivacyField() {
 }
 
 function Fields() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className="fields">
       <TextField name="name" label="contact.name" autoComplete="name" required wide />
@@ -96,7 +96,7 @@ function Fields() {
 }
 
 function Thanks() {
-  const { t } = useShop();
+  const { t } = useSite();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -133,7 +133,7 @@ function useSending() {
  * JavaScript.
  */
 function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending();
   const { failed } = sending;

@@ -1,9 +1,9 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 
 /** Opens the browser's print dialog; a style sheet prints the page as an invoice. */
 function PrintButton() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <button type="button" className="button print-button" onClick={() => window.print()}>
       {t("order.print")}

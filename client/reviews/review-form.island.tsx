@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ActionFailure, ReviewForm as Form, Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
@@ -37,7 +37,7 @@ const readForm = (productId: number, data: FormData): Form => ({
 const stars = [5, 4, 3, 2, 1];
 
 function RatingField() {
-  const { t } = useShop();
+  const { t } = useSite();
   const { value, error, describedBy } = useField("rating");
   return (
     <fieldset className="field field-wide" aria-describedby={describedBy}>
@@ -66,7 +66,7 @@ function RatingField() {
 
 // The id differs from the name because the page's main element has the id "content".
 function ContentField() {
-  const { t } = useShop();
+  const { t } = useSite();
   const { value, error, describedBy } = useField("content");
   return (
     <div className="field field-wide">
@@ -105,7 +105,7 @@ function useSending(productId: number) {
 
 /** The review's result; it takes the focus, because the focused form is gone. */
 function Sent({ sent }: { sent: "held" | "published" }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -121,7 +121,7 @@ function Sent({ sent }: { sent: "held" | "published" }) {
 
 /** Rating, text, name and email; the worker validates them, with or without JavaScript. */
 function ReviewForm({ productId, slug, isKnown, values, errors, notices }: ReviewFormProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const { isSending, sent, failed, send } = useSending(productId);
   useEffect(() => {

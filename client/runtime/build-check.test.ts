@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The words of a page come from its build; here they are their own ids.
-vi.mock("./page-context.ts", () => ({ pageShop: async () => ({ t: (id: string) => id }) }));
+vi.mock("./page-context.ts", () => ({ pageSite: async () => ({ t: (id: string) => id }) }));
 vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "b1" }) }));
 
 vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });

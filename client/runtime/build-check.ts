@@ -1,5 +1,5 @@
 // Chunk: cart
-import { pageShop } from "./page-context.ts";
+import { pageSite } from "./page-context.ts";
 import { pageState } from "./page-state.ts";
 import { whenIdle } from "./timing.ts";
 
@@ -22,7 +22,7 @@ async function buildAt(path: string): Promise<Build | null> {
 }
 
 async function announceNewerBuild(): Promise<void> {
-  const { t } = await pageShop();
+  const { t } = await pageSite();
   const make = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
   const text = `${t("build.newer")} `;

@@ -2,15 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Settings } from "../settings.ts";
-import { createShop } from "../site.ts";
-import { ShopContext, useShop } from "./site-context.ts";
+import { createSite } from "../site.ts";
+import { SiteContext, useSite } from "./site-context.ts";
 
-const Language = () => useShop().lang;
+const Language = () => useSite().lang;
 
 test("a component reads the shop from its context, and throws without one", () => {
   const settings = { money: { currency: "EUR", locale: "en-US" } } as Settings;
-  const shop = createShop("en_US", settings, (id) => id);
-  const page = createElement(ShopContext, { value: shop }, createElement(Language));
+  const site = createSite("en_US", settings, (id) => id);
+  const page = createElement(SiteContext, { value: site }, createElement(Language));
   expect(renderToStaticMarkup(page)).toBe("en");
-  expect(() => renderToStaticMarkup(createElement(Language))).toThrow("ShopContext");
+  expect(() => renderToStaticMarkup(createElement(Language))).toThrow("SiteContext");
 });

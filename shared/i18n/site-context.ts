@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
-import type { Shop } from "../site.ts";
+import type { Site } from "../site.ts";
 
-/** Provides the Shop to every component, on the server and in the browser. */
-export const ShopContext = createContext<Shop | null>(null);
+/** Provides the Site to every component, on the server and in the browser. */
+export const SiteContext = createContext<Site | null>(null);
 
-/** Returns the Shop that the page is rendered for. */
-export function useShop(): Shop {
-  const shop = useContext(ShopContext);
-  if (!shop) throw new Error("No ShopContext above.");
-  return shop;
+/** Returns the Site that the page is rendered for. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("No SiteContext above.");
+  return site;
 }

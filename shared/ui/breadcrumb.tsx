@@ -1,4 +1,4 @@
-import { useShop } from "../i18n/site-context.ts";
+import { useSite } from "../i18n/site-context.ts";
 
 /** One item of the breadcrumb; the last has no href. */
 export interface Crumb {
@@ -9,7 +9,7 @@ export interface Crumb {
 
 /** Links from the home page to the current one. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   if (!settings.showBreadcrumb) return null;
   return (
     <nav className="breadcrumb" aria-label={t("layout.breadcrumb")}>

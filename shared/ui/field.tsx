@@ -1,6 +1,6 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react";
 import { type ActionName, formId, type Notice } from "../actions.ts";
-import { useShop } from "../i18n/site-context.ts";
+import { useSite } from "../i18n/site-context.ts";
 import type { MessageId } from "../i18n/translate.ts";
 import { routes } from "../routes.ts";
 
@@ -35,7 +35,7 @@ export function Form({
   label,
   children,
 }: FormProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <MemoryContext value={memory}>
       <form
@@ -64,7 +64,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & {
 
 /** A text input with its previous value, its error and a help text. */
 export function Field({ name, id = name, label, help, ...input }: FieldProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { values, errors } = useContext(MemoryContext);
   const error = errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");

@@ -1,18 +1,18 @@
-import { useShop } from "../i18n/site-context.ts";
+import { useSite } from "../i18n/site-context.ts";
 import type { MinorUnits } from "../money.ts";
 import type { ProductCard } from "../product.ts";
-import type { Shop } from "../site.ts";
+import type { Site } from "../site.ts";
 
 /** Returns a formatter of amounts; it shows 0 as free. */
 export function useAmount(): (amount: MinorUnits) => string {
-  const { t, money } = useShop();
+  const { t, money } = useSite();
   return (amount) => (amount === 0 ? t("product.free") : money(amount));
 }
 
 const suffixFields = /\{price_(including|excluding)_tax\}/g;
 
 /** Fills in a suffix's amounts as WooCommerce does; "" when the tax is not known. */
-function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: Shop): string {
+function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: Site): string {
   if (suffix.search(suffixFields) < 0) return suffix;
   if (!settings.priceTax) return "";
   const { isIncluded, percent } = settings.priceTax;
@@ -34,9 +34,9 @@ interface SuffixProps {
 
 /** The shop's price suffix, such as "including tax". */
 export function PriceSuffix({ product, amount }: SuffixProps) {
-  const shop = useShop();
-  const { priceSuffix } = shop.settings.words[shop.locale];
-  const said = product.untaxed ? "" : filledSuffix(priceSuffix, amount, shop);
+  const site = useSite();
+  const { priceSuffix } = site.settings.words[site.locale];
+  const said = product.untaxed ? "" : filledSuffix(priceSuffix, amount, site);
   return said ? <small className="price-suffix"> {said}</small> : null;
 }
 
@@ -48,7 +48,7 @@ export function Price({
 }: {
   product: Pick<ProductCard, "price" | "regularPrice" | "onSale" | "untaxed">;
 }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const money = useAmount();
   const { price, regularPrice } = product;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
@@ -84,7 +84,7 @@ type Sale = Pick<ProductCard, "onSale" | "discount"> & Partial<Pick<ProductCard,
  * Returns "Save 20%", "Up to 20% off" for a price range, "Sale" or "", by the setting SALE_BADGE.
  */
 function useSaleWords({ onSale, discount, price }: Sale): string {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   if (!onSale || settings.saleBadge === "hidden") return "";
   if (settings.saleBadge === "onSale" || discount >= 0) return t("product.sale");
   const isRange = price && price.low !== price.high;

@@ -1,4 +1,4 @@
-import { useShop } from "../i18n/site-context.ts";
+import { useSite } from "../i18n/site-context.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -13,7 +13,7 @@ function formatNumber(value: number, lang: string, decimals = 3): string {
 
 /** A large number in as few characters as a language has for it: "2.9K", "2,9 rb". */
 export function useShortNumber(): (value: number) => string {
-  const { lang } = useShop();
+  const { lang } = useSite();
   const key = `${lang} short`;
   const format =
     formats.get(key) ??
@@ -24,7 +24,7 @@ export function useShortNumber(): (value: number) => string {
 
 /** A number in the page's language. */
 export function useNumber(): (value: number, decimals?: number) => string {
-  const { lang } = useShop();
+  const { lang } = useSite();
   return (value, decimals) => formatNumber(value, lang, decimals);
 }
 
@@ -37,7 +37,7 @@ export const roundedRating = (rating: number): number =>
 
 /** A rating read out as words: of many reviews a star with its number, of one its row of stars. */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const number = useNumber();
   if (count === 0) return null;
   const shown = roundedRating(rating);

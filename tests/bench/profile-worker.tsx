@@ -10,7 +10,7 @@ import { pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import products from "../../worker/listing/products-page.tsx";
 import { locale } from "../../worker/platform/i18n/locale.ts";
-import { shopFor } from "../../worker/platform/i18n/site-context.ts";
+import { siteFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PrivatePage, stylesOf } from "../../worker/platform/render/define-page.ts";
 import product from "../../worker/product/product-page.tsx";
 
@@ -30,9 +30,9 @@ app.get("/:name", (c) => {
   const given = (c.env.PAGES as Record<string, { path: string; data: unknown }>)[name];
   if (!page || !given) return c.notFound();
   const { locale, config, now } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   const query = new URLSearchParams();
-  const context = { params: {}, query, locale, shop, config, now } as never;
+  const context = { params: {}, query, locale, site, config, now } as never;
   const Component = page.component;
   return c.render(<Component data={given.data} />, {
     head: page.head(given.data, context),

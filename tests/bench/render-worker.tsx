@@ -11,7 +11,7 @@ import type { ListingData } from "../../worker/listing/listing-page.tsx";
 import products from "../../worker/listing/products-page.tsx";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
-import { shopFor } from "../../worker/platform/i18n/site-context.ts";
+import { siteFor } from "../../worker/platform/i18n/site-context.ts";
 import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
@@ -49,17 +49,17 @@ app.get("/products", (c, next) =>
 
 app.get("/string", (c) => {
   const { config, now } = c.var;
-  const shop = shopFor(c.var.locale, config.settings);
+  const site = siteFor(c.var.locale, config.settings);
   const data = dataOf(c.env);
   const Component = products.component;
-  const context = { shop, config, locale: c.var.locale, query: new URLSearchParams() };
+  const context = { site, config, locale: c.var.locale, query: new URLSearchParams() };
   const html = renderToString(
     <Document
       head={products.head(data, context as unknown as PublicContext<"/products">)}
       path="/products"
       categories={{ top: [], home: [] }}
       styles={stylesOf(products, data)}
-      shop={shop}
+      site={site}
       config={config}
       year={now().getFullYear()}
     >

@@ -92,13 +92,13 @@ function viewerOf(viewer: BackendViewer | null, { config }: PrivateContext): Acc
 export function memoryOf(
   flash: Flash | null,
   form: ActionName,
-  { shop }: Pick<PrivateContext, "shop">,
+  { site }: Pick<PrivateContext, "site">,
 ): FormMemory {
   // A kecamatan is looked for on another page, for one of two forms.
   const waiting = flash?.values?.edit ? "save-address" : "update-address";
   const isWaiting = flash?.form === "find-district" && form === waiting;
   if (flash?.form !== form && !isWaiting) return freshForm;
-  return { values: flash?.values ?? {}, errors: translateFields(flash?.fields ?? {}, shop.t) };
+  return { values: flash?.values ?? {}, errors: translateFields(flash?.fields ?? {}, site.t) };
 }
 
 // A cursor is base64 of a short text; for anything else the first page is shown.

@@ -3,7 +3,7 @@ import AddressForm from "../../client/account/address-form.island.tsx";
 import WishlistSync from "../../client/wishlist/wishlist-sync.island.tsx";
 import { type AccountTab, accountTabs } from "../../shared/account.ts";
 import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory, freshForm, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
@@ -52,26 +52,26 @@ const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   "login";
 
 /** Where to go after the login: the requested path, the section, or the previous page. */
-function returnToOf({ query, from, shop }: PrivateContext, flash: Flash | null): string | null {
+function returnToOf({ query, from, site }: PrivateContext, flash: Flash | null): string | null {
   const requested = query.get("returnTo") ?? flash?.values?.returnTo;
   if (isOwnPath(requested)) return requested;
-  if (query.has("tab")) return shop.link(`${routes.account()}?tab=${query.get("tab")}`);
-  return from?.startsWith(shop.link(routes.account())) ? null : from;
+  if (query.has("tab")) return site.link(`${routes.account()}?tab=${query.get("tab")}`);
+  return from?.startsWith(site.link(routes.account())) ? null : from;
 }
 
 async function load(context: PrivateContext): Promise<AccountData> {
-  const { session, query, shop, config } = context;
+  const { session, query, site, config } = context;
   const flash = await session.flash.read();
   const customer = await loadCustomer(context, flash);
   const screen = screenOf(query, flash);
-  const isCheckout = query.get("returnTo") === shop.link(routes.checkout());
+  const isCheckout = query.get("returnTo") === site.link(routes.checkout());
   const reason =
     isCheckout && !config.guestCheckout ? "checkout.account-needed" : "account.login-needed";
   const loginNotices = !customer && query.has("returnTo") ? [{ id: reason } as const] : [];
   return {
     notices: translateNotices(
       [...(flash?.notices.length ? flash.notices : loginNotices), ...session.notices],
-      shop.t,
+      site.t,
     ),
     customer,
     visitor: {
@@ -87,7 +87,7 @@ function Addresses({
 }: {
   section: Extract<Section, { tab: "addresses"; addresses: object }>;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { countries, billingStates, shippingStates, districts, isNew, addresses } = section;
   const kinds = [
     { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
@@ -124,7 +124,7 @@ function Addresses({
 }
 
 function SectionView({ section }: { section: Section }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if ("trouble" in section) return <p role="alert">{t(section.trouble)}</p>;
   switch (section.tab) {
     case "orders":
@@ -173,8 +173,8 @@ function typedIn(section: Section): TypedForm | undefined {
 export default privatePage({
   path: routes.account(),
   load,
-  head: ({ customer, visitor }, { shop }) => ({
-    title: shop.t("account.title"),
+  head: ({ customer, visitor }, { site }) => ({
+    title: site.t("account.title"),
     canonical: routes.account(),
     typed: customer ? typedIn(customer.section) : formOf[visitor.screen],
   }),
@@ -183,7 +183,7 @@ export default privatePage({
 });
 
 function Greeting({ viewer: { name, nicename, avatar } }: { viewer: AccountViewer }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (!name) return <h1>{t("account.title")}</h1>;
   return (
     <div className="account-viewer">
@@ -215,7 +215,7 @@ function AccountFrame({
   tab: AccountTab;
   children: ReactNode;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <Greeting viewer={viewer} />
@@ -252,7 +252,7 @@ function AccountFrame({
 }
 
 function PasswordForm({ memory }: { memory: FormMemory }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <Form action="update-password" memory={memory} label="account.password-title">
       <h2>{t("account.password-title")}</h2>
@@ -274,7 +274,7 @@ function PasswordForm({ memory }: { memory: FormMemory }) {
 
 /** A form for name and e-mail address, and a separate one for the password. */
 function DetailsSection({ details, password }: { details: FormMemory; password: FormMemory }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className="account-columns">
       <Form action="update-customer" memory={details} label="account.details-title">
@@ -304,7 +304,7 @@ function DetailsSection({ details, password }: { details: FormMemory; password: 
 }
 
 function WishlistItems({ items }: { items: WishlistProduct[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <>
       <h2 className="visually-hidden">{t("layout.products")}</h2>
@@ -335,7 +335,7 @@ function WishlistItems({ items }: { items: WishlistProduct[] }) {
 
 /** The account's wishlist, the same on every device; prices are live. */
 function WishlistSection({ ids, items }: { ids: string[]; items: WishlistProduct[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <Island of={WishlistSync} props={{ ids }} />

@@ -1,5 +1,5 @@
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormMemory, Notices } from "../../shared/ui/field.tsx";
 import { translateNotices } from "../platform/i18n/site-context.ts";
@@ -19,7 +19,7 @@ function ResetForm({
   reset,
   link: { key, login },
 }: LostPasswordData & { link: { key: string; login: string } }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.reset-title")}</h1>
@@ -61,7 +61,7 @@ const isRefusedLink = (link: ResetLink, { config, fetchBackend, limiter }: Priva
 export default privatePage({
   path: routes.lostPassword(),
   async load(context): Promise<LostPasswordData> {
-    const { session, query, shop } = context;
+    const { session, query, site } = context;
     const flash = await session.flash.read();
     const [key, login] = [query.get("key"), query.get("login")];
     const link = key && login ? { key, login } : null;
@@ -75,12 +75,12 @@ export default privatePage({
         flash?.notices.length
           ? [...flash.notices, ...session.notices]
           : [...refused, ...session.notices],
-        shop.t,
+        site.t,
       ),
     };
   },
-  head: ({ link }, { shop }) => ({
-    title: shop.t("account.lost-title"),
+  head: ({ link }, { site }) => ({
+    title: site.t("account.lost-title"),
     typed: link ? undefined : "reset-password-email",
   }),
   component: LostPassword,

@@ -1,5 +1,5 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, freshForm } from "../../shared/ui/field.tsx";
@@ -9,7 +9,7 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import type { OrderPaging } from "./account-data.ts";
 
 function EmptySection({ text }: { text: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="account-empty">
       <p>{text}</p>
@@ -22,7 +22,7 @@ function EmptySection({ text }: { text: string }) {
 
 /** The customer's orders: number, date, status, total, and a link to each. */
 export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; paging: OrderPaging }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (orders.length === 0 && paging.isNewest)
     return <EmptySection text={t("account.orders-empty")} />;
   return (
@@ -35,7 +35,7 @@ export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; pagi
 
 /** Links to older orders, of which the backend returns a hundred at a time, and back. */
 function OrdersPager({ isNewest, older }: OrderPaging) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (isNewest && !older) return null;
   const orders = link(routes.accountTab("orders"));
   return (
@@ -56,7 +56,7 @@ function OrdersPager({ isNewest, older }: OrderPaging) {
 
 /** What an order was of, at a glance. */
 function OrderThumbs({ order }: { order: Pick<OrderSummary, "pictures" | "pieces" | "hasMore"> }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { pictures, pieces, hasMore } = order;
   if (pieces === 0) return null;
   return (
@@ -70,7 +70,7 @@ function OrderThumbs({ order }: { order: Pick<OrderSummary, "pictures" | "pieces
 }
 
 function OrdersTable({ orders }: { orders: OrderSummary[] }) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   const date = useDate();
   return (
     <table className="account-table">
@@ -122,7 +122,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
 
 /** The customer's files, with the downloads left and the expiry date. */
 export function DownloadsSection({ downloads }: { downloads: CustomerDownload[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const date = useDate();
   if (downloads.length === 0) return <EmptySection text={t("account.downloads-empty")} />;
   return (

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
 import { Fragment } from "../platform/render/island.tsx";
@@ -20,7 +20,7 @@ const withReturn = (href: string, returnTo: string | null) =>
     : href;
 
 function LoginForm({ memory, returnTo }: ScreenProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.login")}</h1>
@@ -70,7 +70,7 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
 }
 
 function RegisterForm({ memory, returnTo }: ScreenProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.register-title")}</h1>
@@ -107,7 +107,7 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
 
 /** Requests a link that sets a new password. */
 export function LostPasswordForm({ memory }: { memory: FormMemory }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.lost-title")}</h1>
@@ -134,7 +134,7 @@ export function VisitorForms({ screen, ...props }: ScreenProps & { screen: Visit
 
 /** A new password and its confirmation. */
 export function NewPasswordFields() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <>
       <Field

@@ -1,5 +1,5 @@
 import AddressForm from "../../client/account/address-form.island.tsx";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormMemory, freshForm } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
@@ -10,7 +10,7 @@ const nameOf = ({ label, address }: SavedAddress): string => label || address.na
 
 /** An address as people write it on a parcel. */
 function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { name, phone, address1, kelurahan, address2, city, postcode, landmark } = saved.address;
   const place = [address1, kelurahan, address2, `${city} ${postcode}`.trim(), landmark];
   return (
@@ -34,7 +34,7 @@ function Hidden({ text }: { text: string }) {
 
 /** All addresses of the account, the default one first. */
 export function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const cards = saved.map((each, at) => (
     <li key={each.id}>
       <Lines saved={each} isDefault={at === 0} />
@@ -77,7 +77,7 @@ export interface SavedAddressEdit extends Awaited<ReturnType<typeof placesFor>> 
 
 /** The form of one address, and the button that removes it. */
 export function SavedAddressForm({ edit }: { edit: SavedAddressEdit }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { id, version, memory, countries, shippingStates, districts } = edit;
   return (
     <div className="saved-addresses">
@@ -146,7 +146,7 @@ export function AddressShortcuts({
   /** Id of the checkout's form, which these buttons send. */
   form: string;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (saved.length === 0) return null;
   return (
     <section className="saved-addresses" aria-labelledby="saved-addresses">

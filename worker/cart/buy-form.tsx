@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
@@ -12,7 +12,7 @@ interface BuyFormProps {
 }
 
 function Quantity({ most }: { most: number | null }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className="quantity">
       <button type="button" aria-label={t("product.decrease")}>
@@ -37,7 +37,7 @@ function Quantity({ most }: { most: number | null }) {
 }
 
 function Hint({ offer }: { offer: Offer }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const hint = () => {
     if (offer.isUnknown) return t("product.combination-unavailable");
     if (offer.missing.length > 0)
@@ -76,7 +76,7 @@ function ChosenFields({ offer: { variation }, choice }: Pick<BuyFormProps, "offe
  * it above.
  */
 function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
-  const { t } = useShop();
+  const { t } = useSite();
   const money = useAmount();
   if (!price) return null;
   const low = money(price.low);
@@ -89,7 +89,7 @@ function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
 
 /** The form that adds a product to the cart; works without script. */
 export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   const isReady = offer.missing.length === 0 && !offer.isUnknown && offer.purchasable && !isSoldOut;
   return (
     <form

@@ -2,7 +2,7 @@ import CartView from "../../client/cart/cart-view.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { districtName } from "../../shared/district.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
 import { districtOfAddress } from "../districts/district-address.ts";
@@ -36,7 +36,7 @@ function cartPlace(
 
 /** Where the cart goes, with the way to another place. */
 function DeliveryLine({ place: { district, isCustomers } }: { place: CartPlace }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const choice = `${routes.delivery()}?returnTo=${link(routes.cart())}` as const;
   // A customer's cart is rated for the account's own address.
   const href = link(isCustomers ? routes.accountTab("addresses") : choice);
@@ -65,7 +65,7 @@ interface CartData {
 }
 
 function CartPage({ data: { place, ...view } }: { data: CartData }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
@@ -84,16 +84,16 @@ function CartPage({ data: { place, ...view } }: { data: CartData }) {
 export default privatePage({
   path: routes.cart(),
   async load(context): Promise<CartData> {
-    const { session, shop } = context;
+    const { session, site } = context;
     const flash = await session.flash.read();
     const seen = await readRatedCart(context);
     const { customer, viewer, cart } = seen ?? {};
     return {
       cart: session.cartOf(cart ?? null),
       place: cartPlace(context, { shipping: customer?.shipping, isLoggedIn: Boolean(viewer) }),
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], shop.t),
+      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
     };
   },
-  head: (_data, { shop }) => ({ title: shop.t("cart.title"), canonical: routes.cart() }),
+  head: (_data, { site }) => ({ title: site.t("cart.title"), canonical: routes.cart() }),
   component: CartPage,
 });

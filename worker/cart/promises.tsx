@@ -1,5 +1,5 @@
 import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { Marked, saidLine } from "../platform/render/marked-text.tsx";
 
 /**
@@ -32,12 +32,12 @@ interface PromiseListProps {
 }
 
 export function PromiseList({ label, className, last = 0 }: PromiseListProps) {
-  const shop = useShop();
-  const lines = inLocale(promises, shop.locale).slice(-last);
+  const site = useSite();
+  const lines = inLocale(promises, site.locale).slice(-last);
   return (
-    <ul aria-label={label} className={className} lang={foreignLang(promises, shop.locale)}>
+    <ul aria-label={label} className={className} lang={foreignLang(promises, site.locale)}>
       {lines
-        .filter((line) => saidLine(line, shop) !== null)
+        .filter((line) => saidLine(line, site) !== null)
         .map((line) => (
           <li key={line}>
             <Marked text={line} />

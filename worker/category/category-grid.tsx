@@ -1,12 +1,12 @@
 import { use } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { CategoriesContext, type CategoryTile } from "./category-tree.ts";
 
 /** Categories as tiles. */
 export function CategoryGrid({ categories }: { categories: readonly CategoryTile[] }) {
-  const { link } = useShop();
+  const { link } = useSite();
   return (
     <ul className="category-grid">
       {categories.map(({ slug, name, image }) => (
@@ -23,7 +23,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryTile
 
 /** The home page's categories; a link to all of them when they are not known. */
 export function CategoryShelf() {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { home } = use(CategoriesContext);
   return (
     <section className="shelf category-shelf">

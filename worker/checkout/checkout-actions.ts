@@ -19,7 +19,7 @@ import {
   normalizeAddress,
 } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
 import { cartUpdate, refusal, refusedBy, withBetterRate } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
@@ -30,7 +30,7 @@ import { rateCookie } from "../platform/http/cookies.ts";
 import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
@@ -265,7 +265,7 @@ export async function keepRate(
   known?: Cart,
 ): Promise<CartUpdate> {
   const cart = known ?? (await chosenAnew(session, pickedIn({ session }, form)));
-  const { money } = shopFor(locale, config.settings);
+  const { money } = siteFor(locale, config.settings);
   const change = rateChange(cart, form, money);
   return { cart, notices: [...session.notices, ...change] };
 }
@@ -282,7 +282,7 @@ async function chosenAnew(
 function rateChange(
   { rates, chosenRate }: Cart,
   { shippingMethod, seenRate = "" }: SeenRate,
-  money: Shop["money"],
+  money: Site["money"],
 ): Notice[] {
   const [id, cost, ...rest] = seenRate.split("|");
   const now = rates.find((rate) => rate.id === chosenRate);

@@ -2,7 +2,7 @@ import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
 import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { knownValues, placesFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
@@ -76,10 +76,10 @@ function addressValues(
 }
 
 async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
-  const { session, shop, config } = context;
+  const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
-  if (paidKey) return redirect(shop.link(routes.confirming(paidKey)), 303);
+  if (paidKey) return redirect(site.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
   const isPicked = pickedIn(context, flash?.values ?? {});
   const [answer, saved] = await Promise.all([
@@ -94,8 +94,8 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     : { cart: rated, notices: session.notices };
   const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;
   if (isAccountMissing) {
-    const returnTo = encodeURIComponent(shop.link(routes.checkout()));
-    return redirect(shop.link(`${routes.account()}?returnTo=${returnTo}`), 303);
+    const returnTo = encodeURIComponent(site.link(routes.checkout()));
+    return redirect(site.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
   const typed = {
     // A new account has no billing address yet.
@@ -122,12 +122,12 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     ...(await placesFor(context, values)),
     gateways,
     values,
-    errors: translateFields(flash?.fields ?? {}, shop.t),
-    notices: translateNotices([...(flash?.notices ?? []), ...notices], shop.t),
-    sentences: Object.fromEntries(checkoutErrorIds.map((id) => [id, shop.t(id)])),
+    errors: translateFields(flash?.fields ?? {}, site.t),
+    notices: translateNotices([...(flash?.notices ?? []), ...notices], site.t),
+    sentences: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
-    hideBillingForVirtual: shop.settings.hideBillingForVirtual,
-    stripePublishableKey: shop.settings.stripePublishableKey,
+    hideBillingForVirtual: site.settings.hideBillingForVirtual,
+    stripePublishableKey: site.settings.stripePublishableKey,
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };
@@ -135,7 +135,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
 
 /** Shown to a shopper whose connection broke while ordering and who returns to an empty cart. */
 function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "lastOrder">) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="form">
       {notices.map((notice) => (
@@ -161,8 +161,8 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
 }
 
 function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
-  const shop = useShop();
-  const { t } = shop;
+  const site = useSite();
+  const { t } = site;
   const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
@@ -178,7 +178,7 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
           />
           <Island of={CheckoutForm} props={form} />
           <p className="checkout-help">
-            <a href={chatLink(shop, t("checkout.help-text"))} target="_blank" rel="noopener">
+            <a href={chatLink(site, t("checkout.help-text"))} target="_blank" rel="noopener">
               {t("checkout.help")}
             </a>
           </p>
@@ -191,8 +191,8 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
 export default privatePage({
   path: routes.checkout(),
   load,
-  head: ({ cart }, { shop }) => ({
-    title: shop.t("checkout.title"),
+  head: ({ cart }, { site }) => ({
+    title: site.t("checkout.title"),
     canonical: routes.checkout(),
     typed: cart.lines.length > 0 ? "checkout" : undefined,
   }),

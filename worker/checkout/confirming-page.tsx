@@ -1,5 +1,5 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import {
   notFound,
@@ -12,7 +12,7 @@ import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
 const refreshSeconds = 2;
 
 function Confirming({ data }: { data: { key: string } }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="confirming" aria-live="polite">
       <h1>{t("checkout.confirming-title")}</h1>
@@ -30,9 +30,9 @@ const placeAfter = (code: string) =>
   code === PLACED_IN_ACCOUNT ? routes.loginFor(routes.accountTab("orders")) : routes.checkout();
 
 export default privatePage({
-  path: patternOf(routes.confirming("")),
+  path: routePattern(routes.confirming("")),
   async load(context): Promise<{ key: string } | PageOutcome> {
-    const { session, query, shop } = context;
+    const { session, query, site } = context;
     const key = query.get("key") ?? "";
     const state = await session.checkoutState(key);
     switch (state.state) {
@@ -42,13 +42,13 @@ export default privatePage({
         return redirect(await afterOrder(state, context), 303);
       case "refused":
         await session.flash.keep({ notices: [state.failure.notice] });
-        return redirect(shop.link(placeAfter(state.failure.code)), 303);
+        return redirect(site.link(placeAfter(state.failure.code)), 303);
       case "unknown":
         return notFound({ message: { id: "order.not-found" } });
     }
   },
-  head: (_data, { shop }) => ({
-    title: shop.t("checkout.confirming-title"),
+  head: (_data, { site }) => ({
+    title: site.t("checkout.confirming-title"),
     refresh: refreshSeconds,
   }),
   component: Confirming,

@@ -3,7 +3,7 @@ import clock from "icon:tabler/clock";
 import phone from "icon:tabler/phone";
 import ContactForm from "../../client/contact/contact-form.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ContentPage } from "../content/content-page.tsx";
@@ -25,8 +25,8 @@ interface ContactData {
 }
 
 function OtherWays() {
-  const shop = useShop();
-  const { t, link, settings } = shop;
+  const site = useSite();
+  const { t, link, settings } = site;
   return (
     <aside className="contact-ways" aria-labelledby="other-ways">
       <h2 id="other-ways">{t("contact.other-ways")}</h2>
@@ -38,7 +38,7 @@ function OtherWays() {
           </a>
         </li>
         <li>
-          <a href={chatLink(shop)} target="_blank" rel="noopener">
+          <a href={chatLink(site)} target="_blank" rel="noopener">
             <Icon icon={chat} />
             {t("contact.chat")}
           </a>
@@ -59,7 +59,7 @@ function OtherWays() {
 }
 
 function Contact({ data }: { data: ContactData }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <ContentPage
       crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("contact.title") }]}
@@ -80,25 +80,25 @@ function Contact({ data }: { data: ContactData }) {
 // It has a session only to show typed values again without JavaScript.
 export default privatePage({
   path: routes.contact(),
-  async load({ session, shop, query }): Promise<ContactData> {
+  async load({ session, site, query }): Promise<ContactData> {
     const flash = await session.flash.read();
     return {
       values: flash?.values ?? {},
-      errors: translateFields(flash?.fields ?? {}, shop.t),
-      notices: translateNotices(flash?.notices ?? [], shop.t),
+      errors: translateFields(flash?.fields ?? {}, site.t),
+      notices: translateNotices(flash?.notices ?? [], site.t),
       isSent: query.get("sent") === "1",
     };
   },
-  head: ({ isSent }, { shop, config }) => ({
-    title: shop.t("contact.title"),
-    description: shop.t("contact.lead"),
+  head: ({ isSent }, { site, config }) => ({
+    title: site.t("contact.title"),
+    description: site.t("contact.lead"),
     canonical: routes.contact(),
     noindex: isSent,
     typed: isSent ? undefined : "contact",
     structured: [
       breadcrumbList(
-        [{ name: shop.t("layout.home"), href: "/" }, { name: shop.t("contact.title") }],
-        shop,
+        [{ name: site.t("layout.home"), href: "/" }, { name: site.t("contact.title") }],
+        site,
         config.baseUrl,
       ),
     ],

@@ -1,5 +1,5 @@
 import type { ArticleCard as Card } from "../../shared/article.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
@@ -8,7 +8,7 @@ import { useDate } from "../platform/i18n/format-date.ts";
 export const articleRatio = 16 / 9;
 
 function ArticleTeaser({ article, level }: { article: Card; level: "h2" | "h3" }) {
-  const { link } = useShop();
+  const { link } = useSite();
   const date = useDate();
   const Heading = level;
   const category = article.categories[0];

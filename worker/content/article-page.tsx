@@ -1,8 +1,8 @@
 import type { Article, ArticleCard } from "../../shared/article.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
+import type { Site } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -23,20 +23,20 @@ import { getPost, getPosts, toArticle, toArticleCard } from "./article-queries.t
 import { productsNamedIn, readByArticleSlug } from "./read-article.ts";
 
 /** The schema.org data of an article. */
-const articleData = (article: Article, shop: Shop, baseUrl: string): object => ({
+const articleData = (article: Article, site: Site, baseUrl: string): object => ({
   "@type": "Article",
   headline: article.title,
   description: article.excerpt,
-  inLanguage: shop.lang,
+  inLanguage: site.lang,
   datePublished: withZone(article.date) || undefined,
   dateModified: withZone(article.modified) || undefined,
-  author: { "@type": "Person", name: article.author || shop.settings.siteName },
+  author: { "@type": "Person", name: article.author || site.settings.siteName },
   publisher: {
     "@type": "Organization",
     "@id": `${baseUrl}/#organization`,
-    name: shop.settings.siteName,
+    name: site.settings.siteName,
   },
-  mainEntityOfPage: baseUrl + shop.link(routes.article(article.slug)),
+  mainEntityOfPage: baseUrl + site.link(routes.article(article.slug)),
   ...(article.image ? { image: [baseUrl + imageUrl(article.image.source, 1280)] } : {}),
 });
 
@@ -56,7 +56,7 @@ const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: 
 ];
 
 function ArticleHeader({ article }: { article: Article }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const date = useDate();
   return (
     <header className="article-header">
@@ -80,7 +80,7 @@ function ArticleHeader({ article }: { article: Article }) {
 }
 
 function ArticlePage({ data: { article, related, products } }: { data: ArticleData }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <>
       <Breadcrumb crumbs={crumbsOf(t, article)} />
@@ -127,16 +127,16 @@ async function productsOf(
 }
 
 export default publicPage({
-  path: patternOf(routes.article(":slug")),
+  path: routePattern(routes.article(":slug")),
   cache: "page",
   queries: [],
   async load(context): Promise<ArticleData | PageOutcome> {
-    const { catalogue, config, params, shop } = context;
+    const { catalogue, config, params, site } = context;
     const read = async () => (await catalogue.query(getPost, { slug: params.slug })).post;
     const post = await readByArticleSlug(context, params.slug, read);
     if (!post) return notFound();
     const links = mappingContext(config);
-    const article = toArticle(post, { ...links, link: shop.link });
+    const article = toArticle(post, { ...links, link: site.link });
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });
     const related = (posts?.nodes ?? [])
@@ -145,15 +145,15 @@ export default publicPage({
       .map((node) => toArticleCard(node, links));
     return { article, related, products: await productsOf(article, context) };
   },
-  head: ({ article }, { shop, config }) => ({
+  head: ({ article }, { site, config }) => ({
     title: article.title,
     description: article.excerpt,
     canonical: routes.article(article.slug),
     type: "article",
     image: article.image,
     structured: [
-      articleData(article, shop, config.baseUrl),
-      breadcrumbList(crumbsOf(shop.t, article), shop, config.baseUrl),
+      articleData(article, site, config.baseUrl),
+      breadcrumbList(crumbsOf(site.t, article), site, config.baseUrl),
     ],
     feeds: true,
   }),

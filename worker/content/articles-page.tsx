@@ -1,5 +1,5 @@
 import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
@@ -35,7 +35,7 @@ function hrefOf(category: string | undefined, after?: string): string {
 }
 
 function CategoryLinks({ categories, chosen }: Pick<ArticlesData, "categories" | "chosen">) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const isCurrent = (slug?: string) => (chosen?.slug === slug ? ("page" as const) : undefined);
   return (
     <nav className="pills" aria-label={t("articles.categories")}>
@@ -58,7 +58,7 @@ function CategoryLinks({ categories, chosen }: Pick<ArticlesData, "categories" |
 }
 
 function CursorPager({ data }: { data: ArticlesData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const category = data.chosen?.slug;
   if (!data.after && !data.next) return null;
   return (
@@ -78,7 +78,7 @@ function CursorPager({ data }: { data: ArticlesData }) {
 }
 
 function Articles({ data }: { data: ArticlesData }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { chosen, categories, articles } = data;
   return (
     <ContentPage
@@ -141,13 +141,13 @@ export default publicPage({
       next: (pageInfo?.hasNextPage && pageInfo.endCursor) || undefined,
     };
   },
-  head: ({ chosen, after, next }, { shop, config, query }) => ({
-    title: chosen?.name ?? shop.t("articles.title"),
-    description: shop.t("articles.lead"),
+  head: ({ chosen, after, next }, { site, config, query }) => ({
+    title: chosen?.name ?? site.t("articles.title"),
+    description: site.t("articles.lead"),
     canonical: hrefOf(chosen?.slug, after),
     next: next && hrefOf(chosen?.slug, next),
     noindex: query.has("after"),
-    structured: [breadcrumbList(crumbsOf(shop.t, chosen), shop, config.baseUrl)],
+    structured: [breadcrumbList(crumbsOf(site.t, chosen), site, config.baseUrl)],
     feeds: true,
   }),
   component: Articles,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Path } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
@@ -105,7 +105,7 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
 export const contentPage = <Text extends ContentText>(options: ContentPageOptions<Text>) => {
   const { path, content, picture, alt } = options;
   function Page({ data }: { data: Text }) {
-    const { t, locale } = useShop();
+    const { t, locale } = useSite();
     return (
       <ContentPage
         crumbs={crumbsOf(t, data.title)}
@@ -139,11 +139,11 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
     cache: "page",
     queries: [],
     load: async ({ locale }) => inLocale(content, locale),
-    head: (text, { shop, config }) => ({
+    head: (text, { site, config }) => ({
       title: text.title,
-      description: unmarked(text.description, shop),
+      description: unmarked(text.description, site),
       canonical: path,
-      structured: [breadcrumbList(crumbsOf(shop.t, text.title), shop, config.baseUrl)],
+      structured: [breadcrumbList(crumbsOf(site.t, text.title), site, config.baseUrl)],
     }),
     component: Page,
   });

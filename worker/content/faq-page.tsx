@@ -1,7 +1,7 @@
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { unmarked } from "../platform/render/marked-text.tsx";
@@ -9,7 +9,7 @@ import { ContentPage } from "./content-page.tsx";
 import { type FaqText, faq, type QuestionGroup, Questions } from "./questions.tsx";
 
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <nav className="page-contents" aria-label={t("content.on-this-page")}>
       <ul>
@@ -24,7 +24,7 @@ function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
 }
 
 function Faq({ data }: { data: FaqText }) {
-  const { t, locale } = useShop();
+  const { t, locale } = useSite();
   return (
     <ContentPage
       crumbs={[{ name: t("layout.home"), href: "/" }, { name: data.title }]}
@@ -43,7 +43,7 @@ function Faq({ data }: { data: FaqText }) {
   );
 }
 
-const faqData = ({ groups }: FaqText, shop: Shop): object => ({
+const faqData = ({ groups }: FaqText, site: Site): object => ({
   "@type": "FAQPage",
   mainEntity: groups.flatMap(({ questions }) =>
     questions.map(({ question, answer }) => ({
@@ -51,7 +51,7 @@ const faqData = ({ groups }: FaqText, shop: Shop): object => ({
       name: question,
       acceptedAnswer: {
         "@type": "Answer",
-        text: answer.map((block) => unmarked([block].flat().join(" "), shop)).join("\n"),
+        text: answer.map((block) => unmarked([block].flat().join(" "), site)).join("\n"),
       },
     })),
   ),
@@ -61,13 +61,13 @@ export default publicPage({
   path: routes.faq(),
   cache: "page",
   load: async ({ locale }) => inLocale(faq, locale),
-  head: (text, { shop, config }) => {
-    const crumbs = [{ name: shop.t("layout.home"), href: "/" }, { name: text.title }];
+  head: (text, { site, config }) => {
+    const crumbs = [{ name: site.t("layout.home"), href: "/" }, { name: text.title }];
     return {
       title: text.title,
       description: text.description,
       canonical: routes.faq(),
-      structured: [faqData(text, shop), breadcrumbList(crumbs, shop, config.baseUrl)],
+      structured: [faqData(text, site), breadcrumbList(crumbs, site, config.baseUrl)],
     };
   },
   component: Faq,

@@ -1,5 +1,5 @@
 import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { SitePicture } from "../../shared/ui/picture.tsx";
 import { publicPage } from "../platform/render/define-page.ts";
@@ -118,7 +118,7 @@ const history: Localized<HistoryText> = {
 };
 
 function History({ data }: { data: HistoryText }) {
-  const { t, locale } = useShop();
+  const { t, locale } = useSite();
   return (
     <ContentPage
       crumbs={[{ name: t("layout.home"), href: "/" }, { name: data.title }]}
@@ -156,13 +156,13 @@ export default publicPage({
   path: routes.history(),
   cache: "page",
   load: async ({ locale }) => inLocale(history, locale),
-  head: ({ title, description }, { shop, config }) => {
-    const crumbs = [{ name: shop.t("layout.home"), href: "/" }, { name: title }];
+  head: ({ title, description }, { site, config }) => {
+    const crumbs = [{ name: site.t("layout.home"), href: "/" }, { name: title }];
     return {
       title,
       description,
       canonical: routes.history(),
-      structured: [breadcrumbList(crumbs, shop, config.baseUrl)],
+      structured: [breadcrumbList(crumbs, site, config.baseUrl)],
     };
   },
   component: History,

@@ -1,5 +1,5 @@
 import type { Localized } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { type Sponsorship, sponsorships } from "../../shared/sponsorships.ts";
 import { type ContentText, contentPage } from "./content-page.tsx";
@@ -12,7 +12,7 @@ interface RacingText extends ContentText {
 }
 
 function FactTable({ rows }: { rows: RacingText["table"] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <table className="details racing-table">
       <caption>{t("racing.facts")}</caption>
@@ -29,7 +29,7 @@ function FactTable({ rows }: { rows: RacingText["table"] }) {
 }
 
 function OtherPages({ slug }: { slug: Sponsorship }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <nav className="racing-others" aria-label={t("racing.more")}>
       <h2>{t("racing.more")}</h2>

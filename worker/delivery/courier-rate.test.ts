@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrivalOf, readCourierRate, shownRates } from "./courier-rate.ts";
+import { arrivalOf, formatRates, readCourierRate } from "./courier-rate.ts";
 
 test.each([
   ["JNE - REG (2-3 days)", "JNE REG", [2, 3]],
@@ -44,7 +44,7 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
   // A Sunday: couriers' days begin on Monday.
   const now = new Date("2026-11-22T03:00:00Z");
   const t = (id: string, values = {}) => `${id} ${Object.values(values)}`;
-  expect(shownRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "" })).toEqual([
+  expect(formatRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "" })).toEqual([
     { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
     {
       id: "courier:5:jne:REG",
@@ -70,7 +70,7 @@ test("says beside a pick-up where and when, and of no courier", () => {
   ];
   const pickupDetails = "Jl. Raya Cakung 1, Senin-Jumat 9-17";
   const reader = { now: new Date(), languageTag: "id-ID", t: (id: string) => id, pickupDetails };
-  expect(shownRates(rates, reader).map(({ arrival }) => arrival)).toEqual([
+  expect(formatRates(rates, reader).map(({ arrival }) => arrival)).toEqual([
     undefined,
     pickupDetails,
   ]);

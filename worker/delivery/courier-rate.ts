@@ -1,7 +1,7 @@
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 
 /** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
@@ -92,7 +92,7 @@ interface Reader {
 }
 
 /** Rates as people read them: couriers' labels in words, the cheapest first, and fetching last. */
-export function shownRates(
+export function formatRates(
   rates: readonly ShippingRate[],
   { t, pickupDetails, ...when }: Reader,
 ): ShippingRate[] {
@@ -108,10 +108,10 @@ export function shownRates(
 }
 
 /** How a request of a language shows the rates of its cart. */
-export const rateDisplay =
-  ({ locale, settings, t }: Shop) =>
+export const rateFormatter =
+  ({ locale, settings, t }: Site) =>
   (rates: readonly ShippingRate[]): ShippingRate[] => {
     const { pickupDetails } = settings.words[locale];
     const { languageTag } = locales[locale];
-    return shownRates(rates, { now: new Date(), languageTag, t, pickupDetails });
+    return formatRates(rates, { now: new Date(), languageTag, t, pickupDetails });
   };

@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import type { Notice } from "../../shared/actions.ts";
 import { type District, districtName } from "../../shared/district.ts";
-import { ShopContext, useShop } from "../../shared/i18n/site-context.ts";
+import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
@@ -11,7 +11,7 @@ import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
-import { shopFor, translateNotices } from "../platform/i18n/site-context.ts";
+import { siteFor, translateNotices } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -30,19 +30,19 @@ interface DeliveryData {
 }
 
 async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome> {
-  const { config, query, session, cookies, from, shop } = context;
+  const { config, query, session, cookies, from, site } = context;
   if (config.districts === "off") return notFound();
   const form = query.get("form") ?? "";
   const isForm = form === "billing" || form === "shipping";
   // For a form, the flash holds its contents, which are left for the form's own page.
   const flash = isForm ? null : await session.flash.read();
   const wanted = query.get("returnTo") ?? (isForm ? null : from);
-  const isHere = wanted?.startsWith(shop.link(routes.delivery()));
+  const isHere = wanted?.startsWith(site.link(routes.delivery()));
   const returnTo = isOwnPath(wanted) && !isHere ? wanted : "";
   return {
     step: stepOf(query),
     chosen: chosenDistrict(cookies),
-    notices: translateNotices(flash?.notices ?? [], shop.t),
+    notices: translateNotices(flash?.notices ?? [], site.t),
     carried: { ...(returnTo && { returnTo }), ...(isForm && { form }) },
   };
 }
@@ -53,7 +53,7 @@ const Carried = ({ values }: { values: DeliveryData["carried"] }) =>
   ));
 
 function Delivery({ data: { step, chosen, notices, carried } }: { data: DeliveryData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <>
       <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("delivery.title") }]} />
@@ -99,7 +99,7 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
 export default privatePage({
   path: routes.delivery(),
   load,
-  head: (_data, { shop }) => ({ title: shop.t("delivery.title"), canonical: routes.delivery() }),
+  head: (_data, { site }) => ({ title: site.t("delivery.title"), canonical: routes.delivery() }),
   component: Delivery,
 });
 
@@ -120,9 +120,9 @@ export const districts: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800");
   return c.html(
     renderToString(
-      <ShopContext value={shopFor(locale, config.settings)}>
+      <SiteContext value={siteFor(locale, config.settings)}>
         <DistrictChoices step={step} />
-      </ShopContext>,
+      </SiteContext>,
     ),
   );
 };

@@ -2,19 +2,19 @@ import { brotliCompressSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { parseConfig } from "../config.ts";
 import { citiesOf, districtsOf, provinces } from "../districts/districts.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
 
 const { settings } = parseConfig({});
 
 const bytesOf = (step: DistrictStep, locale: Locale): number => {
   const html = renderToString(
-    <ShopContext value={shopFor(locale, settings)}>
+    <SiteContext value={siteFor(locale, settings)}>
       <DistrictChoices step={step} />
-    </ShopContext>,
+    </SiteContext>,
   );
   return brotliCompressSync(html).byteLength;
 };

@@ -1,5 +1,5 @@
 import { districtName } from "../../shared/district.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import {
   areaOf,
   citiesOf,
@@ -53,7 +53,7 @@ function choicesOf({ area, search }: DistrictStep): Choice[] {
 
 /** Returns the heading of a step's list. */
 function useHeading({ area, search }: DistrictStep, count: number): string {
-  const { t } = useShop();
+  const { t } = useSite();
   if (search) return t("delivery.found", { count, search });
   if (area.length === 5) return t("delivery.choose-district", { area: areaOf(area)?.name ?? "" });
   if (area) return t("delivery.choose-city", { area: areaOf(area)?.name ?? "" });
@@ -68,7 +68,7 @@ export const stepsForm = "district-steps";
  * around the list. Small, and the same for every visitor.
  */
 export function DistrictChoices({ step }: { step: DistrictStep }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const choices = choicesOf(step);
   const { area } = step;
   const back = area.length === 5 ? area.slice(0, 2) : "";

@@ -186,7 +186,7 @@ export function districtErrors(address: AddressInput, kind: "billing" | "shippin
  */
 export function withDistricts(
   values: Values,
-  { config, cookies, shop }: Pick<PrivateContext, "config" | "cookies" | "shop">,
+  { config, cookies, site }: Pick<PrivateContext, "config" | "cookies" | "site">,
 ): Values {
   if (config.districts === "off") return values;
   const shown = { ...values };
@@ -206,11 +206,11 @@ export function withDistricts(
       set(splitStreet(district ? unpadStreet(street, district) : street));
     }
     if (!district) {
-      if (old) set({ unmatched: shop.t("delivery.confirm-address", { address: old }) });
+      if (old) set({ unmatched: site.t("delivery.confirm-address", { address: old }) });
       continue;
     }
     if (old && (city !== district.city || address2 !== district.name))
-      set({ unmatched: shop.t("delivery.confirm-address", { address: old }) });
+      set({ unmatched: site.t("delivery.confirm-address", { address: old }) });
     set(fieldsOf(district));
     set({ district: districtName(district) });
     const [only, ...others] = district.postcodes;

@@ -1,7 +1,7 @@
 import type { ShippingRate } from "../../shared/cart.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
@@ -126,7 +126,7 @@ function Payments({
   payments: readonly OfferedPayment[];
   isCashByCourier: boolean;
 }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const hasCash = payments.some(({ id }) => id === "cod") && settings.cashOnDelivery;
   const others = payments.filter(({ id }) => id !== "cod").map(({ title }) => title);
   const cash = isCashByCourier ? "delivery.cash-by-courier" : "delivery.cash";
@@ -140,7 +140,7 @@ function Payments({
 
 /** How much more than this product has to be bought for free shipping. */
 function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
-  const { t, money, settings } = useShop();
+  const { t, money, settings } = useSite();
   const minimum = settings.freeShippingMinimum;
   if (minimum === 0 || price === null) return null;
   const { low, high } = price;
@@ -166,7 +166,7 @@ export function Estimate({
   price,
   now,
 }: EstimateProps) {
-  const { t, money, link, locale } = useShop();
+  const { t, money, link, locale } = useSite();
   const { languageTag } = locales[locale];
   const ways = cheapestAndFastest(rates ?? []);
   return (

@@ -1,9 +1,9 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import type { District } from "../../shared/district.ts";
-import { ShopContext, useShop } from "../../shared/i18n/site-context.ts";
+import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
@@ -11,7 +11,7 @@ import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -42,7 +42,7 @@ interface DeliveryData extends DeliveryEstimate {
 }
 
 function ProductDelivery({ data: { product, ...estimate } }: { data: DeliveryData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { slug, name } = product;
   return (
     <>
@@ -69,21 +69,21 @@ function ProductDelivery({ data: { product, ...estimate } }: { data: DeliveryDat
  * first.
  */
 export default privatePage({
-  path: patternOf(routes.productDelivery(":slug")),
+  path: routePattern(routes.productDelivery(":slug")),
   async load(context): Promise<DeliveryData | PageOutcome> {
-    const { config, shop, cookies, now, params } = context;
+    const { config, site, cookies, now, params } = context;
     if (config.districts === "off") return notFound();
-    const product = await readDelivered(context, params.slug, shop.link);
+    const product = await readDelivered(context, params.slug, site.link);
     if (!product) return notFound();
     const { slug, name } = product;
     const district = chosenDistrict(cookies);
-    const here = encodeURIComponent(shop.link(routes.productDelivery(slug)));
-    if (!district) return redirect(shop.link(`${routes.delivery()}?returnTo=${here}`), 303);
+    const here = encodeURIComponent(site.link(routes.productDelivery(slug)));
+    if (!district) return redirect(site.link(`${routes.delivery()}?returnTo=${here}`), 303);
     const estimate = await readEstimate(context, product, district);
     return { product: { slug, name }, district, ...estimate, now: now() };
   },
-  head: ({ product }, { shop }) => ({
-    title: shop.t("delivery.of-product", { product: product.name }),
+  head: ({ product }, { site }) => ({
+    title: site.t("delivery.of-product", { product: product.name }),
     canonical: routes.productDelivery(product.slug),
   }),
   component: ProductDelivery,
@@ -102,8 +102,8 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many estimates.", 429);
   }
-  const shop = shopFor(locale, config.settings);
-  const product = await readDelivered(c.var, c.req.param("slug") ?? "", shop.link);
+  const site = siteFor(locale, config.settings);
+  const product = await readDelivered(c.var, c.req.param("slug") ?? "", site.link);
   if (!product) return c.notFound();
   const bindings = c.env;
   const estimate = await readEstimate({ config, bindings, locale }, product, district);
@@ -113,9 +113,9 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
     c.header("cache-control", "public, max-age=3600, stale-while-revalidate=21600");
   return c.html(
     renderToString(
-      <ShopContext value={shop}>
+      <SiteContext value={site}>
         <Estimate slug={product.slug} district={district} {...estimate} now={now()} />
-      </ShopContext>,
+      </SiteContext>,
     ),
   );
 };

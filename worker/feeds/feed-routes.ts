@@ -2,13 +2,13 @@ import { type Handler, Hono } from "hono";
 import type { ArticleCard } from "../../shared/article.ts";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { productFeed } from "./product-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { element, escapeXml, textFile, xmlResponse } from "./xml.ts";
@@ -49,7 +49,7 @@ const securityText: Handler<AppEnv> = (c) => {
 
 /** GET /site.webmanifest: the shop on a phone's home screen. */
 const webManifest: Handler<AppEnv> = (c) => {
-  const { t, settings, link, lang } = shopFor(defaultLocale, c.var.config.settings);
+  const { t, settings, link, lang } = siteFor(defaultLocale, c.var.config.settings);
   const icon = (src: string, size: number, purpose: string) => ({
     src,
     sizes: `${size}x${size}`,
@@ -84,7 +84,7 @@ const webManifest: Handler<AppEnv> = (c) => {
 /** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
   const { config } = c.var;
-  const { t, link, settings } = shopFor("en_US", config.settings);
+  const { t, link, settings } = siteFor("en_US", config.settings);
   const line = (id: Parameters<typeof t>[0], path: string) =>
     `- [${t(id)}](${config.baseUrl}${link(path)})`;
   const lines = [
@@ -117,8 +117,8 @@ const llmsText: Handler<AppEnv> = (c) => {
 
 const newest = 20;
 
-function item(article: ArticleCard, shop: Shop, baseUrl: string): string {
-  const url = baseUrl + shop.link(routes.article(article.slug));
+function item(article: ArticleCard, site: Site, baseUrl: string): string {
+  const url = baseUrl + site.link(routes.article(article.slug));
   return `<item>${[
     element("title", article.title),
     element("link", url),
@@ -135,18 +135,18 @@ function item(article: ArticleCard, shop: Shop, baseUrl: string): string {
 /** GET /articles/feed.xml: the newest articles as RSS, in the URL's language. */
 const articleFeed: Handler<AppEnv> = async (c) => {
   const { config, locale, catalogue } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   const { posts } = await catalogue.query(getPosts, { first: newest });
   const context = mappingContext(config);
   const items = (posts?.nodes ?? []).map((node) =>
-    item(toArticleCard(node, context), shop, config.baseUrl),
+    item(toArticleCard(node, context), site, config.baseUrl),
   );
-  const self = config.baseUrl + shop.link(routes.articleFeed());
+  const self = config.baseUrl + site.link(routes.articleFeed());
   const channel = [
-    element("title", `${shop.t("articles.title")} | ${shop.settings.siteName}`),
-    element("link", config.baseUrl + shop.link(routes.articles())),
-    element("description", shop.t("articles.lead")),
-    element("language", shop.lang),
+    element("title", `${site.t("articles.title")} | ${site.settings.siteName}`),
+    element("link", config.baseUrl + site.link(routes.articles())),
+    element("description", site.t("articles.lead")),
+    element("language", site.lang),
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ];

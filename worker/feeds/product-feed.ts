@@ -12,7 +12,7 @@ import {
 } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type ResultOf } from "../platform/graphql/operation.ts";
 import { imageFields, toPicture } from "../platform/graphql/picture.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { type Choice, choiceQuery } from "../product/choice.ts";
 import { type Identifiers, isColourName, isSizeName } from "../product/identifiers.ts";
@@ -108,20 +108,20 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   );
   const context = mappingContext(config);
   const items = nodes.flat().flatMap((node) => toFeedItems(node, context));
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   const { siteName, money } = config.settings;
   const feed = {
     baseUrl: config.baseUrl,
     currency: money.currency,
     terms: config.offerTerms,
     backorderDate: backorderDate(config.offerTerms, c.var.now()),
-    link: shop.link,
+    link: site.link,
   };
   return xmlResponse(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${[
       element("title", siteName),
-      element("link", config.baseUrl + shop.link(routes.products())),
-      element("description", shop.t("layout.tagline")),
+      element("link", config.baseUrl + site.link(routes.products())),
+      element("description", site.t("layout.tagline")),
       ...items.map((item) => itemXml(item, feed)),
     ].join("\n")}</channel>\n</rss>`,
   );

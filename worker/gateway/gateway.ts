@@ -262,7 +262,7 @@ async function readCatalogue(
 }
 
 /** POST and GET /graphql: allowed operations only, by id or by exact text. */
-export const gateway: Handler<AppEnv> = async (c) => {
+export const graphqlGateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return refuse(c, "cross-site", 403);

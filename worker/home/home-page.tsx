@@ -5,7 +5,7 @@ import truck from "icon:tabler/truck";
 import type { ArticleCard } from "../../shared/article.ts";
 import { listingHref, readListingQuery } from "../../shared/facets.ts";
 import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
@@ -33,7 +33,7 @@ const questionCount = 4;
 const maxVehicles = 3;
 
 function Hero() {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <section className="hero">
       <div className="hero-text">
@@ -71,8 +71,8 @@ const iconOf = (slug: string) => vehicleIcons.find(([words]) => words.test(slug)
 
 /** What the shop has for whom: the first question that a newcomer asks. */
 function Vehicles({ facet }: { facet: ListedFacet }) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const plain = readListingQuery(new URLSearchParams());
   const href = (value: string) =>
     link(listingHref(routes.products(), { ...plain, filter: { [facet.name]: [value] } }));
@@ -90,7 +90,7 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
           </li>
         ))}
         <li>
-          <a href={chatLink(shop, t("home.vehicle-ask-text"))} target="_blank" rel="noopener">
+          <a href={chatLink(site, t("home.vehicle-ask-text"))} target="_blank" rel="noopener">
             <Icon icon={question} />
             {t("home.vehicle-ask")}
           </a>
@@ -102,12 +102,12 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
 
 /** What the shop stands for; nothing of it moves. */
 function TrustMarks() {
-  const shop = useShop();
-  const { t, locale } = shop;
+  const site = useSite();
+  const { t, locale } = site;
   return (
     <ul className="trust" aria-label={t("home.trust")} lang={foreignLang(trustMarks, locale)}>
       {inLocale(trustMarks, locale).map((mark) => {
-        const said = saidLine(mark, shop);
+        const said = saidLine(mark, site);
         return said && <li key={mark}>{said.charAt(0).toUpperCase() + said.slice(1)}</li>;
       })}
     </ul>
@@ -121,7 +121,7 @@ interface ShelfProps {
 }
 
 function Shelf({ title, products, href }: ShelfProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (products.length === 0) return null;
   return (
     <section className="shelf">
@@ -138,7 +138,7 @@ function Shelf({ title, products, href }: ShelfProps) {
 }
 
 function LatestArticles({ articles }: { articles: ArticleCard[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (articles.length === 0) return null;
   return (
     <section className="shelf">
@@ -152,7 +152,7 @@ function LatestArticles({ articles }: { articles: ArticleCard[] }) {
 }
 
 function FaqTeaser() {
-  const { t, link, locale } = useShop();
+  const { t, link, locale } = useSite();
   const questions = inLocale(faq, locale).groups.flatMap((group) => group.questions);
   return (
     <section className="shelf faq-teaser">
@@ -223,17 +223,17 @@ export default publicPage({
       articles: (articles.posts?.nodes ?? []).map((node) => toArticleCard(node, context)),
     };
   },
-  head: (_data, { shop, config }) => ({
-    title: shop.t("home.title"),
-    description: longDescription(shop),
+  head: (_data, { site, config }) => ({
+    title: site.t("home.title"),
+    description: longDescription(site),
     canonical: routes.home(),
     structured: [
-      organization(shop, config.baseUrl),
+      organization(site, config.baseUrl),
       webSite(
-        shop.settings,
+        site.settings,
         config.baseUrl,
-        shop.link(routes.home()),
-        shop.link(routes.products()),
+        site.link(routes.home()),
+        site.link(routes.products()),
       ),
     ],
     feeds: true,

@@ -3,14 +3,14 @@ import { reactRenderer } from "@hono/react-renderer";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { Config } from "../config.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
@@ -21,7 +21,7 @@ import { areaSheets, type StyleArea } from "./styles.ts";
 /** What a document needs besides its content. */
 export interface DocumentProps {
   head: Head;
-  shop: Shop;
+  site: Site;
   config: Config;
   /** Path of the page without its language prefix, with the query: for the language switch. */
   path: string;
@@ -39,26 +39,26 @@ export interface DocumentProps {
   year: number;
 }
 
-const states = new WeakMap<Shop, string>();
+const states = new WeakMap<Site, string>();
 
 /**
  * State for the page's scripts, the same for all pages of a language: no secrets, no visitor data.
  */
-function clientState(shop: Shop, config: Config): string {
-  const known = states.get(shop) ?? stateOf(shop, config);
-  states.set(shop, known);
+function clientState(site: Site, config: Config): string {
+  const known = states.get(site) ?? stateOf(site, config);
+  states.set(site, known);
   return known;
 }
 
-const stateOf = (shop: Shop, config: Config): string =>
+const stateOf = (site: Site, config: Config): string =>
   scriptJson({
-    locale: shop.locale,
-    settings: Object.fromEntries(islandSettings.map((name) => [name, shop.settings[name]])),
+    locale: site.locale,
+    settings: Object.fromEntries(islandSettings.map((name) => [name, site.settings[name]])),
     hydrate: manifest.hydrate,
     cart: manifest.cart,
     idle: manifest.idle,
     wishlist: manifest.fragments.search?.[0],
-    messages: manifest.messages[shop.lang]?.page,
+    messages: manifest.messages[site.lang]?.page,
     build: __BUILD_ID__,
     // Without an analytics data set the browser measures nothing.
     speed: config.analytics.dataset ? manifest.speed : undefined,
@@ -82,25 +82,25 @@ const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
 
 /** The whole page: the shared start, then this page's head and content. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
-  const { shop, config, head, children, fewExits } = props;
+  const { site, config, head, children, fewExits } = props;
   const headHtml =
     (fewExits ? fewExitsStart : headStart) + areaHead(props.styles) + refreshHead(head);
   return (
-    <ShopContext value={shop}>
+    <SiteContext value={site}>
       <CategoriesContext value={props.categories}>
         <TypedFormContext value={head.typed}>
-          <html lang={shop.lang}>
+          <html lang={site.lang}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: text of this build, and an address without quotes */}
             <head dangerouslySetInnerHTML={{ __html: headHtml }} />
             <body data-start={props.startNow ? "now" : undefined}>
               <PageHead
                 head={head}
-                shop={shop}
+                site={site}
                 baseUrl={config.baseUrl}
                 defaultImage={config.siteImage}
               />
               <a className="skip-link" href="#content">
-                {shop.t("layout.skip")}
+                {site.t("layout.skip")}
               </a>
               {fewExits ? (
                 <FewExitsHeader />
@@ -119,7 +119,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
                 type="application/json"
                 id="shop"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
-                dangerouslySetInnerHTML={{ __html: clientState(shop, config) }}
+                dangerouslySetInnerHTML={{ __html: clientState(site, config) }}
               />
               {/* At the end, where it does not delay painting. */}
               <link rel="stylesheet" href={manifest.deferredStyles} />
@@ -127,7 +127,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
           </html>
         </TypedFormContext>
       </CategoriesContext>
-    </ShopContext>
+    </SiteContext>
   );
 }
 
@@ -144,9 +144,9 @@ declare module "@hono/react-renderer" {
 /** A page's content inside its document. */
 function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   const { config, locale, now } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   return (
-    <Document {...props} shop={shop} config={config} year={now().getFullYear()}>
+    <Document {...props} site={site} config={config} year={now().getFullYear()}>
       {children}
     </Document>
   );

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
@@ -56,7 +56,7 @@ function messageOf({ status, path, message }: ErrorPageProps): {
 }
 
 function Search() {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <search className="error-search">
       <form action={link(routes.products())} aria-label={t("search.submit")}>
@@ -74,8 +74,8 @@ function Search() {
 
 /** The error page for every status, with links to continue. */
 export function ErrorPage(props: ErrorPageProps) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const { status, requestId } = props;
   const hasOutage = isOutage(status);
   const message = messageOf({ ...props, path: link(props.path) });
@@ -93,7 +93,7 @@ export function ErrorPage(props: ErrorPageProps) {
           </a>
         )}
         {hasOutage && (
-          <a className="button" href={chatLink(shop)} target="_blank" rel="noopener">
+          <a className="button" href={chatLink(site)} target="_blank" rel="noopener">
             {t("error.chat")}
           </a>
         )}

@@ -92,7 +92,7 @@ const plain = { "cache-control": "no-store" };
  * Refuses what no page of ours ever asks for, before anything is read or looked up: a mistyped
  * address gets a page, other requests a line.
  */
-export const refuseMalformed = createMiddleware<AppEnv>(async (c, next) => {
+export const rejectMalformedRequests = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = refusalOf(c.req.raw);
   if (!refusal) return next();
   const { status, text } = refusal;

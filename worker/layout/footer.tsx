@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { sponsorships } from "../../shared/sponsorships.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
@@ -37,7 +37,7 @@ const columns = [
 ] as const;
 
 function Columns({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const item = (href: string, label: string) => (
     <li key={href}>
       <a href={link(href)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
@@ -62,15 +62,15 @@ function Columns({ path }: { path: string }) {
 }
 
 function Company({ path }: { path: string }) {
-  const shop = useShop();
-  const { settings } = shop;
+  const site = useSite();
+  const { settings } = site;
   return (
     <div className="footer-company">
       <Logo />
-      <p>{shortDescription(shop)}</p>
+      <p>{shortDescription(site)}</p>
       <p>
         <a href={phoneLink(settings)}>{settings.phone}</a>
-        <a href={chatLink(shop)} target="_blank" rel="noopener">
+        <a href={chatLink(site)} target="_blank" rel="noopener">
           WhatsApp
         </a>
       </p>
@@ -81,7 +81,7 @@ function Company({ path }: { path: string }) {
 
 /** One line, for pages that nothing shall lead away from. */
 export function FewExitsFooter({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <footer className="footer-few">
       <a href={link(routes.privacyPolicy())}>{t("layout.privacy")}</a>
@@ -93,7 +93,7 @@ export function FewExitsFooter({ path }: { path: string }) {
 
 /** Links, the company notice with the year, and the floating chat button. */
 export function Footer({ path, year }: { path: string; year: number }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   return (
     <footer className="footer">
       <div className="footer-inside">

@@ -3,7 +3,7 @@ import type { TypedForm } from "../../shared/actions.ts";
 import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { privateAreas } from "../../shared/read-path.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { type Picture, sharedImage, sharedImageUrl } from "../../shared/ui/images.ts";
 import { development } from "../app-env.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
@@ -39,7 +39,7 @@ export interface Head {
 
 interface HeadProps {
   head: Head;
-  shop: Shop;
+  site: Site;
   baseUrl: string;
   /** Picture source for pages without their own. */
   defaultImage: string;
@@ -63,21 +63,21 @@ function Alternates({ head, baseUrl }: HeadProps) {
   );
 }
 
-function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
+function OpenGraph({ head, site, baseUrl, defaultImage }: HeadProps) {
   const { image, price, type = "website" } = head;
   return (
     <>
-      <meta property="og:site_name" content={shop.settings.siteName} />
+      <meta property="og:site_name" content={site.settings.siteName} />
       <meta property="og:title" content={price ? `${head.title} · ${price.text}` : head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content={shop.locale} />
+      <meta property="og:locale" content={site.locale} />
       <meta property="og:image" content={baseUrl + sharedImageUrl(image?.source ?? defaultImage)} />
       <meta property="og:image:width" content={String(sharedImage.width)} />
       <meta property="og:image:height" content={String(sharedImage.height)} />
       <meta
         property="og:image:alt"
-        content={image ? image.alt || head.title : shop.settings.siteName}
+        content={image ? image.alt || head.title : site.settings.siteName}
       />
       {price && (
         <>
@@ -85,9 +85,9 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
           <meta property="product:price:currency" content={price.currency} />
         </>
       )}
-      {head.canonical && <meta property="og:url" content={baseUrl + shop.link(head.canonical)} />}
+      {head.canonical && <meta property="og:url" content={baseUrl + site.link(head.canonical)} />}
       {localeCodes
-        .filter((locale) => locale !== shop.locale && head.canonical)
+        .filter((locale) => locale !== site.locale && head.canonical)
         .map((locale) => (
           <meta key={locale} property="og:locale:alternate" content={locale} />
         ))}
@@ -98,11 +98,11 @@ function OpenGraph({ head, shop, baseUrl, defaultImage }: HeadProps) {
 
 /** Title, description, canonical and other metadata; React hoists them into the document's head. */
 export function PageHead(props: HeadProps) {
-  const { head, shop, baseUrl } = props;
-  const href = (path: string) => baseUrl + shop.link(path);
+  const { head, site, baseUrl } = props;
+  const href = (path: string) => baseUrl + site.link(path);
   return (
     <>
-      <title>{`${head.title} | ${shop.settings.siteName}`}</title>
+      <title>{`${head.title} | ${site.settings.siteName}`}</title>
       {head.description && <meta name="description" content={head.description} />}
       {head.noindex && <meta name="robots" content="noindex, follow" />}
       {head.canonical && <link rel="canonical" href={href(head.canonical)} />}
@@ -113,7 +113,7 @@ export function PageHead(props: HeadProps) {
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={shop.t("articles.title")}
+          title={site.t("articles.title")}
           href={href(routes.articleFeed())}
         />
       )}

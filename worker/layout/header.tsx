@@ -7,7 +7,7 @@ import account from "icon:tabler/user";
 import close from "icon:tabler/x";
 import { use } from "react";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
@@ -55,7 +55,7 @@ function currentOf(href: string, path: string) {
 const maxCategories = 16;
 
 function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { top } = use(CategoriesContext);
   return (
     <ul>
@@ -85,7 +85,7 @@ function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
  * keyboard; always open in the drawer. No script in either.
  */
 export function MegaMenu({ isBar }: { isBar: boolean }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (!isBar) {
     return (
       <div className="mega-menu">
@@ -112,7 +112,7 @@ export function MegaMenu({ isBar }: { isBar: boolean }) {
 }
 
 function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <ul className="main-menu">
       {mainMenu.map(({ id, href }) => (
@@ -128,7 +128,7 @@ function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
 }
 
 function MobileMenu({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
       <div className="mobile-menu-head">
@@ -175,7 +175,7 @@ function Sign() {
 
 /** Symbol and name, linked to the home page. */
 export function Logo() {
-  const { link, settings } = useShop();
+  const { link, settings } = useSite();
   return (
     <a className="logo" href={link(routes.home())}>
       <Sign />
@@ -185,17 +185,17 @@ export function Logo() {
 }
 
 function ChatButton() {
-  const shop = useShop();
+  const site = useSite();
   return (
-    <a className="icon-button chat-button" href={chatLink(shop)} target="_blank" rel="noopener">
+    <a className="icon-button chat-button" href={chatLink(site)} target="_blank" rel="noopener">
       <Icon icon={chat} />
-      <span className="visually-hidden">{shop.t("layout.chat")}</span>
+      <span className="visually-hidden">{site.t("layout.chat")}</span>
     </a>
   );
 }
 
 function Tools({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="header-tools">
       <LanguageSwitch path={path} />
@@ -215,7 +215,7 @@ function Tools({ path }: { path: string }) {
 
 /** Logo, a word and the chat, for pages that nothing shall lead away from. */
 export function FewExitsHeader() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <header className="header header-few">
       <div className="header-bar">
@@ -232,7 +232,7 @@ export function FewExitsHeader() {
 
 /** Logo, main menu, search, account, wishlist and cart. */
 export function Header({ path, hasSearch = true }: { path: string; hasSearch?: boolean }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <header className="header">
       <div className="header-bar">

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { formId, type TypedForm } from "../../shared/actions.ts";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
 /** The page's form whose values are kept when the language is switched. */
@@ -19,7 +19,7 @@ const sending = (typed: TypedForm, path: string) => ({
  * A form rather than links: the choice is stored in a cookie, and a plain link would bounce back.
  */
 export function LanguageSwitch({ path }: { path: string }) {
-  const { t, locale } = useShop();
+  const { t, locale } = useSite();
   const typed = use(TypedFormContext);
   return (
     <form className="language-switch" method="post" action={routes.language()}>

@@ -15,7 +15,7 @@ import { sessionOfRequest } from "../session/session-client.ts";
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Keeps the typed values for the translated page, as after a refused form: without passwords. */
-async function keepTyped(
+async function storeTypedValues(
   c: Context<AppEnv>,
   locale: Locale,
   { locale: _, path: _path, ...values }: Record<string, string>,
@@ -39,7 +39,7 @@ async function keepTyped(
  * POST /language: stores the choice and redirects to the translated page, with path and query
  * preserved.
  */
-export const language: Handler<AppEnv> = async (c) => {
+export const switchLanguage: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return c.text("Cross-site.", 403);
   const body = await readBody(c.req.raw);
@@ -49,6 +49,6 @@ export const language: Handler<AppEnv> = async (c) => {
   if (!isLocale(locale)) return c.text("Unknown locale.", 400);
   setCookie(c, LANGUAGE_COOKIE, locale, { path: "/", maxAge: yearSeconds, sameSite: "Lax" });
   const path = c.req.query("path") ?? values.path;
-  await keepTyped(c, locale, values);
+  await storeTypedValues(c, locale, values);
   return c.redirect(localePath(isOwnPath(path) ? path : "/", locale), 303);
 };

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { defaultLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
-import { localePath, payloadOf } from "../../shared/routes.ts";
+import { localePath, payloadPath } from "../../shared/routes.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { isolateOf, knownIsolate } from "../isolate.ts";
@@ -9,7 +9,7 @@ import type { CacheRead } from "../platform/cache/cached.ts";
 import { profiles } from "../platform/cache/policy.ts";
 import { dataAgeHeader, isForCache, sharedCacheHeaders } from "../platform/cache/shared-cache.ts";
 import type { CacheEntry } from "../platform/cache/tiers.ts";
-import { countAnswer } from "../platform/http/observe.ts";
+import { recordResponse } from "../platform/http/observe.ts";
 import { type PublicRequest, pageKey } from "../platform/render/page-request.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
 import { securityRecord } from "./security-headers.ts";
@@ -50,7 +50,7 @@ function compressed(
   { value: page, ...read }: CopyRead,
   headers: Record<string, string>,
 ): Response {
-  const { brotli: copies, ready } = isolateOf(c.env, c.get("now"));
+  const { brotli: copies, prepared } = isolateOf(c.env, c.get("now"));
   const brotli = copies.get(page.etag);
   if (!brotli) {
     c.executionCtx.waitUntil(makeBrotli(page, copies));
@@ -63,7 +63,7 @@ function compressed(
     const { etag, dataAge, isStored } = page;
     const { tags, generation, storedAt, lifetime } = read.entry;
     const lasting = securityRecord(c);
-    ready.keep(c.req.url, {
+    prepared.keep(c.req.url, {
       made: { tags, generation, storedAt, lifetime },
       brotli,
       headersAt: (age) => ({
@@ -101,13 +101,13 @@ export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType:
  * Resends a page that this isolate has just sent, before any other work for the request. This saves
  * a third of the cost of a hit (docs/performance.md, P6).
  */
-export const serveReadyPage = createMiddleware<AppEnv>(async (c, next) => {
+export const servePreparedResponse = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
-  const response = knownIsolate(c.env)?.ready.find(request, (work) =>
+  const response = knownIsolate(c.env)?.prepared.find(request, (work) =>
     c.executionCtx.waitUntil(work),
   );
   if (!response) return next();
-  countAnswer(c.env, { request, response, durationMs: 0 });
+  recordResponse(c.env, { request, response, durationMs: 0 });
   return response;
 });
 
@@ -121,7 +121,7 @@ export function addressOfStored(url: string, bindings: Bindings): URL {
   const locale: Locale | undefined = localeCodes.find((known) => known === code);
   if (!locale) throw new TypeError("No page is stored by this key.");
   const page = localePath(path, locale);
-  const address = kind === "payload" ? payloadOf(page) : page;
+  const address = kind === "payload" ? payloadPath(page) : page;
   return new URL(address + search, configFor(bindings).baseUrl);
 }
 

@@ -14,7 +14,7 @@ import { speculationRules } from "./head.tsx";
 import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
-export const reportPath = "/csp-reports";
+export const cspReportPath = "/csp-reports";
 
 const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -64,7 +64,7 @@ function policyOf({ withStripe, paymentHosts }: Openings): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(withStripe || development ? [] : trustedTypes),
-    `report-uri ${reportPath}`,
+    `report-uri ${cspReportPath}`,
     "report-to csp",
   ].join("; ");
 }
@@ -164,7 +164,7 @@ const constant: readonly (readonly [name: string, value: string])[] = [
     "permissions-policy",
     "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(self), usb=()",
   ],
-  ["reporting-endpoints", `csp="${reportPath}"`],
+  ["reporting-endpoints", `csp="${cspReportPath}"`],
 ];
 
 const constantRecord = Object.fromEntries(constant);

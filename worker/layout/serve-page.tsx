@@ -8,7 +8,7 @@ import { visitorOf } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/request-checks.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   isOutcome,
   type PageOutcome,
@@ -26,7 +26,7 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 /** The part of a request that every page may read. */
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   const { unlisted, emptySearches } = isolateOf(c.env, now);
   const onEmptySearch = (search: string): void => {
     if (isSpeculative(c.req.raw)) return;
@@ -34,7 +34,7 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
     emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
   };
   const params = c.req.param();
-  return { params, query, locale, shop, config, catalogue, index, unlisted, onEmptySearch, now };
+  return { params, query, locale, site, config, catalogue, index, unlisted, onEmptySearch, now };
 }
 
 /** The categories in the page's menu. */
@@ -44,7 +44,7 @@ export const categoriesFor = async (c: AppContext): Promise<ShopCategories> =>
 /** Renders an error page with its real status, never stored. */
 export async function renderError(c: AppContext, props: ErrorPageProps): Promise<Response> {
   const { locale, config } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   c.status(props.status as 404);
   c.header("cache-control", "no-store");
   const path = fullPath(c);
@@ -52,7 +52,7 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
   return c.render(<ErrorPage {...props} link={link} />, {
     categories: await categoriesFor(c),
     hasSearch: !isOutage(props.status),
-    head: { title: shop.t(errorTitle(props.status)), noindex: true },
+    head: { title: site.t(errorTitle(props.status)), noindex: true },
     path,
   });
 }
@@ -99,5 +99,7 @@ export const servePrivatePage =
   };
 
 /** All paths of a page, each with every language prefix. */
-export const addressesOf = (paths: Path | readonly Path[], locale: AppEnv["Variables"]["locale"]) =>
-  [paths].flat().map((path) => localePath(path as string, locale));
+export const localizedPaths = (
+  paths: Path | readonly Path[],
+  locale: AppEnv["Variables"]["locale"],
+) => [paths].flat().map((path) => localePath(path as string, locale));

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { CategoryGrid } from "../category/category-grid.tsx";
@@ -7,7 +7,7 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 
 function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <>
       <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("category.title") }]} />
@@ -29,14 +29,14 @@ export default publicPage({
     const { top } = shopCategoriesOf(await categoryTree(catalogue), config);
     return { top };
   },
-  head: (_data, { shop, config }) => ({
-    title: shop.t("category.title"),
-    description: shop.t("category.lead"),
+  head: (_data, { site, config }) => ({
+    title: site.t("category.title"),
+    description: site.t("category.lead"),
     canonical: routes.categories(),
     structured: [
       breadcrumbList(
-        [{ name: shop.t("layout.home"), href: "/" }, { name: shop.t("category.title") }],
-        shop,
+        [{ name: site.t("layout.home"), href: "/" }, { name: site.t("category.title") }],
+        site,
         config.baseUrl,
       ),
     ],

@@ -1,6 +1,6 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -44,7 +44,7 @@ const branchOf =
   });
 
 function Branches({ branches }: { branches: Branch[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <ul className="category-tree">
       {branches.map(({ slug, name, count, image, children }) => (
@@ -60,7 +60,7 @@ function Branches({ branches }: { branches: Branch[] }) {
 }
 
 function CategoryPage({ data }: { data: CategoryData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { title, description, slug, crumbs, branches, bestSellers } = data;
   return (
     <>
@@ -88,23 +88,23 @@ function CategoryPage({ data }: { data: CategoryData }) {
 export default publicPage({
   path: [
     routes.category(),
-    patternOf(routes.category(":slug")),
-    patternOf(`${routes.category(":parent")}/:slug`),
-    patternOf(`${routes.category(":above")}/:parent/:slug`),
+    routePattern(routes.category(":slug")),
+    routePattern(`${routes.category(":parent")}/:slug`),
+    routePattern(`${routes.category(":above")}/:parent/:slug`),
   ],
   cache: "page",
   queries: [],
   tags: () => ["categories", "listing"],
-  async load({ catalogue, config, params, shop }): Promise<CategoryData | PageOutcome> {
+  async load({ catalogue, config, params, site }): Promise<CategoryData | PageOutcome> {
     const { slug = null } = params as { slug?: string };
     const tree = await categoryTree(catalogue);
     const top = [
-      { name: shop.t("layout.home"), href: "/" },
-      { name: shop.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
+      { name: site.t("layout.home"), href: "/" },
+      { name: site.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
     ];
-    const title = shop.t("category.title");
+    const title = site.t("category.title");
     const context = mappingContext(config);
-    const description = shop.t("category.lead");
+    const description = site.t("category.lead");
     if (slug === null)
       return {
         title,
@@ -135,14 +135,14 @@ export default publicPage({
       bestSellers: toShownCards(products?.nodes, context),
     };
   },
-  head: ({ title, description, slug, crumbs, bestSellers }, { shop, config }) => ({
+  head: ({ title, description, slug, crumbs, bestSellers }, { site, config }) => ({
     title,
     description,
     // The same products are listed there, and search engines need only one URL for them.
     canonical: slug ? routes.productCategory(slug) : routes.categories(),
     structured: [
-      breadcrumbList(crumbs, shop, config.baseUrl),
-      ...(bestSellers.length > 0 ? [itemList(bestSellers, shop, config.baseUrl)] : []),
+      breadcrumbList(crumbs, site, config.baseUrl),
+      ...(bestSellers.length > 0 ? [itemList(bestSellers, site, config.baseUrl)] : []),
     ],
   }),
   component: CategoryPage,

@@ -1,7 +1,7 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
@@ -57,7 +57,7 @@ function offeredIn(index: CatalogueIndex, first: Product | undefined): ProductCa
 
 async function productsOf(context: PublicContext, slugs: readonly string[]): Promise<Product[]> {
   const answers = await Promise.all(slugs.map((slug) => readProduct(context, slug)));
-  const mapping = { ...mappingContext(context.config), link: context.shop.link };
+  const mapping = { ...mappingContext(context.config), link: context.site.link };
   return answers.flatMap((answer) =>
     answer && !answer.hasPassword ? toProduct(answer, mapping) : [],
   );
@@ -65,7 +65,7 @@ async function productsOf(context: PublicContext, slugs: readonly string[]): Pro
 
 const slugsIn = (query: URLSearchParams): string[] => query.get("product")?.split(",") ?? [];
 
-const crumbsOf = ({ products: [first] }: CompareData, { t }: Shop): Crumb[] => {
+const crumbsOf = ({ products: [first] }: CompareData, { t }: Site): Crumb[] => {
   const category = first?.categories[0];
   return [
     { name: t("layout.home"), href: "/" },
@@ -86,7 +86,7 @@ function rowsOf(products: readonly Product[]): [label: string, values: string[]]
 }
 
 function CompareTable({ products }: { products: Product[] }) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the table
     <section className="compare-scroll" tabIndex={0} aria-label={t("compare.table")}>
@@ -122,7 +122,7 @@ function CompareTable({ products }: { products: Product[] }) {
 }
 
 function Chooser({ products, offered }: CompareData) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const shown = new Set(products.map(({ slug }) => slug));
   const others = products.filter(({ slug }) => offered.every((card) => card.slug !== slug));
   return (
@@ -148,11 +148,11 @@ function Chooser({ products, offered }: CompareData) {
 }
 
 function ComparePage({ data }: { data: CompareData }) {
-  const shop = useShop();
-  const { t } = shop;
+  const site = useSite();
+  const { t } = site;
   return (
     <div className="compare-page">
-      <Breadcrumb crumbs={crumbsOf(data, shop)} />
+      <Breadcrumb crumbs={crumbsOf(data, site)} />
       <h1>{t("compare.title")}</h1>
       <p>{t(data.isCut ? "compare.too-many" : "compare.lead")}</p>
       {data.products.length > 0 && <CompareTable products={data.products} />}
@@ -192,9 +192,9 @@ export default publicPage({
     const products = [...chosen, ...(await productsOf(context, similar))];
     return { products, offered, isCut: slugs.length > maxCompared };
   },
-  head: (_data, { shop }) => ({
-    title: shop.t("compare.title"),
-    description: shop.t("compare.lead"),
+  head: (_data, { site }) => ({
+    title: site.t("compare.title"),
+    description: site.t("compare.lead"),
     noindex: true,
   }),
   component: ComparePage,

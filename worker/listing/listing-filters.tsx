@@ -1,5 +1,5 @@
 import close from "icon:tabler/x";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { currencyExponent } from "../../shared/money.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { inOrder, type ListedFacet, type ListedFilters, type ListedValue } from "./listing.ts";
@@ -13,7 +13,7 @@ const valuesAtOnce = 6;
 
 /** The number of products with a value, with a text for screen readers. */
 function Count({ count }: { count: number | undefined }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (count === undefined) return null;
   return (
     <>
@@ -32,7 +32,7 @@ function FacetGroup({
   chosen: readonly string[];
   isOpen: boolean;
 }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { name, values } = facet;
   const label = facet.label || t("listing.category");
   const list = (some: readonly ListedValue[]) => (
@@ -73,7 +73,7 @@ function FacetGroup({
 }
 
 function RatingGroup({ counts, chosen }: { counts: number[]; chosen: string | undefined }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const stars = [4, 3, 2].filter((star) => counts[star - 1] || chosen === String(star));
   if (stars.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ function Switch({
   count: number | null;
   isChosen: boolean;
 }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (count === 0 && !isChosen) return null;
   return (
     <label className="facet-switch">
@@ -135,7 +135,7 @@ interface PriceFilterProps {
 
 /** Two number inputs, and two sliders that appear when the script has loaded. */
 function PriceFilter({ prices, chosen }: PriceFilterProps) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const title = t("listing.price", { currency: settings.money.currency });
   const unit = 10 ** currencyExponent(settings.money.currency);
   const low = Math.floor(prices.low / unit);
@@ -183,7 +183,7 @@ function PriceFilter({ prices, chosen }: PriceFilterProps) {
 }
 
 function Groups({ data }: { data: ListingData }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const { filters, query } = data;
   const { filter } = query;
   return (
@@ -215,7 +215,7 @@ function Groups({ data }: { data: ListingData }) {
  * script.
  */
 export function ListingFilters({ data }: { data: ListingData }) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   const { path, query, count } = data;
   return (
     <form

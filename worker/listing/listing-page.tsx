@@ -6,10 +6,10 @@ import {
   readListingQuery,
 } from "../../shared/facets.ts";
 import { locales } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import type { Head } from "../layout/head.tsx";
@@ -54,7 +54,7 @@ function pagesToShow(page: number, last: number): number[] {
 
 /** Links to the pages of a listing. */
 function Pager({ page, last, href }: PagerProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (last <= 1) return null;
   const pages = pagesToShow(page, last);
   return (
@@ -105,10 +105,10 @@ export const listingPage = {
 const maxNamed = 3;
 
 /** Title of a listing with its chosen values: "Minyak Rem: 1 L, 4 L". */
-function listingTitle(data: ListingData, shop: Shop): string {
+function listingTitle(data: ListingData, site: Site): string {
   const { search } = data.query;
-  const title = search ? shop.t("listing.search-title", { search }) : data.title;
-  const named = chosenLabels(data, shop)
+  const title = search ? site.t("listing.search-title", { search }) : data.title;
+  const named = chosenLabels(data, site)
     .slice(0, maxNamed)
     .map(({ label }) => label);
   return named.length > 0 ? `${title}: ${named.join(", ")}` : title;
@@ -118,7 +118,7 @@ function listingTitle(data: ListingData, shop: Shop): string {
 const searchedArticles = 100;
 
 function Nothing({ data }: { data: ListingData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { query, path } = data;
   const isNarrowed = Object.keys(query.filter).length > 0;
   const wide: ListingQuery = { ...query, filter: {} };
@@ -148,8 +148,8 @@ function Description({ data: { description, html } }: { data: ListingData }) {
 
 /** A listing: filters, count, chosen values, cards, pager, or suggestions when it is empty. */
 export function Listing({ data }: { data: ListingData }) {
-  const shop = useShop();
-  const { t, settings } = shop;
+  const site = useSite();
+  const { t, settings } = site;
   const { path, query, page, last, count, products, notes } = data;
   const matched = notes ? new Set(notes.matched) : undefined;
   return (
@@ -164,7 +164,7 @@ export function Listing({ data }: { data: ListingData }) {
       )}
       <Breadcrumb crumbs={data.crumbs} />
       <Fragment name="listing">
-        <h1 data-part="title">{listingTitle(data, shop)}</h1>
+        <h1 data-part="title">{listingTitle(data, site)}</h1>
         <Description data={data} />
         <div className="listing-body">
           <ListingFilters data={data} />
@@ -198,7 +198,7 @@ export function Listing({ data }: { data: ListingData }) {
 /** A listing as schema.org's ItemList: the URLs of its products, in order. */
 export const itemList = (
   products: readonly ProductCard[],
-  shop: Shop,
+  site: Site,
   baseUrl: string,
 ): object => ({
   "@type": "ItemList",
@@ -207,28 +207,28 @@ export const itemList = (
     "@type": "ListItem",
     position: index + 1,
     name,
-    url: baseUrl + shop.link(routes.product(slug)),
+    url: baseUrl + site.link(routes.product(slug)),
   })),
 });
 
 /** Title, canonical, previous and next page, and structured data of a listing page. */
 export function listingHead(
   data: ListingData,
-  { shop, config }: Pick<PublicContext, "shop" | "config">,
+  { site, config }: Pick<PublicContext, "site" | "config">,
 ): Head {
   const { path, query, page, last } = data;
-  const title = listingTitle(data, shop);
+  const title = listingTitle(data, site);
   const href = (number: number) => listingHref(path, query, number);
   return {
-    title: page > 1 ? shop.t("listing.page-title", { title, page }) : title,
-    description: data.description || shortDescription(shop),
+    title: page > 1 ? site.t("listing.page-title", { title, page }) : title,
+    description: data.description || shortDescription(site),
     canonical: href(page),
     noindex: !isPlainListing(query) || data.count === 0,
     previous: page > 1 ? href(page - 1) : undefined,
     next: page < last ? href(page + 1) : undefined,
     structured: [
-      breadcrumbList(data.crumbs, shop, config.baseUrl),
-      itemList(data.products, shop, config.baseUrl),
+      breadcrumbList(data.crumbs, site, config.baseUrl),
+      itemList(data.products, site, config.baseUrl),
     ],
   };
 }

@@ -6,10 +6,10 @@ import {
   toggled,
   withoutGroup,
 } from "../../shared/facets.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { currencyExponent } from "../../shared/money.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { inOrder, vehicleFacet } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";
@@ -32,7 +32,7 @@ const offeredByBackend = ["date-DESC", "alphabetically-ASC", "alphabetically-DES
 
 /** The filter panel's button for small screens, and the sort order of the listing. */
 export function ListingSort({ data }: { data: ListingData }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const { search, orderby, order, filter } = data.query;
   const current =
     orderby === "relevance" ? ("relevance-DESC" as const) : (`${orderby}-${order}` as const);
@@ -84,7 +84,7 @@ interface Chosen {
   without: Filter;
 }
 
-const priceLabel = ({ t, money, settings }: Shop, [low = "", high = ""]: readonly string[]) => {
+const priceLabel = ({ t, money, settings }: Site, [low = "", high = ""]: readonly string[]) => {
   const format = (text: string) =>
     money(Math.round(Number(text) * 10 ** currencyExponent(settings.money.currency)));
   if (!high) return t("listing.price-from", { low: format(low) });
@@ -92,21 +92,21 @@ const priceLabel = ({ t, money, settings }: Shop, [low = "", high = ""]: readonl
   return t("product.from-to", { low: format(low), high: format(high) });
 };
 
-const ownLabel = (shop: Shop, name: string, values: readonly string[]): string | null => {
-  if (name === "price") return priceLabel(shop, values);
-  if (name === "stock") return shop.t("listing.stock" satisfies MessageId);
-  if (name === "sale") return shop.t("listing.sale" satisfies MessageId);
-  if (name === "rating") return shop.t("listing.rating-from", { rating: values[0] ?? "" });
+const ownLabel = (site: Site, name: string, values: readonly string[]): string | null => {
+  if (name === "price") return priceLabel(site, values);
+  if (name === "stock") return site.t("listing.stock" satisfies MessageId);
+  if (name === "sale") return site.t("listing.sale" satisfies MessageId);
+  if (name === "rating") return site.t("listing.rating-from", { rating: values[0] ?? "" });
   return null;
 };
 
 /** Every chosen value with its label, in the filter's order. */
 export function chosenLabels(
   { query: { filter }, filters }: Pick<ListingData, "query" | "filters">,
-  shop: Shop,
+  site: Site,
 ): Chosen[] {
   return Object.entries(filter).flatMap(([name, values]) => {
-    const own = ownLabel(shop, name, values);
+    const own = ownLabel(site, name, values);
     if (own !== null) return [{ label: own, without: withoutGroup(filter, name) }];
     const facet = filters?.facets.find((it) => it.name === name);
     return values.map((value) => ({
@@ -118,10 +118,10 @@ export function chosenLabels(
 
 /** The chosen values, each with a link that removes it, and a link that clears all. */
 export function ListingChips({ data }: { data: ListingData }) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const { path, query } = data;
-  const chosen = chosenLabels(data, shop);
+  const chosen = chosenLabels(data, site);
   if (chosen.length === 0) return null;
   const href = (filter: Filter) => link(listingHref(path, { ...query, filter }));
   return (
@@ -149,7 +149,7 @@ const maxQuick = 6;
 
 /** The first question of a listing (for which vehicle, else which grade), answered with one tap. */
 export function QuickChoices({ data }: { data: ListingData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { path, query, filters } = data;
   const facets = (filters?.facets ?? []).filter(({ values }) => values.length > 1);
   const facet = vehicleFacet(facets) ?? inOrder(facets)[0];

@@ -1,4 +1,4 @@
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
@@ -8,12 +8,12 @@ import { Listing, listingHead, listingPage, loadListing } from "./listing-page.t
 export default publicPage({
   ...listingPage,
   path: [
-    patternOf(routes.productCategory(":slug")),
-    patternOf(routes.productCategory(":slug", ":page")),
+    routePattern(routes.productCategory(":slug")),
+    routePattern(routes.productCategory(":slug", ":page")),
   ],
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
   async load(context) {
-    const { catalogue, config, params, shop } = context;
+    const { catalogue, config, params, site } = context;
     const { slug, page } = params as { slug: string; page?: string };
     const trail = trailOf(await categoryTree(catalogue), slug);
     const category = trail.at(-1);
@@ -22,10 +22,10 @@ export default publicPage({
       path: routes.productCategory(slug),
       title: category.name,
       description: category.description,
-      html: cleanHtml(category.html, { ...mappingContext(config), link: shop.link }),
+      html: cleanHtml(category.html, { ...mappingContext(config), link: site.link }),
       crumbs: [
-        { name: shop.t("layout.home"), href: "/" },
-        { name: shop.t("layout.products"), href: routes.products() },
+        { name: site.t("layout.home"), href: "/" },
+        { name: site.t("layout.products"), href: routes.products() },
         ...trail
           .slice(0, -1)
           .map((above) => ({ name: above.name, href: routes.productCategory(above.slug) })),

@@ -1,19 +1,19 @@
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
   ...listingPage,
-  path: [routes.products(), patternOf(routes.products(":page"))],
+  path: [routes.products(), routePattern(routes.products(":page"))],
   tags: () => ["listing"],
   load(context) {
-    const { shop, params } = context;
-    const title = shop.t("listing.title");
+    const { site, params } = context;
+    const title = site.t("listing.title");
     return loadListing(context, {
       path: routes.products(),
       title,
       description: "",
-      crumbs: [{ name: shop.t("layout.home"), href: "/" }, { name: title }],
+      crumbs: [{ name: site.t("layout.home"), href: "/" }, { name: title }],
       page: (params as { page?: string }).page,
     });
   },

@@ -1,10 +1,10 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { listingHref, tidySearch } from "../../shared/facets.ts";
-import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { SuggestionList } from "../search/search-box.tsx";
 import { readListing } from "./listing-page.tsx";
 
@@ -16,7 +16,7 @@ const maxSuggestions = 5;
  */
 export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   const search = tidySearch(c.req.query("q") ?? null);
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
@@ -26,15 +26,15 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(
     renderToString(
-      <ShopContext value={shop}>
+      <SiteContext value={site}>
         <SuggestionList
           search={search}
           products={answer?.products ?? []}
           count={answer?.count ?? 0}
           notes={answer?.notes ?? null}
-          all={shop.link(all)}
+          all={site.link(all)}
         />
-      </ShopContext>,
+      </SiteContext>,
     ),
   );
 };

@@ -31,7 +31,7 @@ export const latestBuild: Handler<AppEnv> = (c) => {
 };
 
 /** GET /builds/meta/{id}.json: the routes and assets of this build; 404 for any other build. */
-export const metaOfBuild: Handler<AppEnv> = (c) => {
+export const buildMetadata: Handler<AppEnv> = (c) => {
   if (c.req.param("file") !== `${build.id}.json`) {
     c.header("cache-control", "no-store");
     return c.json({ error: "not-found" }, 404);
@@ -56,7 +56,7 @@ const fileName = /^[\w.-]+-[\w-]{8}\.(?<ending>js|css|woff2|svg|webp)$/;
  * GET /assets/{file} for a file of another build, whose pages are still open or which is being
  * rolled out beside this one. A deployment keeps these files in the bucket (docs/deploy.md).
  */
-export const storedAsset: Handler<AppEnv> = async (c) => {
+export const assetOfOtherBuild: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";
   const ending = fileName.exec(file)?.groups?.ending ?? "";
   const notFound = () => c.text("Not found.", 404, { "cache-control": "no-store" });

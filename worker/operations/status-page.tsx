@@ -1,6 +1,6 @@
 import type { Context, Handler } from "hono";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { categoriesFor } from "../layout/serve-page.tsx";
@@ -9,7 +9,7 @@ import { generationsObject } from "../objects.ts";
 import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/policy.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { isOperator } from "./purge.ts";
@@ -44,7 +44,7 @@ function ProfileRows({ rows }: { rows: Isolate["tally"]["profiles"] }) {
 const columns = ["profile", "windows", "fresh", "stale", "miss", "hit-ratio", "oldest"] as const;
 
 function Recent({ recent }: { recent: Invalidation[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (recent.length === 0) return <p>{t("status.recent-none")}</p>;
   return (
     <table>
@@ -73,7 +73,7 @@ interface IndexFacts {
 }
 
 function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return indexes.map(({ locale, stored }) => {
     const facts = stored && {
       minutes: Math.floor((now - stored.storedAt.getTime()) / 60_000),
@@ -88,7 +88,7 @@ function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
 }
 
 function EventTable({ heard }: { heard: ReceivedEvent[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (heard.length === 0) return <p>{t("status.webhooks-none")}</p>;
   return (
     <table>
@@ -122,7 +122,7 @@ const shownFigure = (row: SpeedRow, figure: (typeof figures)[number]): string =>
 };
 
 function SpeedTable({ speed }: { speed: SpeedFacts }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (typeof speed === "string") return <p>{t(`status.speed-${speed}`)}</p>;
   if (speed.length === 0) return <p>{t("status.speed-none")}</p>;
   return (
@@ -177,7 +177,7 @@ interface StatusFacts {
 }
 
 function StatusPage({ isolate, recent, heard, indexes, speed, now }: StatusFacts) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
     entries: memory.count,
@@ -249,7 +249,7 @@ export const status: Handler<AppEnv> = async (c) => {
       })),
     ),
   ]);
-  const title = shopFor(locale, config.settings).t("status.title");
+  const title = siteFor(locale, config.settings).t("status.title");
   const facts = {
     isolate: isolateOf(c.env, now),
     recent,
@@ -268,7 +268,7 @@ export const status: Handler<AppEnv> = async (c) => {
 /**
  * Serves the embedded backend's /__backend, which requires its token; a real backend has wp-admin.
  */
-export const operatorPage: Handler<AppEnv> = async (c, next) => {
+export const embeddedBackend: Handler<AppEnv> = async (c, next) => {
   if (!c.var.config.backend.embedded) return next();
   const answer = await c.env.BACKEND.fetch(c.req.raw);
   // Headers of a fetched response are immutable, and the worker still adds its own.

@@ -1,5 +1,5 @@
 import type { CartImage } from "../../shared/cart.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { fullName, type OrderAddress, type OrderView } from "../../shared/order.ts";
@@ -11,7 +11,7 @@ import { BankTransfer } from "./payment-section.tsx";
 
 /** Formats amounts in the order's currency. */
 function useOrderMoney(order: OrderView) {
-  const { settings } = useShop();
+  const { settings } = useSite();
   const format = { ...settings.money, currency: order.currency };
   return (amount: MinorUnits) => formatMoney(amount, format);
 }
@@ -23,7 +23,7 @@ interface GuidedOrderProps {
 
 /** Number, date, status and payment. */
 export function Facts({ order, orderGuidance }: GuidedOrderProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const date = useDate();
   const facts = [
     [t("order.number"), order.number],
@@ -61,7 +61,7 @@ export function LinePicture({ image }: { image: CartImage | null }) {
 }
 
 export function Lines({ order }: { order: OrderView }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const money = useOrderMoney(order);
   return (
     <section>
@@ -87,7 +87,7 @@ export function Lines({ order }: { order: OrderView }) {
 }
 
 export function Totals({ order }: { order: OrderView }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const money = useOrderMoney(order);
   const coupons = order.coupons.map(({ code }) => code.toUpperCase()).join(", ");
   const rows: [label: string, value: string, more?: string][] = [
@@ -143,7 +143,7 @@ function countryName(code: string, lang: string): string {
 
 /** A billing or shipping address. */
 export function Address({ title, address, states }: AddressProps) {
-  const { lang } = useShop();
+  const { lang } = useSite();
   const { company, address1, address2, postcode, city, state, country, email, phone } = address;
   const lines = [
     fullName(address),
@@ -172,7 +172,7 @@ export function Address({ title, address, states }: AddressProps) {
 
 /** What must be paid, and what happens to the goods. */
 export function Next({ order, orderGuidance }: GuidedOrderProps) {
-  const { t, settings, locale } = useShop();
+  const { t, settings, locale } = useSite();
   const money = useOrderMoney(order);
   const values = {
     total: money(order.total),

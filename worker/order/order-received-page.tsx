@@ -1,4 +1,4 @@
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
@@ -27,13 +27,13 @@ async function loadOrder(
   context: OrderContext,
   isReceived: boolean,
 ): Promise<OrderScreenData | PageOutcome> {
-  const { session, params, query, shop, config, now } = context;
+  const { session, params, query, site, config, now } = context;
   const key = query.get("key");
   const readable = await readableOrder(context, params.orderId, key, { queriesBackend: true });
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const found = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.flash.read();
-  const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], shop.t);
+  const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
   const { billing, shippingAddress } = found.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   const payment = shownPayment(found.order, config, now().getTime());
@@ -64,19 +64,19 @@ async function withPaidFiles(
 
 /** For an owner who is not logged in, the way to log in and come back. */
 function orderNotFound(
-  { shop }: Pick<PrivateContext, "shop">,
+  { site }: Pick<PrivateContext, "site">,
   orderId: string | null,
 ): PageOutcome {
-  const returnTo = orderId && shop.link(routes.orderSummary(orderId));
+  const returnTo = orderId && site.link(routes.orderSummary(orderId));
   const link = returnTo
     ? { href: routes.loginFor(returnTo), label: "account.login" as const }
     : undefined;
   return notFound({ message: { id: "order.not-found" }, ...(link ? { link } : {}) });
 }
 
-const head = (data: OrderScreenData, { shop, query }: Pick<PrivateContext, "shop" | "query">) => ({
-  title: shop.t("order.title", { number: data.order.number }),
-  ...refreshOf(data, { shop, query }),
+const head = (data: OrderScreenData, { site, query }: Pick<PrivateContext, "site" | "query">) => ({
+  title: site.t("order.title", { number: data.order.number }),
+  ...refreshOf(data, { site, query }),
 });
 
 /** How often a page without script reloads: at growing intervals, then no more. */
@@ -97,7 +97,7 @@ function reloadSecondsOf(reloadCount: number): number | null {
 
 function refreshOf(
   { order, payment, orderKey, isReceived }: OrderScreenData,
-  { shop, query }: Pick<PrivateContext, "shop" | "query">,
+  { site, query }: Pick<PrivateContext, "site" | "query">,
 ) {
   const reloadCount = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
   const seconds = reloadSecondsOf(reloadCount);
@@ -105,13 +105,13 @@ function refreshOf(
   const here = isReceived
     ? routes.orderReceived(order.id, orderKey ?? "")
     : routes.orderSummary(order.id, orderKey ?? undefined);
-  const href = `${shop.link(here)}${here.includes("?") ? "&" : "?"}looked=${reloadCount + 1}`;
+  const href = `${site.link(here)}${here.includes("?") ? "&" : "?"}looked=${reloadCount + 1}`;
   return { refreshWithoutScript: { seconds, href } };
 }
 
 /** Right after checkout. */
 export const orderReceived = privatePage({
-  path: patternOf(routes.orderReceived(":orderId", "")),
+  path: routePattern(routes.orderReceived(":orderId", "")),
   load: (context) => loadOrder(context, true),
   head,
   component: OrderScreen,
@@ -121,7 +121,7 @@ export const orderReceived = privatePage({
 
 /** Later: from the account, or by a link with the order key. */
 export const orderSummary = privatePage({
-  path: patternOf(routes.orderSummary(":orderId")),
+  path: routePattern(routes.orderSummary(":orderId")),
   load: (context) => loadOrder(context, false),
   head,
   component: OrderScreen,
@@ -133,13 +133,13 @@ export const orderSummary = privatePage({
 export const lastOrder = privatePage({
   path: routes.lastOrder(),
   async load(context): Promise<PageOutcome> {
-    const { session, shop } = context;
+    const { session, site } = context;
     const last = await session.lastOrder();
-    if (last) return redirect(shop.link(routes.orderSummary(last.orderId, last.orderKey)));
+    if (last) return redirect(site.link(routes.orderSummary(last.orderId, last.orderKey)));
     const viewer = await session.customer(getViewer, {});
-    if (viewer) return redirect(shop.link(routes.accountTab("orders")));
+    if (viewer) return redirect(site.link(routes.accountTab("orders")));
     return orderNotFound(context, null);
   },
-  head: (_data, { shop }) => ({ title: shop.t("order.number") }),
+  head: (_data, { site }) => ({ title: site.t("order.number") }),
   component: () => null,
 });

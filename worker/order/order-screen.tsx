@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderStatus, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, freshForm, Notices } from "../../shared/ui/field.tsx";
@@ -29,7 +29,7 @@ export interface OrderScreenData {
 }
 
 function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const date = useDate();
   if (order.downloads.length === 0) return null;
   const holder = orderKey ? { id: order.id, key: orderKey } : undefined;
@@ -64,8 +64,8 @@ type ToolsProps = Pick<OrderScreenData, "order" | "orderKey" | "gateways"> & {
 };
 
 function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const question = t("order.chat-text", { number: order.number });
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
@@ -103,7 +103,7 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
           {t("order.refresh")}
         </a>
       )}
-      <a className="button" href={chatLink(shop, question)} target="_blank" rel="noopener">
+      <a className="button" href={chatLink(site, question)} target="_blank" rel="noopener">
         {t("order.chat")}
       </a>
       <Island of={PrintButton} props={{}} />
@@ -138,7 +138,7 @@ const addressOf = ({ email: _, phone: _phone, ...place }: OrderAddress): string 
 
 /** Where it goes, and where the bill goes if that is elsewhere. */
 function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { billing, shippingAddress, delivery } = order;
   const { email } = billing;
   const isOne = addressOf(billing) === addressOf(shippingAddress);
@@ -162,7 +162,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 
 /** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const { order, payment, orderKey, isReceived, notices, states } = data;
   const orderGuidance = guidanceOf(data);
   const isWaiting = payment !== null && canBePaid(payment);

@@ -22,13 +22,13 @@ function orderIdOf(query: URLSearchParams): string {
 
 /** Gateways have one return URL: without a chosen language, the order's language is used. */
 async function toOrder(
-  { bindings, cookies, shop }: PrivateContext,
+  { bindings, cookies, site }: PrivateContext,
   { orderId, orderKey }: { orderId: number; orderKey: string },
 ): Promise<PageOutcome> {
   const page = routes.orderReceived(orderId, orderKey);
-  const isChosen = shop.locale !== defaultLocale || cookies?.includes(`${LANGUAGE_COOKIE}=`);
+  const isChosen = site.locale !== defaultLocale || cookies?.includes(`${LANGUAGE_COOKIE}=`);
   const locale = isChosen ? null : await orderRecord(bindings, orderId).localeOf(orderKey);
-  return redirect(locale ? localePath(page, locale) : shop.link(page));
+  return redirect(locale ? localePath(page, locale) : site.link(page));
 }
 
 /**
@@ -38,7 +38,7 @@ async function toOrder(
 export default privatePage({
   path: routes.paymentReturn(),
   async load(context): Promise<PageOutcome> {
-    const { session, shop, query } = context;
+    const { session, site, query } = context;
     const id = orderIdOf(query);
     const key = query.get("key");
     const opened = key ? await readableOrder(context, id, key) : null;
@@ -46,8 +46,8 @@ export default privatePage({
     const own = await session.lastOrder(id ? Number(id) : null);
     if (own) return toOrder(context, own);
     // A customer's own order opens there; anyone else gets a link to log in.
-    return redirect(shop.link(id ? routes.orderSummary(id) : routes.lastOrder()));
+    return redirect(site.link(id ? routes.orderSummary(id) : routes.lastOrder()));
   },
-  head: (_data, { shop }) => ({ title: shop.t("order.number") }),
+  head: (_data, { site }) => ({ title: site.t("order.number") }),
   component: () => null,
 });

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
@@ -32,7 +32,7 @@ function pathOf(modules: boolean[][]): string {
  * zone.
  */
 function PaymentQr({ text, amount }: { text: string; amount: string }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (text.length > MAX_TEXT) return null;
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
@@ -112,7 +112,7 @@ function Groups({ text }: { text: string }) {
 
 /** Copies a text where there is script. */
 function CopyButton({ label, text }: { label: string; text: string }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <button
       type="button"
@@ -127,7 +127,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
 
 /** A number to pay to, with a button that copies it. */
 function PayNumber({ label, text }: { label: string; text: string }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <p>
       {label}
@@ -144,8 +144,8 @@ const accountNumber = /\d(?:[ .-]?\d){5,}/g;
 
 /** What somebody needs who pays by transfer: the account, the amount, and a way to send the proof. */
 export function BankTransfer({ order }: { order: OrderView }) {
-  const shop = useShop();
-  const { t, settings, locale } = shop;
+  const site = useSite();
+  const { t, settings, locale } = site;
   const { bankDetails } = settings.words[locale];
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
   const proof = t("order.proof-text", { number: order.number, total });
@@ -161,7 +161,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
         <CopyButton label={t("order.copy-amount")} text={total.replace(/[^\d.,]/g, "")} />
       </p>
       <p>
-        <a className="button" href={chatLink(shop, proof)} target="_blank" rel="noopener">
+        <a className="button" href={chatLink(site, proof)} target="_blank" rel="noopener">
           {t("order.send-proof")}
         </a>
       </p>
@@ -171,7 +171,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
 
 /** How to pay an order that awaits payment; works without script. */
 export function PaymentSection({ order, payment }: { order: OrderView; payment: ShownPayment }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const time = useTime();
   const { method, href, number, code, expires } = payment;
   const amount = formatMoney(payment.amount, { ...settings.money, currency: order.currency });

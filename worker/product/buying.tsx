@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -36,7 +36,7 @@ const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): 
     .slice(0, maxGrades);
 
 function StockLine({ product, stock }: { product: Product; stock: Stock }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   if (stock.status === "OUT_OF_STOCK")
     return <p className="stock stock-out">{t("product.out-of-stock")}</p>;
   if (stock.status === "ON_BACKORDER") return <p className="stock">{t("product.on-backorder")}</p>;
@@ -52,7 +52,7 @@ function StockLine({ product, stock }: { product: Product; stock: Stock }) {
 }
 
 function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const money = useAmount();
   const { price, regularPrice } = offer;
   const sale = saleOf(product, offer);
@@ -98,8 +98,8 @@ const maxAlternatives = 2;
 
 /** For sold-out products: a link to message the shop, and alternatives. */
 function SoldOut({ product, offer, name }: { product: Product; offer: Offer; name: string }) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const isSoldOut = isSoldOutOffer(offer);
   const others = product.related
     .filter(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK")
@@ -109,7 +109,7 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
     <div className="sold-out" data-part="sold-out" hidden={!isSoldOut}>
       {isSoldOut && (
         <>
-          <a className="button" href={chatLink(shop, text)} target="_blank" rel="noopener">
+          <a className="button" href={chatLink(site, text)} target="_blank" rel="noopener">
             {t("product.tell-me")}
           </a>
           {others.length > 0 && (
@@ -136,13 +136,13 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
  * script (client/cart/buy-box.fragment.ts) replaces the parts that differ for another choice.
  */
 export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
-  const { link } = useShop();
+  const { link } = useSite();
   const offer = offerOf(product, choice);
   const isSoldOut = isSoldOutOffer(offer);
   return (
     <div
       className="buy-box"
-      data-offer={`${link(routes.offer(product.slug))}?${choiceQuery(choice)}`}
+      data-offer={`${link(routes.buyBox(product.slug))}?${choiceQuery(choice)}`}
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
       data-item={wishlistIdOf(product, choice)}
@@ -166,7 +166,7 @@ const MainPrice = ({ product }: { product: Product }) => (
 );
 
 function External({ product }: { product: Product }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const host = product.external && new URL(product.external.url).host.replace(/^www\./, "");
   return (
     <>
@@ -191,7 +191,7 @@ const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
   type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
 
 function MemberQuantity({ name, most }: GroupedMember) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (most === 1) return <input type="hidden" name="quantity" value="1" />;
   return (
     <input
@@ -208,7 +208,7 @@ function MemberQuantity({ name, most }: GroupedMember) {
 }
 
 function GroupedItem({ product }: { product: GroupedMember }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <li>
       <Picture picture={product.image && { ...product.image, alt: "" }} width={96} />
@@ -247,7 +247,7 @@ const maxTogether = 20;
 
 /** One of each member that can be added, with what they cost together. */
 function AddAll({ members }: { members: readonly GroupedMember[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const money = useAmount();
   const ready = members.filter(isReady);
   if (ready.length < 2 || ready.length > maxTogether) return null;
@@ -270,7 +270,7 @@ function AddAll({ members }: { members: readonly GroupedMember[] }) {
 }
 
 function Grouped({ product }: { product: Product }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <section className="grouped">
       <MainPrice product={product} />
@@ -287,7 +287,7 @@ function Grouped({ product }: { product: Product }) {
 
 /** Resets the choice when two attributes exclude each other's options. */
 function ClearChoice({ slug }: { slug: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <a className="option-clear" href={link(routes.product(slug))} rel="nofollow">
       {t("product.clear-choice")}
@@ -317,7 +317,7 @@ export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">):
  * public.
  */
 export function DeliveryFacts({ slug }: { slug: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <Fragment name="delivery" hydrate="idle">
       <div className="delivery" data-part="delivery" data-url={link(routes.deliveryEstimate(slug))}>

@@ -1,6 +1,6 @@
 import close from "icon:tabler/x";
 import zoom from "icon:tabler/zoom-in";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
@@ -37,7 +37,7 @@ export function slidesOf(product: Product, choice: Choice): Slide[] {
 
 /** Buttons of the full-screen viewer: a popover that stays visible in the page while closed. */
 function ViewerButtons() {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <>
       <button type="button" className="icon-button viewer-open" popoverTarget="pictures">
@@ -60,7 +60,7 @@ function ViewerButtons() {
 }
 
 function Thumbnails({ slides }: { slides: Slide[] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <ol className="thumbnails">
       {slides.map(({ picture }, index) => (
@@ -81,7 +81,7 @@ function Thumbnails({ slides }: { slides: Slide[] }) {
  * All pictures of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover.
  */
 export function Gallery({ product, choice }: { product: Product; choice: Choice }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const slides = slidesOf(product, choice);
   const isShown = slides.some(({ picture }) => picture);
   return (

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -25,7 +25,7 @@ export function Grades({ grades }: { grades: readonly string[] }) {
 
 /** What others think of it and how often it is bought, in one short line; nothing where neither is known. */
 function Proof({ product: { rating, reviewCount, sold } }: { product: Card }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const number = useNumber();
   const short = useShortNumber();
   const isRated = settings.showReviews && reviewCount > 0;
@@ -54,7 +54,7 @@ const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
 
 /** Puts one piece into the cart; shown where there is room for it beside the price. */
 function AddOne({ id, name }: Card) {
-  const { t } = useShop();
+  const { t } = useSite();
   return (
     <button
       type="submit"
@@ -121,7 +121,7 @@ export function ProductCard({
   /** Whether one piece can be added from the card. */
   adds?: boolean;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <article className="product-card">
       <div className="product-card-picture">
@@ -165,7 +165,7 @@ export function ProductGrid({
   /** Words that the search matched. */
   matched?: ReadonlySet<string>;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const adds = above && products.some(canAdd);
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
@@ -204,7 +204,7 @@ export function ProductGrid({
  * wishlist's page, which names the requirement.
  */
 export function WishlistButton({ id, name }: { id: number | string; name: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <a className="wishlist-button" href={link(routes.wishlist())} rel="nofollow" data-save={id}>
       <span className="visually-hidden">{t("wishlist.toggle", { name })}</span>

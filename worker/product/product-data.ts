@@ -1,7 +1,7 @@
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { roundedRating } from "../../shared/ui/stars.tsx";
 import type { OfferTerms } from "../config.ts";
@@ -21,7 +21,7 @@ export const backorderDate = ({ backorderDays }: OfferTerms, now: Date): string 
   new Date(now.getTime() + backorderDays * dayMs).toISOString().slice(0, 10);
 
 interface Describing {
-  shop: Shop;
+  site: Site;
   baseUrl: string;
   description: string;
   choice: Choice;
@@ -35,7 +35,7 @@ const amountOf = (minor: MinorUnits, currency: string): string => {
 };
 
 /** What a link's preview says of the price; undefined when the product has none. */
-export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Shop) {
+export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Site) {
   const { price } = offerOf(product, choice);
   if (!price) return undefined;
   const low = price.low === 0 ? t("product.free") : money(price.low);
@@ -67,9 +67,9 @@ function schemaOffer(
   product: Product,
   variation: Variation | null,
   url: string,
-  { shop, terms, now }: Describing,
+  { site, terms, now }: Describing,
 ): object | undefined {
-  const { currency } = shop.settings.money;
+  const { currency } = site.settings.money;
   const price = variation ? variation.price : product.price;
   // A partner's product is not our offer.
   if (price === null || product.type === "EXTERNAL") return undefined;
@@ -126,15 +126,15 @@ function optionOf(
  * has neither: search engines report such products as errors.
  */
 export function productData(product: Product, describing: Describing): object[] {
-  const { shop, baseUrl, description, choice } = describing;
+  const { site, baseUrl, description, choice } = describing;
   const variation = product.type === "VARIABLE" ? chosenVariation(product, choice) : null;
-  const own = baseUrl + shop.link(routes.product(product.slug));
+  const own = baseUrl + site.link(routes.product(product.slug));
   const url = variation ? `${own}?${choiceQuery(choice)}` : own;
   const pictures = variation?.image ? [variation.image, ...product.gallery] : product.gallery;
   const sources = [...new Set(pictures.map(({ source }) => source))];
   const { brand, gtin, mpn } = product.identifiers;
   const offers = schemaOffer(product, variation, url, describing);
-  const aggregateRating = shop.settings.showReviews ? ratingOf(product) : undefined;
+  const aggregateRating = site.settings.showReviews ? ratingOf(product) : undefined;
   if (!offers && !aggregateRating) return [];
   const described = {
     "@type": "Product",

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useNumber } from "../../shared/ui/stars.tsx";
@@ -6,7 +6,7 @@ import { type Choice, chosenVariation, offerOf } from "./choice.ts";
 
 /** The description; its HTML was sanitised before caching. */
 export function Description({ product }: { product: Product }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (!product.description) return null;
   return (
     <section id="description" className="product-section prose">
@@ -19,7 +19,7 @@ export function Description({ product }: { product: Product }) {
 
 /** Attributes, weight and dimensions for the choice, as rows of label and value. */
 function useDetails(product: Product, choice: Choice): [label: string, value: string][] {
-  const { t } = useShop();
+  const { t } = useSite();
   const number = useNumber();
   const measure = (text: string) => (Number.isFinite(Number(text)) ? number(Number(text)) : text);
   const { weight, dimensions, attributes } = product;
@@ -41,7 +41,7 @@ function useDetails(product: Product, choice: Choice): [label: string, value: st
 }
 
 function Categories({ categories }: Product) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <tr className="product-categories">
       <th scope="row">{t("product.categories")}</th>
@@ -58,7 +58,7 @@ function Categories({ categories }: Product) {
 
 /** The details table, which depends on the choice. */
 export function Details({ product, choice }: { product: Product; choice: Choice }) {
-  const { t, link, settings } = useShop();
+  const { t, link, settings } = useSite();
   const rows = useDetails(product, choice);
   const { sku } = offerOf(product, choice);
   return (
@@ -92,7 +92,7 @@ export function Details({ product, choice }: { product: Product; choice: Choice 
 
 /** Links to the page's sections, shown as tabs. */
 export function ProductTabs({ product }: { product: Product }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   return (
     <nav className="product-tabs" aria-label={t("product.sections")}>
       {product.description && <a href="#description">{t("product.description")}</a>}
@@ -113,7 +113,7 @@ export function ShareLink({
   name: string;
   baseUrl: string;
 }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const text = encodeURIComponent(`${name} ${baseUrl}${link(routes.product(slug))}`);
   return (
     <a

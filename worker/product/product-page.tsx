@@ -1,7 +1,7 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductAttribute } from "../../shared/product.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
-import type { Shop } from "../../shared/site.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
+import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { Stars, useNumber } from "../../shared/ui/stars.tsx";
@@ -45,7 +45,7 @@ interface ProductData {
   baseUrl: string;
 }
 
-const crumbsOf = (product: Product, { t }: Shop): Crumb[] => {
+const crumbsOf = (product: Product, { t }: Site): Crumb[] => {
   const category = product.categories[0];
   return [
     { name: t("layout.home"), href: "/" },
@@ -55,7 +55,7 @@ const crumbsOf = (product: Product, { t }: Shop): Crumb[] => {
 };
 
 function Kind({ product }: { product: Product }) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (product.downloadable) return <p className="product-kind">{t("product.downloadable")}</p>;
   if (product.virtual) return <p className="product-kind">{t("product.virtual")}</p>;
   return null;
@@ -63,7 +63,7 @@ function Kind({ product }: { product: Product }) {
 
 /** Rating and sales in one line that links to the reviews. */
 function Proof({ product: { rating, reviewCount, totalSales } }: { product: Product }) {
-  const { t, settings } = useShop();
+  const { t, settings } = useSite();
   const number = useNumber();
   const isRated = settings.showReviews && reviewCount > 0;
   if (!isRated && totalSales === 0) return null;
@@ -88,7 +88,7 @@ const isDelivered = ({ virtual, downloadable, type }: Product): boolean =>
 
 /** Where to go for a vehicle that the product is not for. */
 function ForOther({ vehicle, slug, name }: OtherVehicle) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const named = vehicle.charAt(0).toLowerCase() + vehicle.slice(1);
   return (
     <p>
@@ -100,13 +100,13 @@ function ForOther({ vehicle, slug, name }: OtherVehicle) {
 
 /** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
 function Promises({ name, other }: { name: string; other: OtherVehicle | null }) {
-  const shop = useShop();
-  const { t } = shop;
+  const site = useSite();
+  const { t } = site;
   return (
     <div className="promises">
       <PromiseList label={t("product.promises")} />
       {other && <ForOther {...other} />}
-      <a href={chatLink(shop, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
+      <a href={chatLink(site, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
         {t("product.ask-fit")}
       </a>
     </div>
@@ -140,12 +140,12 @@ function Summary({ product, choice, hasDelivery, other }: ProductData) {
 }
 
 function ProductPage({ data }: { data: ProductData }) {
-  const shop = useShop();
-  const { t, settings } = shop;
+  const site = useSite();
+  const { t, settings } = site;
   const { product, choice, baseUrl } = data;
   return (
     <article className="product">
-      <Breadcrumb crumbs={crumbsOf(product, shop)} />
+      <Breadcrumb crumbs={crumbsOf(product, site)} />
       <div className="product-top">
         <Gallery product={product} choice={choice} />
         <Summary {...data} />
@@ -175,7 +175,7 @@ function stylesOf({ type, attributes, stock }: Product): StyleArea {
 }
 
 export default publicPage({
-  path: patternOf(routes.product(":slug")),
+  path: routePattern(routes.product(":slug")),
   cache: "page",
   styles: ({ product }) => stylesOf(product),
   queries: attributeQueries,
@@ -191,18 +191,18 @@ export default publicPage({
       ),
     ),
   async load(context): Promise<ProductData | PageOutcome> {
-    const { config, query, shop } = context;
+    const { config, query, site } = context;
     const answer = await readProduct(context, context.params.slug);
     // Shop visitors cannot see password-protected products.
     if (!answer || answer.hasPassword) return notFound();
-    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
+    const product = toProduct(answer, { ...mappingContext(config), link: site.link });
     const choice = productChoice(product, query);
     const hasDelivery = config.districts !== "off" && isBrought(product);
     const known = await context.index();
     const other = known.state === "ready" ? forOtherVehicle(known.index, product) : null;
     return { product, choice, hasDelivery, other, baseUrl: config.baseUrl };
   },
-  head: ({ product, choice }, { shop, now, config: { baseUrl, offerTerms: terms } }) => {
+  head: ({ product, choice }, { site, now, config: { baseUrl, offerTerms: terms } }) => {
     const description = plainText(product.shortDescription);
     const [picture] = product.gallery;
     return {
@@ -211,10 +211,10 @@ export default publicPage({
       canonical: routes.product(product.slug),
       type: "product",
       image: picture,
-      price: previewPrice(product, choice, shop),
+      price: previewPrice(product, choice, site),
       structured: [
-        ...productData(product, { shop, baseUrl, description, choice, terms, now: now() }),
-        breadcrumbList(crumbsOf(product, shop), shop, baseUrl),
+        ...productData(product, { site, baseUrl, description, choice, terms, now: now() }),
+        breadcrumbList(crumbsOf(product, site), site, baseUrl),
       ],
     };
   },

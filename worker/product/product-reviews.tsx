@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
@@ -12,7 +12,7 @@ const shownAtOnce = 3;
 const starRows = [5, 4, 3, 2, 1];
 
 function Histogram({ product }: { product: Product }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const number = useNumber();
   const { reviews, rating, reviewCount } = product;
   const counted = (stars: number) => reviews.filter((review) => review.rating === stars).length;
@@ -47,7 +47,7 @@ interface ReviewItemProps {
 }
 
 function ReviewItem({ review, hasPicture }: ReviewItemProps) {
-  const { lang } = useShop();
+  const { lang } = useSite();
   const date = useDate();
   const day = review.date.slice(0, 10);
   return (
@@ -81,7 +81,7 @@ interface ReviewListProps {
 
 /** A list of reviews, or the sentence that there are none. */
 export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   if (reviews.length === 0) return <p>{t("product.no-reviews")}</p>;
   return (
     <ul className="reviews">
@@ -94,7 +94,7 @@ export function ReviewList({ reviews, hasPictures }: ReviewListProps) {
 
 /** The newest reviews of a product, with links to all of them and to the form. */
 export function Reviews({ product }: { product: Product }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { slug, reviews, reviewsAllowed } = product;
   const hasMore = reviews.length > shownAtOnce;
   return (

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import {
@@ -23,7 +23,7 @@ function Option({
   product,
   choice,
 }: AttributeProps & { option: ProductAttribute["options"][number] }) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { name } = attribute;
   const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
@@ -62,7 +62,7 @@ function Pills(props: AttributeProps) {
 }
 
 function OptionSelect({ attribute, product, choice }: AttributeProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const { name, label, options } = attribute;
   return (
     <div className="option-select">
@@ -90,7 +90,7 @@ function OptionSelect({ attribute, product, choice }: AttributeProps) {
 }
 
 function Options(props: AttributeProps) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { attribute, product, choice } = props;
   const { name, label, options } = attribute;
   const others = Object.entries(choice).filter(([other]) => other !== name);

@@ -1,8 +1,8 @@
 import ReviewForm from "../../client/reviews/review-form.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
-import { patternOf, routes } from "../../shared/routes.ts";
+import { routePattern, routes } from "../../shared/routes.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { translateFields, translateNotices } from "../platform/i18n/site-context.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
@@ -42,7 +42,7 @@ const pageOf = (query: URLSearchParams): number => {
 };
 
 function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" | "hasOlder">) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (page === 1 && !hasOlder) return null;
   const newest = link(routes.reviews(slug));
   return (
@@ -62,7 +62,7 @@ function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" 
 }
 
 function ReviewPage({ data }: { data: ReviewData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { name, reviews, page, hasOlder, isOpen, isSent, ...form } = data;
   return (
     <div className="review-page">
@@ -92,13 +92,13 @@ function ReviewPage({ data }: { data: ReviewData }) {
  * JavaScript; the product's own page is public.
  */
 export default privatePage({
-  path: patternOf(routes.reviews(":slug")),
+  path: routePattern(routes.reviews(":slug")),
   async load(context): Promise<ReviewData | PageOutcome> {
-    const { session, config, params, query, shop } = context;
+    const { session, config, params, query, site } = context;
     const page = pageOf(query);
     const answer = page === 0 ? null : await readProduct(context, params.slug);
-    if (!answer || answer.hasPassword || !shop.settings.showReviews) return notFound();
-    const product = toProduct(answer, { ...mappingContext(config), link: shop.link });
+    if (!answer || answer.hasPassword || !site.settings.showReviews) return notFound();
+    const product = toProduct(answer, { ...mappingContext(config), link: site.link });
     const isShown = page === 1 || product.reviews.length > (page - 1) * perPage;
     if (!isShown) return notFound();
     const flash = await session.flash.read();
@@ -112,13 +112,13 @@ export default privatePage({
       isOpen: product.reviewsAllowed,
       isKnown: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},
-      errors: translateFields(flash?.fields ?? {}, shop.t),
-      notices: translateNotices(flash?.notices ?? [], shop.t),
+      errors: translateFields(flash?.fields ?? {}, site.t),
+      notices: translateNotices(flash?.notices ?? [], site.t),
       isSent: query.get("sent") === "1" && !flash?.form,
     };
   },
-  head: ({ name, isOpen, isSent }, { shop }) => ({
-    title: shop.t("review.title", { name }),
+  head: ({ name, isOpen, isSent }, { site }) => ({
+    title: site.t("review.title", { name }),
     noindex: true,
     typed: isOpen && !isSent ? "write-review" : undefined,
   }),

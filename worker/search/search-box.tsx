@@ -1,6 +1,6 @@
 import search from "icon:tabler/search";
 import type { ReactNode } from "react";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -17,7 +17,7 @@ const searchedFor = (path: string): string =>
 
 /** A plain form; the listing page handles it. */
 export function SearchBox({ path }: { path: string }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <Fragment name="search">
       <search className="search-box">
@@ -63,7 +63,7 @@ const pictureWidth = 48;
 
 // The link itself is the option: inside an option it would be a nested control.
 function Suggestion({ id, product }: { id: string; product: ProductCard }) {
-  const { link } = useShop();
+  const { link } = useSite();
   const money = useAmount();
   const { name, slug, image, price } = product;
   return (
@@ -93,7 +93,7 @@ function Link({ id, href, children }: { id: string; href: string; children: Reac
 
 /** Completions of the typed text, and matching categories. */
 function Further({ notes }: { notes: SearchNotes }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { completions, categories } = notes;
   return (
     <>
@@ -122,7 +122,7 @@ interface SuggestionListProps {
 
 /** The options under the search box, with the text that screen readers announce. */
 export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
-  const { t } = useShop();
+  const { t } = useSite();
   const isAlternative = notes?.isAlternative === true && count > 0;
   const said = isAlternative ? "search.alternatives" : "search.found";
   const found = t(said, { count, search });

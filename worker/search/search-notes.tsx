@@ -1,6 +1,6 @@
 import type { ArticleCard } from "../../shared/article.ts";
 import { listingHref } from "../../shared/facets.ts";
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { shopSynonyms } from "./synonyms.ts";
@@ -34,7 +34,7 @@ export const searchHref = (search: string): Path =>
 
 /** How a query was interpreted: dropped and corrected words, and matching categories. */
 export function SearchNotes({ search, notes }: { search: string; notes: SearchNotes }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { isAlternative, isSimple, dropped, corrected, categories } = notes;
   const without = dropped.map((word) => `“${word}”`).join(", ");
   return (
@@ -72,7 +72,7 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
 
 /** Articles that match the search. */
 export function SearchArticles({ articles }: { articles: readonly ArticleCard[] }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   if (articles.length === 0) return null;
   return (
     <aside className="search-articles" aria-labelledby="search-articles">
@@ -90,8 +90,8 @@ export function SearchArticles({ articles }: { articles: readonly ArticleCard[] 
 
 /** Options when nothing was found: popular searches, categories, and the shop's chat. */
 export function EmptySearchHelp({ search }: { search: string }) {
-  const shop = useShop();
-  const { t, link } = shop;
+  const site = useSite();
+  const { t, link } = site;
   const popular = t("search.popular-queries").split(", ");
   return (
     <>
@@ -109,7 +109,7 @@ export function EmptySearchHelp({ search }: { search: string }) {
         <a className="button" href={link(routes.categories())}>
           {t("search.all-categories")}
         </a>
-        <a className="button" href={chatLink(shop, t("search.chat-text", { search }))}>
+        <a className="button" href={chatLink(site, t("search.chat-text", { search }))}>
           {t("search.chat")}
         </a>
       </p>

@@ -240,8 +240,8 @@ describe("the cart", () => {
   test("is the backend's, with its count for the badge and its rates as the shop shows them", async () => {
     const data = { cart: backendCart(backendLine(7, 1), backendLine(8, 2)) };
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const showRates = vi.fn(() => rates);
-    const { client } = scriptedClient(knownId, { query: () => result(data) }, { showRates });
+    const formatRates = vi.fn(() => rates);
+    const { client } = scriptedClient(knownId, { query: () => result(data) }, { formatRates });
     const cart = await client.cart();
     expect(cart.lines.map(({ productId }) => productId)).toEqual([7, 8]);
     expect([cart.itemCount, cart.rates]).toEqual([2, rates]);
@@ -302,7 +302,7 @@ describe("the session of a request", () => {
       config,
       locale: "en_US",
       received,
-      showRates: () => rates,
+      formatRates: () => rates,
     });
     expect((await client.cart()).rates).toEqual(rates);
     expect(query.mock.lastCall?.[0]).toMatchObject({

@@ -227,10 +227,10 @@ export class SessionClient {
 
   /** Returns the view model of a result's cart, and updates the badge's count. */
   cartOf(cart: BackendCart | null): Cart {
-    const { showRates = (rates) => rates } = this.#options;
+    const { formatRates = (rates) => rates } = this.#options;
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
-    return { ...seen, rates: showRates(seen.rates) };
+    return { ...seen, rates: formatRates(seen.rates) };
   }
 
   /** Erases a session that this request has made and that is empty, for example after a refusal. */
@@ -342,14 +342,14 @@ export class SessionClient {
 }
 
 /** How a request shows the rates of a cart; delivery hands it in. */
-type RateDisplay = (config: Config, locale: Locale) => SessionClientOptions["showRates"];
+type RateFormatter = (config: Config, locale: Locale) => SessionClientOptions["formatRates"];
 
 /** Adds the session to private pages; reading never creates one. */
-export const withSession = (rateDisplay: RateDisplay) =>
+export const withSession = (rateFormatter: RateFormatter) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
-    const showRates = rateDisplay(config, locale);
-    const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, showRates });
+    const formatRates = rateFormatter(config, locale);
+    const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, formatRates });
     c.set("session", client);
     await next();
     for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
@@ -362,7 +362,7 @@ export interface SessionEnvironment {
   locale: Locale;
   /** Absent when requests are not limited. */
   limiter?: Limiter;
-  showRates?: SessionClientOptions["showRates"];
+  formatRates?: SessionClientOptions["formatRates"];
   /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
@@ -370,7 +370,7 @@ export interface SessionEnvironment {
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
 export const sessionOfRequest = (
   request: Request,
-  { bindings, config, locale, limiter, showRates, received }: SessionEnvironment,
+  { bindings, config, locale, limiter, formatRates, received }: SessionEnvironment,
 ): SessionClient => {
   const cookie = request.headers.get("cookie");
   return new SessionClient({
@@ -385,7 +385,7 @@ export const sessionOfRequest = (
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     ...(received ? { received } : {}),
     locale,
-    ...(showRates ? { showRates } : {}),
+    ...(formatRates ? { formatRates } : {}),
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...mappingContext(config),

@@ -44,7 +44,7 @@ export interface SessionClientOptions extends MappingContext {
   received?: Map<string, unknown>;
   locale: Locale;
   /** Puts rates into the page's language; absent, they are as the backend says them. */
-  showRates?: (rates: ShippingRate[]) => ShippingRate[];
+  formatRates?: (rates: ShippingRate[]) => ShippingRate[];
   /** Whether the shopper has picked this delivery rate; absent, none was picked. */
   isPicked?: (rate: string) => boolean;
   /** The visitor, as passed on to the backend. */

@@ -1,4 +1,4 @@
-import { useShop } from "../../shared/i18n/site-context.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -16,7 +16,7 @@ interface WishlistData {
 }
 
 function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistProduct }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const isWhole = product.type === "SIMPLE" || chosen !== null;
   if (!isWhole || product.stockStatus === "OUT_OF_STOCK" || !product.purchasable) {
     const address = link(routes.product(product.slug));
@@ -48,7 +48,7 @@ function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistPr
 }
 
 function Products({ data }: { data: WishlistData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   const { items, isAsked } = data;
   if (items.length === 0) {
     return (
@@ -79,7 +79,7 @@ function Products({ data }: { data: WishlistData }) {
 }
 
 function Wishlist({ data }: { data: WishlistData }) {
-  const { t, link } = useShop();
+  const { t, link } = useSite();
   return (
     <div className="wishlist">
       <h1>{t("wishlist.title")}</h1>
@@ -105,8 +105,8 @@ export default privatePage({
     const isAsked = context.query.has("ids");
     return { items: await readWishlistProducts(context, items), isAsked };
   },
-  head: (_data, { shop }) => ({
-    title: shop.t("wishlist.title"),
+  head: (_data, { site }) => ({
+    title: site.t("wishlist.title"),
     canonical: routes.wishlist(),
     noindex: true,
   }),

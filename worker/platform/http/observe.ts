@@ -39,7 +39,7 @@ export const areaOf = (pathname: string): string =>
 /** Path of browsers' speed reports: they write their own row, so that the response needs none. */
 export const pageSpeedPath = "/page-speed";
 
-interface Answered {
+interface TimedResponse {
   request: Request;
   response: Response;
   durationMs: number;
@@ -47,9 +47,9 @@ interface Answered {
 }
 
 /** Records one response when an Analytics Engine data set is bound as ANALYTICS. */
-export function countAnswer(
+export function recordResponse(
   { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
-  { request, response, durationMs, waits }: Answered,
+  { request, response, durationMs, waits }: TimedResponse,
 ): void {
   // A page rendered for the cache is recorded when it is sent to a visitor.
   if (!ANALYTICS || isForCache(request)) return;
@@ -75,7 +75,7 @@ function serverTiming(c: Context<AppEnv>, durationMs: number): string {
  * Measures, records and logs responses; a log line for those that failed or were slow, without
  * personal data.
  */
-export const observe = createMiddleware<AppEnv>(async (c, next) => {
+export const observeRequests = createMiddleware<AppEnv>(async (c, next) => {
   // The platform's clock stops while a worker computes, so this measures waiting time only.
   const startedAt = Date.now();
   await next();
@@ -91,7 +91,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     const facts = { requestId, method: c.req.method, area, status, durationMs };
     writeLog(status >= 500 ? "error" : "warn", "request", facts);
   }
-  countAnswer(c.env, {
+  recordResponse(c.env, {
     request: c.req.raw,
     response: c.res,
     durationMs,
@@ -108,7 +108,7 @@ export const isSpeculative = (request: Request): boolean =>
  * Refuses speculative requests that would touch a session, or use data although the visitor saves
  * it.
  */
-export const speculation = createMiddleware<AppEnv>(async (c, next) => {
+export const rejectSpeculativeRequests = createMiddleware<AppEnv>(async (c, next) => {
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
   if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path"))))
     return c.body(null, 503, { "cache-control": "no-store" });

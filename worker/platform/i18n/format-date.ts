@@ -1,6 +1,6 @@
 import { defaultLocale, locales } from "../../../shared/i18n/locales.ts";
-import { useShop } from "../../../shared/i18n/site-context.ts";
-import type { Shop } from "../../../shared/site.ts";
+import { useSite } from "../../../shared/i18n/site-context.ts";
+import type { Site } from "../../../shared/site.ts";
 
 // WordPress gives the time of articles and reviews without a zone; the shop's zone is Jakarta's,
 // which has no daylight saving time.
@@ -30,7 +30,7 @@ export function formatDate(date: string, languageTag: string): string {
  * How a page writes dates: in its own language, or, where the setting says how, the first
  * language's pages so, and those of another language where the setting is in theirs.
  */
-export function dateLocaleOf({ locale, settings }: Pick<Shop, "locale" | "settings">): string {
+export function dateLocaleOf({ locale, settings }: Pick<Site, "locale" | "settings">): string {
   const { lang, languageTag } = locales[locale];
   const { dateLocale } = settings;
   if (!dateLocale) return languageTag;
@@ -43,7 +43,7 @@ export function dateLocaleOf({ locale, settings }: Pick<Shop, "locale" | "settin
  * formatting.
  */
 export function useDate(): (date: string) => string {
-  const dateLocale = dateLocaleOf(useShop());
+  const dateLocale = dateLocaleOf(useSite());
   return (date) => formatDate(date, dateLocale);
 }
 
@@ -51,7 +51,7 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats times, in milliseconds since 1970, with their zone. */
 export function useTime(): (at: number) => string {
-  const dateLocale = dateLocaleOf(useShop());
+  const dateLocale = dateLocaleOf(useSite());
   const format =
     timeFormats.get(dateLocale) ??
     new Intl.DateTimeFormat(dateLocale, {

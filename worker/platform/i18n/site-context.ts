@@ -9,7 +9,7 @@ import {
   type Translate,
 } from "../../../shared/i18n/translate.ts";
 import type { Settings } from "../../../shared/settings.ts";
-import { createShop, type Shop } from "../../../shared/site.ts";
+import { createSite, type Site } from "../../../shared/site.ts";
 import { writeLog } from "../../log.ts";
 
 /** Returns the names of the values that a message always needs. */
@@ -37,29 +37,29 @@ export function translateIn(locale: Locale): Translate {
   };
 }
 
-const shops = new WeakMap<Settings, Map<Locale, Shop>>();
+const sites = new WeakMap<Settings, Map<Locale, Site>>();
 
 /** Returns the shop of a language, created once per isolate. */
-export function shopFor(locale: Locale, settings: Settings): Shop {
-  const known = shops.get(settings) ?? new Map<Locale, Shop>();
-  shops.set(settings, known);
-  const shop = known.get(locale) ?? createShop(locale, settings, translateIn(locale));
-  known.set(locale, shop);
-  return shop;
+export function siteFor(locale: Locale, settings: Settings): Site {
+  const known = sites.get(settings) ?? new Map<Locale, Site>();
+  sites.set(settings, known);
+  const site = known.get(locale) ?? createSite(locale, settings, translateIn(locale));
+  known.set(locale, site);
+  return site;
 }
 
 // In each language, the operator's texts take precedence over the catalogue's.
 
 /** Returns the shop's description in one sentence. */
-export const shortDescription = ({ locale, settings, t }: Shop): string =>
+export const shortDescription = ({ locale, settings, t }: Site): string =>
   settings.words[locale].siteShortDescription || t("layout.tagline");
 
 /** Returns the shop's description for search engines. */
-export const longDescription = ({ locale, settings, t }: Shop): string =>
+export const longDescription = ({ locale, settings, t }: Site): string =>
   settings.words[locale].siteDescription || t("home.hero-text");
 
 /** Returns the chat's URL, with a first message. */
-export function chatLink({ settings, locale, t }: Shop, firstLine = ""): string {
+export function chatLink({ settings, locale, t }: Site, firstLine = ""): string {
   const usual = settings.words[locale].chatText || t("layout.chat-text");
   const text = firstLine || usual;
   const digits = settings.phone.replace(/\D/g, "");

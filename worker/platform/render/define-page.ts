@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId, MessageValues } from "../../../shared/i18n/translate.ts";
 import type { Path } from "../../../shared/routes.ts";
-import type { Shop } from "../../../shared/site.ts";
+import type { Site } from "../../../shared/site.ts";
 import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import type { Head } from "../../layout/head.tsx";
@@ -36,7 +36,7 @@ export interface PublicContext<Pattern extends string = string> {
   params: ParamsOf<Pattern>;
   query: URLSearchParams;
   locale: Locale;
-  shop: Shop;
+  site: Site;
   config: Config;
   catalogue: CatalogueClient;
   /** The newest product index of the language. */

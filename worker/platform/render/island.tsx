@@ -1,9 +1,9 @@
 import manifest from "virtual:client-manifest";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { ShopContext, useShop } from "../../../shared/i18n/site-context.ts";
+import { SiteContext, useSite } from "../../../shared/i18n/site-context.ts";
 import type { Hydrate, Island as IslandDefinition, JsonProps } from "../../../shared/island.ts";
-import type { Shop } from "../../../shared/site.ts";
+import type { Site } from "../../../shared/site.ts";
 
 declare module "react" {
   namespace JSX {
@@ -26,21 +26,21 @@ declare module "react" {
 const modulesOf = (name: string) =>
   manifest.islands[name]?.filter((url) => !manifest.hydrate.includes(url)).join(" ");
 
-const withoutProps = new WeakMap<Shop, Map<string, string>>();
+const withoutProps = new WeakMap<Site, Map<string, string>>();
 
 /** Renders an island's HTML; without props (the header) it is cached per language. */
 function htmlOf<Props extends object>(
   island: IslandDefinition<Props>,
   props: Props,
-  shop: Shop,
+  site: Site,
 ): string {
   const render = () =>
     renderToString(
-      createElement(ShopContext, { value: shop }, createElement(island.component, props)),
+      createElement(SiteContext, { value: site }, createElement(island.component, props)),
     );
   if (Object.keys(props).length > 0) return render();
-  const known = withoutProps.get(shop) ?? new Map<string, string>();
-  withoutProps.set(shop, known);
+  const known = withoutProps.get(site) ?? new Map<string, string>();
+  withoutProps.set(site, known);
   const html = known.get(island.name) ?? render();
   known.set(island.name, html);
   return html;
@@ -58,17 +58,17 @@ export function Island<Props extends object>({
   of: IslandDefinition<Props>;
   props: Props & JsonProps<Props>;
 }) {
-  const shop = useShop();
+  const site = useSite();
   return (
     <shop-island
       name={island.name}
       hydrate={island.hydrate}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
-      messages={manifest.messages[shop.lang]?.[island.name]}
+      messages={manifest.messages[site.lang]?.[island.name]}
       modules={modulesOf(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{
-        __html: htmlOf(island, props, shop),
+        __html: htmlOf(island, props, site),
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../shared/settings.ts";
-import type { Shop } from "../../../shared/site.ts";
+import type { Site } from "../../../shared/site.ts";
 import type { Crumb } from "../../../shared/ui/breadcrumb.tsx";
 import { longDescription } from "../i18n/site-context.ts";
 
@@ -23,27 +23,27 @@ export function StructuredData({ things }: { things: readonly object[] }) {
 }
 
 /** Returns the path to a page as schema.org's BreadcrumbList; the last crumb is the page itself. */
-export const breadcrumbList = (crumbs: readonly Crumb[], shop: Shop, baseUrl: string): object => ({
+export const breadcrumbList = (crumbs: readonly Crumb[], site: Site, baseUrl: string): object => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, href }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    ...(href ? { item: baseUrl + shop.link(href) } : {}),
+    ...(href ? { item: baseUrl + site.link(href) } : {}),
   })),
 });
 
 /** Returns the company as schema.org's Organization; other objects refer to it by its id. */
-export const organization = (shop: Shop, baseUrl: string): object => ({
+export const organization = (site: Site, baseUrl: string): object => ({
   "@type": "Organization",
   "@id": `${baseUrl}/#organization`,
-  name: shop.settings.siteName,
+  name: site.settings.siteName,
   url: `${baseUrl}/`,
   logo: `${baseUrl}/icon-512.png`,
-  description: longDescription(shop),
+  description: longDescription(site),
   contactPoint: {
     "@type": "ContactPoint",
-    telephone: shop.settings.phone,
+    telephone: site.settings.phone,
     contactType: "customer service",
     areaServed: "ID",
     availableLanguage: ["id", "en"],

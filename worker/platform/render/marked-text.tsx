@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useShop } from "../../../shared/i18n/site-context.ts";
-import type { Shop } from "../../../shared/site.ts";
+import { useSite } from "../../../shared/i18n/site-context.ts";
+import type { Site } from "../../../shared/site.ts";
 
 /**
  * A paragraph, or the items of a list. Three kinds of markup: `**strong**`, `[label](/path)` with a
@@ -11,7 +11,7 @@ export type Block = string | readonly string[];
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
 
 /** Values for names in braces; "" when the shop does not set one. */
-const values: Record<string, (shop: Shop) => string> = {
+const values: Record<string, (site: Site) => string> = {
   siteName: ({ settings }) => settings.siteName,
   phone: ({ settings }) => settings.phone,
   packingDays: ({ settings }) => settings.packingDays,
@@ -22,10 +22,10 @@ const values: Record<string, (shop: Shop) => string> = {
 };
 
 /** Fills the shop's values into a line; null when it needs one that the shop does not set. */
-export function saidLine(text: string, shop: Shop): string | null {
+export function saidLine(text: string, site: Site): string | null {
   let isSaid = true;
   const said = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]?.(shop) ?? whole;
+    const value = values[name]?.(site) ?? whole;
     if (!value) isSaid = false;
     return value;
   });
@@ -37,9 +37,9 @@ export function saidLine(text: string, shop: Shop): string | null {
  * (content-text.ts).
  */
 export function Marked({ text }: { text: string }) {
-  const shop = useShop();
-  const { link } = shop;
-  const line = saidLine(text, shop) ?? "";
+  const site = useSite();
+  const { link } = site;
+  const line = saidLine(text, site) ?? "";
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of line.matchAll(mark)) {
@@ -60,9 +60,9 @@ export function Marked({ text }: { text: string }) {
 
 /** Renders paragraphs and lists. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  const shop = useShop();
+  const site = useSite();
   const said = blocks.filter(
-    (block) => typeof block !== "string" || saidLine(block, shop) !== null,
+    (block) => typeof block !== "string" || saidLine(block, site) !== null,
   );
   return said.map((block) =>
     typeof block === "string" ? (
@@ -82,5 +82,5 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 }
 
 /** Returns a line without its markup, for structured data. */
-export const unmarked = (text: string, shop: Shop): string =>
-  (saidLine(text, shop) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));
+export const unmarked = (text: string, site: Site): string =>
+  (saidLine(text, site) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));

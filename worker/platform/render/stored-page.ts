@@ -107,7 +107,7 @@ export function acceptsBrotli({ headers, cf }: Pick<Request, "headers" | "cf">):
 }
 
 /** A fresh whole page, compressed and ready to send. */
-interface ReadyPage {
+interface PreparedPage {
   /** When the page was made, and its tags. */
   made: Pick<CacheEntry, "tags" | "generation" | "storedAt" | "lifetime">;
   brotli: Uint8Array<ArrayBuffer>;
@@ -122,12 +122,12 @@ interface ReadyPage {
  * response's headers are created once a second.
  */
 export interface PreparedResponses {
-  keep(url: string, page: ReadyPage): void;
+  keep(url: string, page: PreparedPage): void;
   /** Returns the response, or null when the request or the page's age needs the whole app. */
   find(request: Request, waitUntil: (work: Promise<unknown>) => void): Response | null;
 }
 
-interface ReadyAnswersOptions {
+interface PreparedResponsesOptions {
   memory: Memory;
   generations: Pick<GenerationReader, "known">;
   /** Milliseconds since 1970. */
@@ -157,16 +157,16 @@ function isUsual({ method, headers, cf }: Request, mayRedirect: boolean): boolea
 }
 
 /** Creates the prepared responses of one isolate. */
-export function createPreparedResponses(options: ReadyAnswersOptions): PreparedResponses {
+export function createPreparedResponses(options: PreparedResponsesOptions): PreparedResponses {
   const { memory, generations, now, onHit } = options;
   // By the URL as requested. Spellings share the bytes of a page, but each counts them in full: it
   // may outlive the others.
-  const pages = memory.part<ReadyPage>("ready", (page) => page.brotli.byteLength + answerBytes);
-  const answers = new WeakMap<ReadyPage, Answer>();
+  const pages = memory.part<PreparedPage>("ready", (page) => page.brotli.byteLength + answerBytes);
+  const answers = new WeakMap<PreparedPage, Answer>();
 
   /** Returns the response parts for this age; null when the page may no longer be fresh. */
   function renew(
-    page: ReadyPage,
+    page: PreparedPage,
     age: number,
     waitUntil: (work: Promise<unknown>) => void,
   ): Answer | null {

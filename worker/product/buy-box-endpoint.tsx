@@ -1,12 +1,12 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
-import { ShopContext } from "../../shared/i18n/site-context.ts";
+import { SiteContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/operation.ts";
-import { shopFor } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buying.tsx";
 import { productChoice, type StockById, withStock } from "./choice.ts";
 import { Details } from "./product-details.tsx";
@@ -41,10 +41,10 @@ async function stockOf(catalogue: CatalogueClient, slug: string): Promise<StockB
  * GET /offer/{slug}?{choice}: the buy box of a choice, with the current stock when it arrives in
  * time.
  */
-export const offer: Handler<AppEnv> = async (c) => {
+export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   const { catalogue, config, locale } = c.var;
   const slug = c.req.param("slug") ?? "";
-  const shop = shopFor(locale, config.settings);
+  const site = siteFor(locale, config.settings);
   // Falls back to the stock on the page; the backend checks it again when something is added.
   const readStock = () =>
     withTimeout(
@@ -60,15 +60,15 @@ export const offer: Handler<AppEnv> = async (c) => {
   });
   c.header("cache-control", "public, max-age=15");
   if (!found || found.product.hasPassword) return c.notFound();
-  const product = toProduct(found.product, { ...mappingContext(config), link: shop.link });
+  const product = toProduct(found.product, { ...mappingContext(config), link: site.link });
   if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
   const choice = productChoice(product, new URL(c.req.url).searchParams);
   return c.html(
     renderToString(
-      <ShopContext value={shop}>
+      <SiteContext value={site}>
         <BuyBox product={withStock(product, found.stock)} choice={choice} />
         <Details product={product} choice={choice} />
-      </ShopContext>,
+      </SiteContext>,
     ),
   );
 };
