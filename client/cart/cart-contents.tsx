@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -38,8 +39,14 @@ function EmptyCart() {
   );
 }
 
+interface CartContentsProps {
+  value: Cart;
+  /** Shown below the totals. */
+  children?: ReactNode;
+}
+
 /** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
-export function CartContents({ value }: { value: Cart }) {
+export function CartContents({ value, children }: CartContentsProps) {
   const { t, link, money } = useSite();
   const { isUpdating } = useCart();
   if (value.lines.length === 0) return <EmptyCart />;
@@ -63,6 +70,7 @@ export function CartContents({ value }: { value: Cart }) {
       </ActionForm>
       <CartCodes value={value} />
       <CartTotals value={value} />
+      {children}
       <div className="cart-foot">
         <p className="cart-foot-total">
           {t("cart.total")} <strong>{money(value.total)}</strong>

@@ -30,8 +30,9 @@ function CartView({ cart: fromServer, notices }: CartViewProps) {
   return (
     <>
       <CartNotices fromServer={notices} />
-      <CartContents value={value} />
-      <Savings value={value} />
+      <CartContents value={value}>
+        <Savings value={value} />
+      </CartContents>
     </>
   );
 }

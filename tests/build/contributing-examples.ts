@@ -5,7 +5,7 @@ import { join } from "node:path";
 const places: readonly [declares: string, file: string][] = [
   ["publicPage(", "worker/product/newest-page.tsx"],
   ["catalogueQuery(", "worker/product/product-list-queries.ts"],
-  ["defineIsland(", "client/wishlist/copy-link.island.tsx"],
+  ["defineIsland(", "client/order/copy-link.island.tsx"],
   ["defineAction(", "worker/product/product-actions.ts"],
 ];
 
