@@ -53,8 +53,9 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    storefront: { build: { minify: true } },
-    backend: { build: { minify: true } },
+    // The first view would wait for the backend's modules longer than a page waits for its data.
+    storefront: { dev: { warmup: ["worker/index.ts"] }, build: { minify: true } },
+    backend: { dev: { warmup: ["backend/index.ts"] }, build: { minify: true } },
   },
   server: { port: 8787, strictPort: true },
   plugins: [
