@@ -25,8 +25,7 @@ const full = { ...emptyCart, lines: [line], itemCount: 2, subtotal: 1000 };
 
 const callAction = vi.fn();
 vi.mock("../runtime/call-action.ts", () => ({ callAction }));
-vi.stubGlobal("document", {});
-vi.stubGlobal("dispatchEvent", vi.fn());
+vi.stubGlobal("document", { querySelectorAll: () => [] });
 
 async function openCart() {
   vi.resetModules();

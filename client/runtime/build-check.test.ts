@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 vi.mock("./page-context.ts", () => ({ pageSite: async () => ({ t: (id: string) => id }) }));
 vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "b1" }) }));
 
-vi.stubGlobal("window", { requestIdleCallback: (run: () => void) => run() });
 const { watchBuilds } = await import("./build-check.ts");
 
 const hour = 3_600_000;
@@ -20,6 +19,8 @@ const madeElement = () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   asked.length = 0;
   notices.length = 0;
   answers = { "/builds/meta/b1.json": { id: "b1" }, "/builds/latest.json": { id: "b1" } };
