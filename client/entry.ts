@@ -11,30 +11,30 @@ import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishli
 const timeoutMs = 60_000;
 
 // Islands without React are small and load on demand.
-const withReact = "shop-island:not([script])";
+const reactIslandSelector = "shop-island:not([script])";
 
-const controls = "a,button";
+const controlSelector = "a,button";
 
 /** Hydrates a control's island, then replays the shopper's action, so that no input is lost. */
 function hydrateThenReplay(
   event: Event,
   island: HTMLElement,
   control: HTMLElement,
-  pressed: HTMLElement,
-  repeat: (found: HTMLElement) => void,
+  feedbackElement: HTMLElement,
+  replay: (found: HTMLElement) => void,
 ): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
   // An animation, because an attribute would cause a hydration mismatch.
-  const animation = pressed.animate({ opacity: [0.7, 0.7] }, timeoutMs);
+  const animation = feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs);
   const finish = () => {
     const found = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
     animation.cancel();
-    if (found) repeat(found);
+    if (found) replay(found);
   };
   // Without its chunk the island's links and forms still work.
   hydrateIsland(island).then(finish);
@@ -45,7 +45,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
   const isKey = "key" in event;
   if (isKey ? event.key !== "Delete" : handleWishlistClick(event)) return;
   const island = islandOf(event.target);
-  const control = (event.target as Element).closest?.<HTMLElement>(controls);
+  const control = (event.target as Element).closest?.<HTMLElement>(controlSelector);
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!isKey) {
@@ -56,9 +56,9 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     // handled below.
     if (control.matches("[type=submit]")) return;
   }
-  const SameEvent = event.constructor as typeof Event;
+  const EventClass = event.constructor as typeof Event;
   hydrateThenReplay(event, island, control, control, (found) =>
-    found.dispatchEvent(new SameEvent(event.type, event)),
+    found.dispatchEvent(new EventClass(event.type, event)),
   );
 }
 
@@ -75,7 +75,7 @@ function onSubmit(event: SubmitEvent): void {
 addEventListener("click", onAction, true);
 addEventListener("keydown", onAction, true);
 addEventListener("submit", onSubmit, true);
-function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
+function onInteraction(type: string, prepare: (island: HTMLElement) => void): void {
   const listen = ({ target }: Event) => {
     const island = islandOf(target);
     if (island?.getAttribute("hydrate") === "interaction") prepare(island);
@@ -83,14 +83,14 @@ function onTouch(type: string, prepare: (island: HTMLElement) => void): void {
   addEventListener(type, listen, true);
 }
 
-onTouch("pointerdown", (island) => preload([island]));
+onInteraction("pointerdown", (island) => preload([island]));
 // Not before the finger is lifted: no script runs between the touch and the tap's visible effect.
-onTouch("pointerup", hydrateIsland);
-onTouch("focusin", hydrateIsland);
+onInteraction("pointerup", hydrateIsland);
+onInteraction("focusin", hydrateIsland);
 addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
 // Without that chunk only the notice of a newer build is missing.
 addEventListener("load", () => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
-addEventListener("shop-preload", () => preload(document.querySelectorAll(withReact)));
+addEventListener("shop-preload", () => preload(document.querySelectorAll(reactIslandSelector)));
 // A page restored from the back-forward cache has its menu closed.
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),

@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { SiteContext } from "../shared/i18n/site-context.ts";
 import type { Island } from "../shared/island.ts";
-import { isShapes } from "../shared/ui/icon-shapes.ts";
+import { isIconShapes } from "../shared/ui/icon-shapes.ts";
 import cartDrawer from "./cart/cart-drawer.island.tsx";
 import { logError } from "./runtime/log-error.ts";
 import { loadMessages, pageSite } from "./runtime/page-context.ts";
@@ -22,7 +22,7 @@ export function trustIcons(): void {
   if (import.meta.env.DEV && trustedTypes?.defaultPolicy) return;
   trustedTypes?.createPolicy("default", {
     createHTML(html) {
-      if (isShapes(html)) return html;
+      if (isIconShapes(html)) return html;
       throw new TypeError("Not an icon.");
     },
   });
@@ -39,9 +39,15 @@ async function islandOf(element: HTMLElement): Promise<Island<object>> {
   return url ? (await nativeImport<{ default: Island<object> }>(url)).default : cartDrawer;
 }
 
-function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+function HydrationObserver({
+  onHydrated,
+  children,
+}: {
+  onHydrated: () => void;
+  children: ReactNode;
+}) {
   // The replayed action runs in its own task: a paint can come before it.
-  useLayoutEffect(() => void setTimeout(onReady), [onReady]);
+  useLayoutEffect(() => void setTimeout(onHydrated), [onHydrated]);
   return children;
 }
 
@@ -57,9 +63,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   await new Promise<void>((resolve) => {
     const content = (
       <SiteContext value={site}>
-        <Ready onReady={resolve}>
+        <HydrationObserver onHydrated={resolve}>
           <island.component {...props} />
-        </Ready>
+        </HydrationObserver>
       </SiteContext>
     );
     const options = {

@@ -12,7 +12,7 @@ const line = (key: string, more: Partial<CartLine> = {}): CartLine => ({
   key,
   productId: 1,
   variationId: null,
-  wish: "1",
+  wishlistId: "1",
   slug: key,
   name: key,
   image: null,

@@ -13,7 +13,7 @@ export interface CartLine {
   productId: number;
   variationId: number | null;
   /** Its id in the wishlist. */
-  wish: string;
+  wishlistId: string;
   slug: string;
   name: string;
   image: CartImage | null;
@@ -107,8 +107,8 @@ export function clampQuantity(
   line: Pick<CartLine, "maxQuantity" | "soldIndividually">,
   wanted: number,
 ): number {
-  const most = line.soldIndividually ? 1 : (line.maxQuantity ?? Number.MAX_SAFE_INTEGER);
-  return Math.max(0, Math.min(Math.trunc(wanted), most));
+  const max = line.soldIndividually ? 1 : (line.maxQuantity ?? Number.MAX_SAFE_INTEGER);
+  return Math.max(0, Math.min(Math.trunc(wanted), max));
 }
 
 /**

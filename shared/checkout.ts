@@ -63,7 +63,7 @@ const EMAIL =
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 // In the order of the checkout's form, so that errors are listed from its first field on.
-const addressParts = [
+const wooCommerceAddressFields = [
   "phone",
   "name",
   "email",
@@ -77,10 +77,10 @@ const addressParts = [
 ] as const satisfies (keyof AddressInput)[];
 
 /** An address of a form, normalised; absent fields are "". */
-export type FormAddress = Record<(typeof addressParts)[number], string>;
+export type FormAddress = Record<(typeof wooCommerceAddressFields)[number], string>;
 
 /** The fields of an address form, with those that WooCommerce does not have. */
-export const formParts = [...addressParts, "kelurahan", "landmark"] as const;
+export const addressFieldNames = [...wooCommerceAddressFields, "kelurahan", "landmark"] as const;
 
 /**
  * The addresses of a checkout: the bill goes where the goods go, unless the form has another address
@@ -97,7 +97,9 @@ export function addressesOf<Address>(form: {
 
 /** Trims an address, and normalises its name, country, postcode and phone number. */
 export function normalizeAddress(input: AddressInput): FormAddress {
-  const entries = addressParts.map((part) => [part, (input[part] ?? "").trim()] as const);
+  const entries = wooCommerceAddressFields.map(
+    (part) => [part, (input[part] ?? "").trim()] as const,
+  );
   const address = Object.fromEntries(entries) as FormAddress;
   const country = address.country.toUpperCase();
   return {
@@ -140,7 +142,7 @@ export function addressErrors(
   if (!address.name) addError("name", "checkout.required.name");
   Object.assign(errors, email);
   if (!rules.contactOnly) checkPlace(address, rules, addError);
-  for (const part of addressParts)
+  for (const part of wooCommerceAddressFields)
     if (address[part].length > MAX_FIELD_LENGTH) addError(part, "checkout.too-long");
   return errors;
 }

@@ -3,8 +3,8 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { AddressFields, type Place } from "../checkout/address-fields.tsx";
-import { FormMemoryProvider, TextField } from "../checkout/field.tsx";
-import { statesOf } from "../checkout/states-of.ts";
+import { fetchStates } from "../checkout/fetch-states.ts";
+import { FormContext, TextField } from "../checkout/field.tsx";
 
 interface AddressFormProps {
   kind: "billing" | "shipping";
@@ -39,12 +39,12 @@ function AddressForm({
     // React types the target as the element that has the handler.
     const field = target as unknown as HTMLSelectElement;
     if (field.name !== `${kind}.country`) return;
-    const found = await statesOf(field);
-    if (found) setStates(found);
+    const newStates = await fetchStates(field);
+    if (newStates) setStates(newStates);
   };
   return (
     <div className="form" onChange={onChange}>
-      <FormMemoryProvider value={{ values, errors }}>
+      <FormContext value={{ values, errors }}>
         <h2>{t(kind === "billing" ? "checkout.billing" : "checkout.shipping-address")}</h2>
         {kind === "billing" && (
           <TextField
@@ -56,7 +56,7 @@ function AddressForm({
           />
         )}
         <AddressFields kind={kind} places={{ countries, states, districts }} optional={isNew} />
-      </FormMemoryProvider>
+      </FormContext>
     </div>
   );
 }

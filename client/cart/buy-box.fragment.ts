@@ -5,10 +5,10 @@ import { swap } from "../runtime/fragment.ts";
 import { logError } from "../runtime/log-error.ts";
 import { changeCart } from "./cart-store.ts";
 
-const attribute = "attribute_";
+const attributePrefix = "attribute_";
 
 /** Updates the name and wishlist button above, and the picture in the gallery beside. */
-function showBeside({ name, variation, item }: DOMStringMap): void {
+function updateHeaderAndGallery({ name, variation, item }: DOMStringMap): void {
   const title = document.querySelector("h1") as HTMLElement;
   if (name) {
     document.title = document.title.replace(title.textContent, () => name);
@@ -20,46 +20,46 @@ function showBeside({ name, variation, item }: DOMStringMap): void {
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
-const fieldsOf = (form: HTMLFormElement, pressed: HTMLElement | null) =>
-  new URLSearchParams(new FormData(form, pressed) as unknown as Record<string, string>);
+const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+  new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
 
 /** Hydrates one buy box. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const find = <Found extends HTMLElement>(selector: string) =>
     island.querySelector<Found>(selector) as Found;
   const form = find<HTMLFormElement>(".buy-form");
-  const texts = form.dataset;
+  const messages = form.dataset;
   const pageLanguage = document.documentElement.lang;
   const label = find(".buy-row [type=submit]").textContent;
   const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
   /** The shown choice and the latest choice, as URL parameters. */
-  let shown = new URLSearchParams(query);
-  let wanted = shown;
+  let shownChoice = new URLSearchParams(query);
+  let latestChoice = shownChoice;
   /** Resolves to whether the latest choice is shown. */
-  let choosing: Promise<boolean> | undefined;
-  let adding: Promise<void> | undefined;
+  let choicePromise: Promise<boolean> | undefined;
+  let addPromise: Promise<void> | undefined;
 
   const announce = (
     state: "added" | "failed",
-    { text = texts[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
+    { text = messages[state], lang = pageLanguage }: { text?: string; lang?: string } = {},
   ) => {
     Object.assign(find(".buy-hint"), { lang, textContent: text }).dataset.state = state;
   };
 
-  const showBusy = () => {
+  const updateButton = () => {
     const button = find(".buy-row [type=submit]");
-    button.ariaBusy = adding ? "true" : null;
-    button.textContent = (adding && texts.adding) || label;
+    button.ariaBusy = addPromise ? "true" : null;
+    button.textContent = (addPromise && messages.adding) || label;
   };
 
-  const showChoice = (choice: URLSearchParams, page: Document) => {
-    shown = choice;
+  const onChoiceShown = (choice: URLSearchParams, page: Document) => {
+    shownChoice = choice;
     history.replaceState(history.state, "", `?${choice}`);
-    showBeside(page.querySelector<HTMLElement>(".buy-box")?.dataset ?? {});
+    updateHeaderAndGallery(page.querySelector<HTMLElement>(".buy-box")?.dataset ?? {});
   };
 
-  const keepShown = (error: unknown) => {
-    wanted = shown;
+  const revertChoice = (error: unknown) => {
+    latestChoice = shownChoice;
     for (const select of island.querySelectorAll("select")) select.form?.reset();
     if (error instanceof Response) return;
     logError(error);
@@ -70,25 +70,25 @@ export async function hydrate(island: HTMLElement): Promise<void> {
    * Shows the offer of a choice; when the shopper makes another choice meanwhile, that one's result
    * counts.
    */
-  const show = async (choice: URLSearchParams): Promise<boolean> => {
-    await adding;
-    const isOther = choice !== shown;
-    if (choice !== wanted) return (await choosing) ?? false;
-    if (isOther) {
+  const loadChoice = async (choice: URLSearchParams): Promise<boolean> => {
+    await addPromise;
+    const isChange = choice !== shownChoice;
+    if (choice !== latestChoice) return (await choicePromise) ?? false;
+    if (isChange) {
       const hint = find(".buy-hint");
       delete hint.dataset.state;
       hint.lang = pageLanguage;
     }
     try {
       const page = await swap(island, `${address}?${choice}`);
-      if (!page) return (await choosing) ?? false;
-      if (isOther) showChoice(choice, page);
-      showBusy();
+      if (!page) return (await choicePromise) ?? false;
+      if (isChange) onChoiceShown(choice, page);
+      updateButton();
       return true;
     } catch (error) {
       // This refreshes a page that may be a minute old; on failure the page stays.
-      if (!isOther) return true;
-      keepShown(error);
+      if (!isChange) return true;
+      revertChoice(error);
       // The product has changed or is gone: open the option as a link.
       if (error instanceof Response) location.assign(`?${choice}`);
       return false;
@@ -99,26 +99,26 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const choose = (fields: URLSearchParams) => {
     // An option's form has only the choice that it was rendered with; a press on the shown option
     // returns to the shown choice.
-    const own = [...fields].filter(([name, value]) => shown.get(name) !== value);
-    const next = new URLSearchParams(own.length > 0 ? wanted : shown);
-    for (const [name, value] of own) next.set(name, value);
-    if (`${next}` === `${wanted}`) return;
-    wanted = next;
-    choosing = show(next);
+    const changed = [...fields].filter(([name, value]) => shownChoice.get(name) !== value);
+    const next = new URLSearchParams(changed.length > 0 ? latestChoice : shownChoice);
+    for (const [name, value] of changed) next.set(name, value);
+    if (`${next}` === `${latestChoice}`) return;
+    latestChoice = next;
+    choicePromise = loadChoice(next);
   };
 
-  const chosenIn = (select: HTMLSelectElement) =>
+  const chooseSelected = (select: HTMLSelectElement) =>
     choose(new URLSearchParams([[select.name, select.value]]));
 
   const add = async (): Promise<void> => {
     // Only the chosen variation is added: wait until it is shown.
-    if (shown !== wanted && !(await choosing)) return;
+    if (shownChoice !== latestChoice && !(await choicePromise)) return;
     if (find<HTMLButtonElement>(".buy-row [type=submit]").disabled) return;
     const fields = [...new FormData(form)] as [string, string][];
     const { productId, variationId, quantity } = Object.fromEntries(fields);
     const attributes = fields
-      .filter(([name]) => name.startsWith(attribute))
-      .map(([name, value]) => ({ name: name.slice(attribute.length), value }));
+      .filter(([name]) => name.startsWith(attributePrefix))
+      .map(([name, value]) => ({ name: name.slice(attributePrefix.length), value }));
     const result = await changeCart("add-to-cart", {
       productId: Number(productId),
       quantity: Number(quantity),
@@ -126,36 +126,36 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     });
     if (!result.ok) return announce("failed", result.error.notice);
     announce("added");
-    if (texts.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
+    if (messages.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
   };
 
   island.addEventListener("click", (event) => {
     const target = event.target as Element;
-    const step = target.closest(".quantity button");
+    const stepButton = target.closest(".quantity button");
     const input = find<HTMLInputElement>("[name=quantity]");
-    if (step) step.nextElementSibling ? input.stepDown() : input.stepUp();
+    if (stepButton) stepButton.nextElementSibling ? input.stepDown() : input.stepUp();
   });
   island.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) chosenIn(target);
+    if (target instanceof HTMLSelectElement) chooseSelected(target);
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();
-    const sent = event.target as HTMLFormElement;
-    if (sent !== form) return choose(fieldsOf(sent, event.submitter));
+    const submitted = event.target as HTMLFormElement;
+    if (submitted !== form) return choose(fieldsOf(submitted, event.submitter));
     // A quick second press means the same item.
-    if (adding) return;
-    adding = add().finally(() => {
-      adding = undefined;
-      showBusy();
+    if (addPromise) return;
+    addPromise = add().finally(() => {
+      addPromise = undefined;
+      updateButton();
     });
-    showBusy();
+    updateButton();
   });
 
   // Options selected before this script loaded.
   for (const select of island.querySelectorAll("select"))
-    if (!select.selectedOptions[0]?.defaultSelected) chosenIn(select);
+    if (!select.selectedOptions[0]?.defaultSelected) chooseSelected(select);
   // After the shopper's own first action, whose response includes the stock.
   setTimeout(() => {
-    if (!adding) choosing ??= show(shown);
+    if (!addPromise) choicePromise ??= loadChoice(shownChoice);
   });
 }

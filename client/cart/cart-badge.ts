@@ -16,14 +16,14 @@ export function showCartCount(count: number): void {
   }
 }
 
-const firstActions = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
+const actionEvents = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
 /** Loads the cart on the first action, at once where the page asks for it, never without a session. */
 export function loadCartOnFirstAction(): void {
   const count = cartCount();
   if (count === null) return;
   showCartCount(count);
-  const start = () =>
+  const loadCart = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
@@ -31,16 +31,16 @@ export function loadCartOnFirstAction(): void {
       .catch(() => {});
   if (document.body.dataset.start === "now") {
     // A page that is only prerendered has no visitor yet.
-    if (document.prerendering) document.addEventListener("prerenderingchange", start);
-    else start();
+    if (document.prerendering) document.addEventListener("prerenderingchange", loadCart);
+    else loadCart();
     return;
   }
-  const stop = new AbortController();
+  const listeners = new AbortController();
   // The action's own effect is shown first.
-  const startSoon = () => {
-    stop.abort();
-    whenIdle(start);
+  const startWhenIdle = () => {
+    listeners.abort();
+    whenIdle(loadCart);
   };
   // Browsers treat touch and wheel listeners on the window as passive by default.
-  for (const type of firstActions) addEventListener(type, startSoon, stop);
+  for (const type of actionEvents) addEventListener(type, startWhenIdle, listeners);
 }

@@ -28,15 +28,15 @@ function AppliedCode({
 }
 
 /** The form for a coupon or gift card, and the list of those applied to the cart. */
-export function CartCodes({ value }: { value: Cart }) {
+export function CartCodes({ cart }: { cart: Cart }) {
   const { t } = useSite();
   const { isUpdatingCode } = useCart();
   const input = useRef<HTMLInputElement>(null);
   const apply = async (data: FormData) => {
     const code = String(data.get("code")).trim();
     if (!code) return;
-    const answer = await changeCart("apply-code", { code });
-    if (answer.ok && input.current) input.current.value = "";
+    const result = await changeCart("apply-code", { code });
+    if (result.ok && input.current) input.current.value = "";
   };
   return (
     <section className="cart-codes" aria-busy={isUpdatingCode}>
@@ -65,7 +65,7 @@ export function CartCodes({ value }: { value: Cart }) {
         </ActionForm>
       </details>
       <ul>
-        {value.coupons.map(({ code }) => (
+        {cart.coupons.map(({ code }) => (
           <AppliedCode
             key={code}
             action="remove-coupon"
@@ -73,7 +73,7 @@ export function CartCodes({ value }: { value: Cart }) {
             text={t("cart.coupon", { code: code.toUpperCase() })}
           />
         ))}
-        {value.giftCards.map(({ code }) => (
+        {cart.giftCards.map(({ code }) => (
           <AppliedCode
             key={code}
             action="remove-gift-card"

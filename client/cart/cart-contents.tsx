@@ -10,13 +10,13 @@ import { CartTotals } from "./cart-totals.tsx";
 import { useCart } from "./use-cart.ts";
 
 /** The amount left to free shipping; the chosen rate decides whether shipping is free. */
-function FreeShipping({ value }: { value: Cart }) {
+function FreeShipping({ cart }: { cart: Cart }) {
   const { t, money, settings } = useSite();
   const minimum = settings.freeShippingMinimum;
-  if (minimum === 0 || !value.needsShipping) return null;
-  if (value.chosenRate?.startsWith("free_shipping"))
+  if (minimum === 0 || !cart.needsShipping) return null;
+  if (cart.chosenRate?.startsWith("free_shipping"))
     return <p className="free-shipping">{t("cart.free-shipping-reached")}</p>;
-  const sum = value.subtotal - value.discount;
+  const sum = cart.subtotal - cart.discount;
   if (sum >= minimum) return null;
   const sentence = t("cart.free-shipping-left", { amount: money(minimum - sum) });
   return (
@@ -40,24 +40,24 @@ function EmptyCart() {
 }
 
 interface CartContentsProps {
-  value: Cart;
+  cart: Cart;
   /** Shown below the totals. */
   children?: ReactNode;
 }
 
 /** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
-export function CartContents({ value, children }: CartContentsProps) {
+export function CartContents({ cart, children }: CartContentsProps) {
   const { t, link, money } = useSite();
   const { isUpdating } = useCart();
-  if (value.lines.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0) return <EmptyCart />;
   return (
     <div className="cart-filled" aria-busy={isUpdating}>
       <p className="visually-hidden" role="status">
-        {isUpdating ? t("cart.updating") : t("layout.cart-count", { count: value.itemCount })}
+        {isUpdating ? t("cart.updating") : t("layout.cart-count", { count: cart.itemCount })}
       </p>
-      <FreeShipping value={value} />
+      <FreeShipping cart={cart} />
       <ul className="cart-lines">
-        {value.lines.map((line) => (
+        {cart.lines.map((line) => (
           <li key={line.key}>
             <CartLineRow line={line} />
           </li>
@@ -68,12 +68,12 @@ export function CartContents({ value, children }: CartContentsProps) {
           {t("cart.clear")}
         </button>
       </ActionForm>
-      <CartCodes value={value} />
-      <CartTotals value={value} />
+      <CartCodes cart={cart} />
+      <CartTotals cart={cart} />
       {children}
       <div className="cart-foot">
         <p className="cart-foot-total">
-          {t("cart.total")} <strong>{money(value.total)}</strong>
+          {t("cart.total")} <strong>{money(cart.total)}</strong>
         </p>
         <a className="button button-primary" href={link(routes.checkout())}>
           {t("cart.checkout")}

@@ -1,5 +1,5 @@
-import basket from "icon:tabler/shopping-cart";
-import close from "icon:tabler/x";
+import cartIcon from "icon:tabler/shopping-cart";
+import closeIcon from "icon:tabler/x";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
@@ -18,7 +18,7 @@ function useDialog() {
     event.preventDefault();
     setOpen(true);
   };
-  const hide = () => setOpen(false);
+  const close = () => setOpen(false);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -28,14 +28,14 @@ function useDialog() {
   // Closes the drawer on pagehide, so that the back-forward cache restores it closed. No cleanup:
   // every page has one drawer, always.
   useEffect(() => addEventListener("pagehide", () => setOpen(false)), []);
-  return { dialog, isOpen, open, hide };
+  return { dialog, isOpen, open, close };
 }
 
 function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
   const { t, link } = useSite();
   return (
     <a className="icon-button cart-button" href={link(routes.cart())} onClick={onClick}>
-      <Icon icon={basket} />
+      <Icon icon={cartIcon} />
       <span className="visually-hidden">{t("layout.cart")}</span>
       {/* entry.ts writes the count: the page is cached and the same for every visitor. */}
       <span
@@ -52,8 +52,8 @@ function CartButton({ onClick }: { onClick: (event: MouseEvent) => void }) {
 
 function CartDrawer() {
   const { t } = useSite();
-  const { dialog, isOpen, open, hide } = useDialog();
-  const value = useCart().cart;
+  const { dialog, isOpen, open, close } = useDialog();
+  const cart = useCart().cart;
   return (
     <>
       <CartButton onClick={open} />
@@ -62,20 +62,20 @@ function CartDrawer() {
         ref={dialog}
         className="cart-drawer"
         aria-label={t("cart.title")}
-        onClose={hide}
-        onClick={(event) => event.target === event.currentTarget && hide()}
+        onClose={close}
+        onClick={(event) => event.target === event.currentTarget && close()}
       >
         <div className="cart-drawer-panel">
           <div>
             <h2>{t("cart.title")}</h2>
-            <button type="button" className="icon-button" onClick={hide}>
-              <Icon icon={close} />
+            <button type="button" className="icon-button" onClick={close}>
+              <Icon icon={closeIcon} />
               <span className="visually-hidden">{t("cart.close")}</span>
             </button>
           </div>
           <div className="cart-contents">
             <CartNotices />
-            {isOpen && (value ? <CartContents value={value} /> : <p>{t("cart.loading")}</p>)}
+            {isOpen && (cart ? <CartContents cart={cart} /> : <p>{t("cart.loading")}</p>)}
           </div>
         </div>
       </dialog>

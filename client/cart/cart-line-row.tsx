@@ -8,20 +8,20 @@ import { ActionForm } from "./action-form.tsx";
 import { removeLine, updateQuantity } from "./cart-store.ts";
 
 // Time to type the second digit of "12" without ordering 1 first.
-const debounce = 500;
+const debounceMs = 500;
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-function setQuantity(line: CartLine, wanted: number): void {
-  const quantity = clampQuantity(line, wanted);
+function setQuantity(line: CartLine, requested: number): void {
+  const quantity = clampQuantity(line, requested);
   if (quantity === line.quantity) return;
   if (quantity > 0) void updateQuantity(line.key, quantity);
   else void removeLine(line);
 }
 
-function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children: string }) {
+function StepForm({ line, step, children }: { line: CartLine; step: 1 | -1; children: string }) {
   const { t } = useSite();
-  const quantity = line.quantity + by;
+  const quantity = line.quantity + step;
   return (
     <ActionForm
       action="update-quantity"
@@ -30,8 +30,8 @@ function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children
     >
       <button
         type="submit"
-        disabled={by === 1 && clampQuantity(line, quantity) < quantity}
-        aria-label={t(by === 1 ? "product.increase" : "product.decrease")}
+        disabled={step === 1 && clampQuantity(line, quantity) < quantity}
+        aria-label={t(step === 1 ? "product.increase" : "product.decrease")}
       >
         {children}
       </button>
@@ -40,7 +40,7 @@ function StepForm({ line, by, children }: { line: CartLine; by: 1 | -1; children
 }
 
 /** Sends the typed quantity after a pause, or at once on Enter or blur. */
-function useTyping(line: CartLine) {
+function useQuantityInput(line: CartLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -52,7 +52,7 @@ function useTyping(line: CartLine) {
     setTyped(text);
     clearTimeout(timer.current);
     // An empty field or a 0 may be the start of another number.
-    if (Number(text) > 0) timer.current = setTimeout(() => send(text), debounce);
+    if (Number(text) > 0) timer.current = setTimeout(() => send(text), debounceMs);
   };
   const finish = () => {
     if (typed !== null) send(typed);
@@ -64,15 +64,15 @@ function useTyping(line: CartLine) {
 /** The quantity of a line, set by buttons or by typing, limited to the stock. */
 function QuantityForm({ line }: { line: CartLine }) {
   const { t } = useSite();
-  const { shown, type, finish } = useTyping(line);
-  const most = clampQuantity(line, unlimited);
+  const { shown, type, finish } = useQuantityInput(line);
+  const maxQuantity = clampQuantity(line, unlimited);
   const label = t("cart.line-quantity", { name: line.name });
-  const isAtMost = Number(shown) >= most;
+  const isAtMax = Number(shown) >= maxQuantity;
   return (
     <>
       <fieldset className="quantity">
         <legend className="visually-hidden">{label}</legend>
-        <StepForm line={line} by={-1}>
+        <StepForm line={line} step={-1}>
           −
         </StepForm>
         <ActionForm action="update-quantity" fields={{ key: line.key }} onAction={finish}>
@@ -83,61 +83,61 @@ function QuantityForm({ line }: { line: CartLine }) {
             enterKeyHint="done"
             required
             min={0}
-            max={most === unlimited ? undefined : most}
+            max={maxQuantity === unlimited ? undefined : maxQuantity}
             value={shown}
             aria-label={label}
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={finish}
           />
         </ActionForm>
-        <StepForm line={line} by={1}>
+        <StepForm line={line} step={1}>
           +
         </StepForm>
       </fieldset>
       <span className="cart-line-limit" role="status">
-        {isAtMost && t("cart.at-most", { count: most })}
+        {isAtMax && t("cart.at-most", { count: maxQuantity })}
       </span>
     </>
   );
 }
 
 /** Distance in pixels from which a movement counts as a swipe, not as a tremor. */
-const begins = 12;
+const swipeThreshold = 12;
 /** Share of the width beyond which a release removes the element. */
 const dismissRatio = 0.35;
 
 interface Swipe {
-  from: number;
-  by: number;
+  startX: number;
+  offset: number;
 }
 
 /** Returns pointer handlers for an element that a touch swipe to the left removes. */
-function useSwipeAway(onAway: () => void) {
+function useSwipeToRemove(onRemove: () => void) {
   const swipe = useRef<Swipe | null>(null);
   /** Moves the line back; returns whether it was released beyond the threshold. */
   const finish = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    const by = swipe.current?.by ?? 0;
+    const offset = swipe.current?.offset ?? 0;
     swipe.current = null;
     currentTarget.style.translate = "";
-    return -by > currentTarget.offsetWidth * dismissRatio;
+    return -offset > currentTarget.offsetWidth * dismissRatio;
   };
   return {
     onPointerDown({ pointerType, clientX }: PointerEvent<HTMLElement>) {
-      if (pointerType === "touch") swipe.current = { from: clientX, by: 0 };
+      if (pointerType === "touch") swipe.current = { startX: clientX, offset: 0 };
     },
     onPointerMove({ pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
-      const known = swipe.current;
-      if (!known) return;
-      const by = Math.min(0, clientX - known.from);
-      if (known.by === 0 && by > -begins) return;
+      const current = swipe.current;
+      if (!current) return;
+      const offset = Math.min(0, clientX - current.startX);
+      if (current.offset === 0 && offset > -swipeThreshold) return;
       // Captures the pointer, so that the finger may leave the line without pressing what is under
       // it.
-      if (known.by === 0) currentTarget.setPointerCapture(pointerId);
-      known.by = by;
-      currentTarget.style.translate = `${by}px`;
+      if (current.offset === 0) currentTarget.setPointerCapture(pointerId);
+      current.offset = offset;
+      currentTarget.style.translate = `${offset}px`;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (finish(event)) onAway();
+      if (finish(event)) onRemove();
     },
     // The browser took over the touch for scrolling.
     onPointerCancel: finish,
@@ -148,7 +148,7 @@ function useSwipeAway(onAway: () => void) {
 function MoveToWishlist({ line }: { line: CartLine }) {
   const { t } = useSite();
   const move = () => {
-    if (addToWishlist(line.wish)) void removeLine(line, "wishlist");
+    if (addToWishlist(line.wishlistId)) void removeLine(line, "wishlist");
   };
   return (
     <button
@@ -174,9 +174,9 @@ function LinePicture({ line: { image } }: { line: CartLine }) {
   );
 }
 
-function LineFacts({ line }: { line: CartLine }) {
+function LineDetails({ line }: { line: CartLine }) {
   const { t, money } = useSite();
-  const saved = savedPercent(line);
+  const percent = savedPercent(line);
   return (
     <>
       {line.options.length > 0 && (
@@ -186,7 +186,7 @@ function LineFacts({ line }: { line: CartLine }) {
       )}
       <p className="cart-line-price">
         {money(line.unitPrice)}
-        {saved > 0 && <span className="tag tag-sale">{t("cart.save", { percent: saved })}</span>}
+        {percent > 0 && <span className="tag tag-sale">{t("cart.save", { percent })}</span>}
         {line.lowStock && line.maxQuantity !== null && (
           <span className="tag">{t("product.low-stock", { count: line.maxQuantity })}</span>
         )}
@@ -214,7 +214,7 @@ function RemoveForm({ line }: { line: CartLine }) {
 /** A cart line; removed by its button, a swipe to the left or the Delete key. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const { link, money, settings } = useSite();
-  const swipe = useSwipeAway(() => removeLine(line));
+  const swipe = useSwipeToRemove(() => removeLine(line));
   const onKeyDown = (event: KeyboardEvent) => {
     // In the quantity field the Delete key edits the text.
     const isTyping = event.target instanceof HTMLInputElement;
@@ -227,7 +227,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <h3>
           <a href={link(routes.product(line.slug))}>{line.name}</a>
         </h3>
-        <LineFacts line={line} />
+        <LineDetails line={line} />
         <div className="cart-line-foot">
           <QuantityForm line={line} />
           <strong className="cart-line-total">{money(line.subtotal)}</strong>

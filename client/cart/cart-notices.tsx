@@ -8,20 +8,20 @@ import { useCart } from "./use-cart.ts";
 /** Names the removed line and offers to restore it. */
 function UndoRemoval() {
   const { t } = useSite();
-  const { removed: taken } = useCart();
+  const { removed } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The removed line's button had the focus and no longer exists.
-    const focused = document.activeElement;
-    if (taken && (focused === document.body || focused instanceof HTMLDialogElement))
+    const activeElement = document.activeElement;
+    if (removed && (activeElement === document.body || activeElement instanceof HTMLDialogElement))
       button.current?.focus();
-  }, [taken]);
+  }, [removed]);
   return (
     <div role="status">
-      {taken && (
+      {removed && (
         <p className="put-back">
-          {t(taken.to === "wishlist" ? "cart.moved-line" : "cart.removed-line", {
-            name: taken.line.name,
+          {t(removed.to === "wishlist" ? "cart.moved-line" : "cart.removed-line", {
+            name: removed.line.name,
           })}
           <button ref={button} type="button" className="text-button" onClick={undoRemoval}>
             {t("cart.put-back")}
@@ -32,10 +32,10 @@ function UndoRemoval() {
   );
 }
 
-const none: readonly Notice[] = [];
+const noNotices: readonly Notice[] = [];
 
 /** Announces the notices of the last cart change immediately. */
-export function CartNotices({ fromServer = none }: { fromServer?: readonly Notice[] }) {
+export function CartNotices({ fromServer = noNotices }: { fromServer?: readonly Notice[] }) {
   const { notices: latest } = useCart();
   return (
     <>

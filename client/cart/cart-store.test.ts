@@ -6,7 +6,7 @@ const line: CartLine = {
   key: "a",
   productId: 7,
   variationId: 9,
-  wish: "1",
+  wishlistId: "1",
   slug: "oli",
   name: "Oli",
   image: null,
@@ -43,7 +43,7 @@ describe("a line that was taken out", () => {
     const removing = state.removeLine(line);
     expect(state.cartStore.get().cart?.lines).toEqual([]);
     await removing;
-    expect(state.cartStore.get().removed).toEqual({ line, to: "nowhere" });
+    expect(state.cartStore.get().removed).toEqual({ line, to: null });
     callAction.mockResolvedValueOnce(success({ cart: full, notices: [] }));
     state.undoRemoval();
     expect(state.cartStore.get().cart).toMatchObject({

@@ -40,10 +40,11 @@ interface Change {
   apply: (cart: Cart) => Cart;
 }
 
-/** The last removed line and where it went; the removal can be undone until the next change. */
+/** The last removed line; its removal can be undone until the next change. */
 export interface RemovedLine {
   line: CartLine;
-  to: "nowhere" | "wishlist";
+  /** Where it was moved to; null when it was only removed. */
+  to: "wishlist" | null;
 }
 
 export interface CartState {
@@ -60,7 +61,7 @@ export interface CartState {
 }
 
 /** The state before the cart is loaded, which the server renders too. */
-export const unreadCart: CartState = {
+export const initialCartState: CartState = {
   cart: null,
   isUpdating: false,
   isUpdatingCode: false,
@@ -68,40 +69,40 @@ export const unreadCart: CartState = {
   removed: null,
 };
 
-const store = createStore(unreadCart);
+const store = createStore(initialCartState);
 
 /** The browser's cart, read-only for components. */
 export const cartStore: Pick<Store<CartState>, "get" | "subscribe"> = store;
 
-let confirmed: Cart | null = null;
-let changes: readonly Change[] = [];
+let confirmedCart: Cart | null = null;
+let pendingChanges: readonly Change[] = [];
 
-const isCode = (action: CartAction) => /code|coupon|card/.test(action);
+const isCodeAction = (action: CartAction) => /code|coupon|card/.test(action);
 
 // The worker runs a session's mutations in order too; this queue keeps their results in order.
 let queue: Promise<unknown> = Promise.resolve();
 
-function show(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
+function updateStore(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
   store.set({
     ...store.get(),
     ...next,
-    cart: confirmed && changes.reduce((cart, { apply }) => apply(cart), confirmed),
-    isUpdating: changes.some(({ action }) => !isCode(action)),
-    isUpdatingCode: changes.some(({ action }) => isCode(action)),
+    cart: confirmedCart && pendingChanges.reduce((cart, { apply }) => apply(cart), confirmedCart),
+    isUpdating: pendingChanges.some(({ action }) => !isCodeAction(action)),
+    isUpdatingCode: pendingChanges.some(({ action }) => isCodeAction(action)),
   });
 }
 
-function settle(change: Change, answer: ActionResult<CartAction>): void {
-  changes = changes.filter((other) => other !== change);
-  const cart = answer.ok ? answer.value.cart : answer.error.cart;
+function settle(change: Change, result: ActionResult<CartAction>): void {
+  pendingChanges = pendingChanges.filter((other) => other !== change);
+  const cart = result.ok ? result.value.cart : result.error.cart;
   if (cart) {
-    confirmed = cart;
+    confirmedCart = cart;
     showCartCount(cart.itemCount);
   }
-  show({
-    notices: answer.ok ? answer.value.notices : [answer.error.notice],
+  updateStore({
+    notices: result.ok ? result.value.notices : [result.error.notice],
     // The line is still in the cart: nothing to restore.
-    ...(!answer.ok && change.action === "remove-line" && { removed: null }),
+    ...(!result.ok && change.action === "remove-line" && { removed: null }),
   });
 }
 
@@ -116,19 +117,19 @@ function assertBrowser(): void {
 export function changeCart<Name extends CartAction>(
   action: Name,
   input: Actions[Name]["input"],
-  apply: (cart: Cart) => Cart = (shown) => shown,
+  apply: (cart: Cart) => Cart = (cart) => cart,
 ): Promise<ActionResult<Name>> {
   assertBrowser();
   const change: Change = { action, apply };
-  changes = [...changes, change];
-  show(action === "read-cart" ? {} : { removed: null });
-  const answer = queue.then(async () => {
+  pendingChanges = [...pendingChanges, change];
+  updateStore(action === "read-cart" ? {} : { removed: null });
+  const promise = queue.then(async () => {
     const result = await callAction(action, input);
     settle(change, result as ActionResult<CartAction>);
     return result;
   });
-  queue = answer;
-  return answer;
+  queue = promise;
+  return promise;
 }
 
 /** Fetches the current cart. */
@@ -136,14 +137,14 @@ export const readCart = () => changeCart("read-cart", {});
 
 /** Sets a line's quantity optimistically; 0 removes the line. */
 export const updateQuantity = (key: string, quantity: number) =>
-  changeCart("update-quantity", { key, quantity }, (shown) => withQuantity(shown, key, quantity));
+  changeCart("update-quantity", { key, quantity }, (cart) => withQuantity(cart, key, quantity));
 
 /** Removes a line optimistically; undoRemoval restores it. */
-export function removeLine(line: CartLine, to: RemovedLine["to"] = "nowhere") {
+export function removeLine(line: CartLine, to: RemovedLine["to"] = null) {
   const { key } = line;
-  const answer = changeCart("remove-line", { key }, (shown) => withQuantity(shown, key, 0));
-  show({ removed: { line, to } });
-  return answer;
+  const promise = changeCart("remove-line", { key }, (cart) => withQuantity(cart, key, 0));
+  updateStore({ removed: { line, to } });
+  return promise;
 }
 
 /** Restores the last removed line. */
@@ -152,19 +153,19 @@ export function undoRemoval(): void {
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
   const variation = variationId !== null && { variationId, attributes };
-  void changeCart("add-to-cart", { productId, quantity, ...variation }, (shown) =>
-    withLine(shown, line),
+  void changeCart("add-to-cart", { productId, quantity, ...variation }, (cart) =>
+    withLine(cart, line),
   );
 }
 
 /** Sets the cart from another action's result. */
 export function setCart(cart: Cart): void {
   assertBrowser();
-  confirmed = cart;
-  show();
+  confirmedCart = cart;
+  updateStore();
 }
 
 /** Sets the server-rendered cart, until the backend has returned one. */
 export function initCart(rendered: Cart): void {
-  if (!confirmed) setCart(rendered);
+  if (!confirmedCart) setCart(rendered);
 }

@@ -14,7 +14,7 @@ interface CartViewProps {
 }
 
 /** What is saved on regular prices and by codes. */
-function Savings({ value: { lines, discount } }: { value: Cart }) {
+function Savings({ cart: { lines, discount } }: { cart: Cart }) {
   const { t, money } = useSite();
   const saved = lines.reduce(
     (sum, { regularPrice, unitPrice, quantity }) =>
@@ -25,13 +25,13 @@ function Savings({ value: { lines, discount } }: { value: Cart }) {
 }
 
 function CartView({ cart: fromServer, notices }: CartViewProps) {
-  const value = useCart().cart ?? fromServer;
+  const cart = useCart().cart ?? fromServer;
   useEffect(() => initCart(fromServer), [fromServer]);
   return (
     <>
       <CartNotices fromServer={notices} />
-      <CartContents value={value}>
-        <Savings value={value} />
+      <CartContents cart={cart}>
+        <Savings cart={cart} />
       </CartContents>
     </>
   );

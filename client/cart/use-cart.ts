@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { cartStore, type Store, unreadCart } from "./cart-store.ts";
+import { cartStore, initialCartState, type Store } from "./cart-store.ts";
 
 /**
  * Reads a store's state in React. During hydration it is the server's: a store that changed before
@@ -11,4 +11,4 @@ const useStore = <State>(
 ): State => useSyncExternalStore(store.subscribe, store.get, () => fromServer);
 
 /** Subscribes a component to the browser's cart. */
-export const useCart = () => useStore(cartStore, unreadCart);
+export const useCart = () => useStore(cartStore, initialCartState);

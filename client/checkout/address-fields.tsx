@@ -1,7 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { Labelled, TextField, useField } from "./field.tsx";
+import { LabelledField, TextField, useField } from "./field.tsx";
 
 /** A country or state as a list option. */
 export interface Place {
@@ -42,7 +42,7 @@ function PlaceList({ name, label, options, initial, required, autoComplete }: Pl
   const { t } = useSite();
   const { value, error, describedBy } = useField(name);
   return (
-    <Labelled name={name} label={label} required>
+    <LabelledField name={name} label={label} required>
       <select
         id={name}
         name={name}
@@ -59,14 +59,14 @@ function PlaceList({ name, label, options, initial, required, autoComplete }: Pl
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabelledField>
   );
 }
 
 // A state's code identifies the country of the list.
-const isIndonesian = ({ states }: Places) => states.some(({ code }) => code === "JK");
+const isInIndonesia = ({ states }: Places) => states.some(({ code }) => code === "JK");
 
-const byDistrict = ({ places }: AddressFieldsProps) => places.districts && isIndonesian(places);
+const usesDistricts = ({ places }: AddressFieldsProps) => places.districts && isInIndonesia(places);
 
 function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).value} />;
@@ -82,7 +82,7 @@ function DistrictField({ kind }: AddressFieldsProps) {
   const { error, describedBy } = useField(name);
   const unmatched = useField(`${kind}.unmatched`).value;
   return (
-    <Labelled name={name} label="field.district" required wide>
+    <LabelledField name={name} label="field.district" required wide>
       <HiddenField name={`${kind}.state`} />
       <HiddenField name={`${kind}.city`} />
       <HiddenField name={name} />
@@ -104,7 +104,7 @@ function DistrictField({ kind }: AddressFieldsProps) {
       >
         {t("field.change-district")}
       </button>
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -135,15 +135,15 @@ export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "place
 /** Where that is, in the order used in Indonesia. */
 export function PlaceFields(props: AddressFieldsProps) {
   const { kind, optional, places } = props;
-  const auto = (token: string) => autoComplete(kind, token);
+  const autoCompleteOf = (token: string) => autoComplete(kind, token);
   const required = !optional;
-  const hasDistrict = byDistrict(props);
+  const hasDistrict = usesDistricts(props);
   return (
     <>
       <TextField
         name={`${kind}.address1`}
         label={hasDistrict ? "field.address1-district" : "field.address1"}
-        autoComplete={auto("address-line1")}
+        autoComplete={autoCompleteOf("address-line1")}
         required={required}
         wide
       />
@@ -157,7 +157,7 @@ export function PlaceFields(props: AddressFieldsProps) {
           <TextField
             name={`${kind}.city`}
             label="field.city"
-            autoComplete={auto("address-level2")}
+            autoComplete={autoCompleteOf("address-level2")}
             required={required}
           />
           {places.states.length > 0 && (
@@ -168,7 +168,7 @@ export function PlaceFields(props: AddressFieldsProps) {
               label="field.state"
               options={places.states}
               required={required}
-              autoComplete={auto("address-level1")}
+              autoComplete={autoCompleteOf("address-level1")}
             />
           )}
         </>
@@ -176,8 +176,8 @@ export function PlaceFields(props: AddressFieldsProps) {
       <TextField
         name={`${kind}.postcode`}
         label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
-        inputMode={isIndonesian(places) ? "numeric" : undefined}
-        autoComplete={auto("postal-code")}
+        inputMode={isInIndonesia(places) ? "numeric" : undefined}
+        autoComplete={autoCompleteOf("postal-code")}
         required={required && !hasDistrict}
       />
       {hasDistrict ? (
@@ -186,20 +186,20 @@ export function PlaceFields(props: AddressFieldsProps) {
         <TextField
           name={`${kind}.address2`}
           label="field.address2"
-          autoComplete={auto("address-line2")}
+          autoComplete={autoCompleteOf("address-line2")}
         />
       )}
       <TextField
         name={`${kind}.company`}
         label="field.company"
-        autoComplete={auto("organization")}
+        autoComplete={autoCompleteOf("organization")}
       />
       <PlaceList
         name={`${kind}.country`}
         label="field.country"
         options={places.countries}
         initial="ID"
-        autoComplete={auto("country")}
+        autoComplete={autoCompleteOf("country")}
       />
     </>
   );

@@ -17,14 +17,14 @@ export interface CardForm {
   /** Updates the amount to the cart's total. */
   update(total: number): void;
   /**
-   * Pays, after what was typed is checked and the shop has agreed; null where that is done. A bank
-   * that wants a page of its own comes back to returnUrl. What Stripe refuses it says in the page's
-   * language, of which declined makes a refusal.
+   * Validates the form, prepares the payment and confirms it; null when it is paid. A bank that
+   * needs a page of its own redirects back to returnUrl. toFailure makes a failure of Stripe's
+   * message, which is in the page's language.
    */
   pay(
     input: CheckoutForm,
     returnUrl: string,
-    declined: (sentence?: string) => ActionFailure,
+    toFailure: (message?: string) => ActionFailure,
   ): Promise<ActionFailure | null>;
 }
 
@@ -32,7 +32,7 @@ export interface CardForm {
  * Mounts Stripe's payment form in an element; rejects, or returns null, when its script cannot be
  * loaded.
  */
-export async function openCardForm(
+export async function mountCardForm(
   element: HTMLElement,
   { publishableKey, currency, total, lang }: CardFormOptions,
 ): Promise<CardForm | null> {
@@ -45,18 +45,23 @@ export async function openCardForm(
   });
   elements.create("payment").mount(element);
   return {
-    update: (sum) => elements.update({ amount: stripeAmount(sum, currency) }),
-    async pay(input, returnUrl, declined) {
-      const typed = await elements.submit();
-      if (typed.error) return declined(typed.error.message);
-      const prepared = await callAction("prepare-payment", input);
-      if (!prepared.ok) return prepared.error;
-      const { clientSecret } = prepared.value;
+    update: (newTotal) => elements.update({ amount: stripeAmount(newTotal, currency) }),
+    async pay(input, returnUrl, toFailure) {
+      const submitted = await elements.submit();
+      if (submitted.error) return toFailure(submitted.error.message);
+      const preparation = await callAction("prepare-payment", input);
+      if (!preparation.ok) return preparation.error;
+      const { clientSecret } = preparation.value;
       if (clientSecret === null) return null;
       const confirmParams = { return_url: returnUrl };
       const redirect = "if_required";
-      const paid = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect });
-      return paid.error ? declined(paid.error.message) : null;
+      const confirmation = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams,
+        redirect,
+      });
+      return confirmation.error ? toFailure(confirmation.error.message) : null;
     },
   };
 }

@@ -14,14 +14,14 @@ import type { Place } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ErrorSummary, FormMemoryProvider, goesElsewhere, useField } from "./field.tsx";
+import { ErrorSummary, FormContext, hasFormAction, useField } from "./field.tsx";
 import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
 import { readForm } from "./read-form.ts";
 import { ShippingRates } from "./shipping-rates.tsx";
+import { useAddressSync } from "./use-address-sync.ts";
 import { useCardForm } from "./use-card-form.ts";
 import { useErrors } from "./use-errors.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
-import { usePlaces } from "./use-places.ts";
 
 interface CheckoutFormProps {
   cart: Cart;
@@ -37,7 +37,7 @@ interface CheckoutFormProps {
   errors: { [name: string]: Notice };
   notices: Notice[];
   /** Texts of the form's possible errors, by message id. */
-  sentences: { [id: string]: string };
+  messages: { [id: string]: string };
   /** A shopper who is logged in has an account. */
   isLoggedIn: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
@@ -48,26 +48,26 @@ interface CheckoutFormProps {
 }
 
 /** A step before the checkout; resolves to null when the checkout may continue. */
-type Pay = (input: CheckoutInput) => Promise<ActionFailure | null>;
+type PrepayStep = (input: CheckoutInput) => Promise<ActionFailure | null>;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 function useCheckoutCart(fromServer: Cart): Cart {
-  const shown = useCart().cart;
+  const cart = useCart().cart;
   useEffect(() => initCart(fromServer), [fromServer]);
-  return shown ?? fromServer;
+  return cart ?? fromServer;
 }
 
-function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
+function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
   const contactOnly = props.hideBillingForVirtual && !cart.needsShipping;
-  const { states, follow } = usePlaces({
+  const { states, syncAddress } = useAddressSync({
     billing: props.billingStates,
     shipping: props.shippingStates,
   });
   const countries = props.countries.map(({ code }) => code);
-  const { errors, listed, checkField, checkAll, show } = useErrors({
+  const { errors, invalidFields, checkField, checkAll, showErrors } = useErrors({
     fromServer: props.errors,
-    sentences: props.sentences,
+    messages: props.messages,
     rules: { countries, states, contactOnly, districts: props.districts },
   });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
@@ -77,45 +77,55 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: Pay) {
     addEventListener("pageshow", () => setSending(false));
   }, []);
 
-  const fail = (error: ActionFailure) => {
+  const showFailure = (error: ActionFailure) => {
     if (error.cart) setCart(error.cart);
     setFailure(error);
-    show(error.fields ?? {});
+    showErrors(error.fields ?? {});
     setSending(false);
   };
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    if (goesElsewhere(event)) return;
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (hasFormAction(event)) return;
     event.preventDefault();
     const form = event.currentTarget;
     if (isSending || !checkAll(form)) return;
     setSending(true);
     const input = readForm(new FormData(form));
-    const unpaid = await pay(input);
-    if (unpaid) return fail(unpaid);
-    const answer = await callAction("checkout", input);
-    if (answer.ok) location.assign(answer.value.location);
-    else fail(answer.error);
+    const paymentFailure = await pay(input);
+    if (paymentFailure) return showFailure(paymentFailure);
+    const result = await callAction("checkout", input);
+    if (result.ok) location.assign(result.value.location);
+    else showFailure(result.error);
   };
 
-  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+  const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
     const field = target as unknown as Field;
     if (errors[field.name]) checkField(currentTarget, field.name);
-    follow(currentTarget, field);
+    syncAddress(currentTarget, field);
   };
 
-  const leave = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+  const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const field = target as unknown as Field;
     // An error that appears now would move the button that is being pressed; sending checks it all.
-    const isSent = relatedTarget?.matches("[type=submit]");
+    const isSubmitting = relatedTarget?.matches("[type=submit]");
     // A field that was only focused is not reported as empty.
-    if (!isSent && (field.value || errors[field.name])) checkField(currentTarget, field.name);
+    if (!isSubmitting && (field.value || errors[field.name])) checkField(currentTarget, field.name);
   };
-  return { contactOnly, states, errors, listed, failure, isSending, send, change, leave };
+  return {
+    contactOnly,
+    states,
+    errors,
+    invalidFields,
+    failure,
+    isSending,
+    onSubmit,
+    onChange,
+    onBlur,
+  };
 }
 
 /** From hydration on our own messages appear, in the page's language and beside their fields. */
-const showOwnMessages = (form: HTMLFormElement | null) => {
+const disableNativeValidation = (form: HTMLFormElement | null) => {
   if (form) form.noValidate = true;
 };
 
@@ -160,34 +170,43 @@ function CheckoutForm(props: CheckoutFormProps) {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
   const card = useCardForm(chosen === "stripe", cart.total, props.stripePublishableKey);
-  const { contactOnly, states, errors, listed, failure, isSending, send, change, leave } =
-    useCheckout(props, cart, async (input) =>
-      input.paymentMethod === "stripe" ? card.pay(input) : null,
-    );
+  const {
+    contactOnly,
+    states,
+    errors,
+    invalidFields,
+    failure,
+    isSending,
+    onSubmit,
+    onChange,
+    onBlur,
+  } = useCheckout(props, cart, async (input) =>
+    input.paymentMethod === "stripe" ? card.pay(input) : null,
+  );
   // Below the form, and beside it where there is room.
   const placeOrder = <PlaceOrder cart={cart} isSending={isSending} />;
   return (
-    <FormMemoryProvider value={{ values: props.values, errors }}>
+    <FormContext value={{ values: props.values, errors }}>
       <div className="checkout">
         <div className="checkout-side">
           <CheckoutSummary cart={cart} />
           {placeOrder}
         </div>
         <form
-          ref={showOwnMessages}
+          ref={disableNativeValidation}
           id="form-checkout"
           className="checkout-main"
           method="post"
           aria-labelledby="title"
           action={link(routes.action("checkout"))}
-          onSubmit={send}
-          onChange={change}
-          onBlur={leave}
+          onSubmit={onSubmit}
+          onChange={onChange}
+          onBlur={onBlur}
         >
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
           <NoticeList notices={props.notices} />
-          <ErrorSummary names={listed} />
+          <ErrorSummary names={invalidFields} />
           <AddressSections
             countries={props.countries}
             states={states}
@@ -227,7 +246,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           {placeOrder}
         </form>
       </div>
-    </FormMemoryProvider>
+    </FormContext>
   );
 }
 

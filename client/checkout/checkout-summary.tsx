@@ -5,7 +5,7 @@ import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.t
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 
-function Lines({ cart }: { cart: Cart }) {
+function SummaryLines({ cart }: { cart: Cart }) {
   const { money } = useSite();
   return (
     <ul className="summary-lines">
@@ -42,11 +42,11 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
         <strong>{money(cart.total)}</strong>
       </summary>
       <div className="summary-text">
-        <Lines cart={cart} />
+        <SummaryLines cart={cart} />
         <div className="needs-script">
-          <CartCodes value={cart} />
+          <CartCodes cart={cart} />
         </div>
-        <CartTotals value={cart} />
+        <CartTotals cart={cart} />
         <a href={link(routes.cart())}>{t("checkout.change-cart")}</a>
       </div>
     </details>

@@ -9,22 +9,22 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 
-/** Previously typed values and errors, by field name. */
-export interface FormMemory {
+/** A form's typed values and errors, by field name. */
+export interface FormState {
   values: { [name: string]: string };
   errors: { [name: string]: Notice | undefined };
 }
 
 /** Provides a form's values and errors to its fields. */
-export const FormMemoryProvider = createContext<FormMemory>({ values: {}, errors: {} });
+export const FormContext = createContext<FormState>({ values: {}, errors: {} });
 
 /** Whether the submit button's own action replaces the form's. */
-export const goesElsewhere = ({ nativeEvent }: FormEvent): boolean =>
+export const hasFormAction = ({ nativeEvent }: FormEvent): boolean =>
   !!(nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction");
 
 /** One field's value and error. */
 export function useField(name: string) {
-  const { values, errors } = useContext(FormMemoryProvider);
+  const { values, errors } = useContext(FormContext);
   const error = errors[name];
   return { value: values[name] ?? "", error, describedBy: error && `${name}-error` };
 }
@@ -41,9 +41,9 @@ export function FieldError({ name }: { name: string }) {
   );
 }
 
-/** All that needs another look, said at once; each sentence leads to its field. */
+/** All errors of the form at once; each links to its field. */
 export function ErrorSummary({ names }: { names: readonly string[] }) {
-  const { errors } = useContext(FormMemoryProvider);
+  const { errors } = useContext(FormContext);
   return (
     <div className="notices" role="alert">
       {names.length > 0 && (
@@ -59,7 +59,7 @@ export function ErrorSummary({ names }: { names: readonly string[] }) {
   );
 }
 
-interface LabelledProps {
+interface LabelledFieldProps {
   name: string;
   label: MessageId;
   required?: boolean;
@@ -68,7 +68,7 @@ interface LabelledProps {
 }
 
 /** Label, control and error in one box. */
-export function Labelled({ name, label, required, wide, children }: LabelledProps) {
+export function LabelledField({ name, label, required, wide, children }: LabelledFieldProps) {
   const { t } = useSite();
   return (
     <div className={wide ? "field field-wide" : "field"}>
@@ -83,14 +83,14 @@ export function Labelled({ name, label, required, wide, children }: LabelledProp
 }
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> &
-  Pick<LabelledProps, "name" | "label" | "wide"> & { help?: string | false };
+  Pick<LabelledFieldProps, "name" | "label" | "wide"> & { help?: string | false };
 
 /** A text input with its previous value, its error and a help text. */
 export function TextField({ name, label, wide, help, required, ...input }: TextFieldProps) {
   const { value, error, describedBy } = useField(name);
   const helpId = help ? `${name}-help` : undefined;
   return (
-    <Labelled name={name} label={label} required={required} wide={wide}>
+    <LabelledField name={name} label={label} required={required} wide={wide}>
       <input
         id={name}
         name={name}
@@ -106,6 +106,6 @@ export function TextField({ name, label, wide, help, required, ...input }: TextF
           {help}
         </p>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

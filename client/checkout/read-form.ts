@@ -1,11 +1,11 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
-import { formParts } from "../../shared/checkout.ts";
+import { addressFieldNames } from "../../shared/checkout.ts";
 
 const textOf = (data: FormData, name: string): string => String(data.get(name) ?? "");
 
 function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
-  const parts = formParts.map((part) => [part, textOf(data, `${kind}.${part}`)]);
-  return Object.fromEntries(parts);
+  const entries = addressFieldNames.map((name) => [name, textOf(data, `${kind}.${name}`)]);
+  return Object.fromEntries(entries);
 }
 
 /** The form's addresses, whole; without delivery it has the billing address alone. */
@@ -32,7 +32,7 @@ export function readForm(data: FormData): CheckoutForm {
 }
 
 /** The addresses that goods and bill go to, whole: an account keeps what it is rated for; and the chosen rate. */
-export function ratedAddresses(data: FormData) {
+export function readAddressChange(data: FormData) {
   return {
     ...formAddresses(data),
     shippingMethod: textOf(data, "shippingMethod"),

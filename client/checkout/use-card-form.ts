@@ -11,29 +11,31 @@ export type CardState = "loading" | "ready" | "unavailable";
 /** Loads Stripe's form once card payment is chosen; the payment precedes the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
   const { settings, lang, link, t } = useSite();
-  const failed = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
+  const cardFailure = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
     code: id,
     notice: { id, text },
   });
   const element = useRef<HTMLDivElement>(null);
-  const opening = useRef<Promise<CardForm | null | undefined> | null>(null);
+  const cardForm = useRef<Promise<CardForm | null | undefined> | null>(null);
   const [state, setState] = useState<CardState>("loading");
   const { currency } = settings.money;
 
   useEffect(() => {
-    const into = element.current;
+    const container = element.current;
     // When a gift card covers the total, the form's container is removed and later created anew.
     if (total === 0) {
-      opening.current = null;
+      cardForm.current = null;
       return;
     }
-    if (!isChosen || !into) return;
-    opening.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
-      .then(({ openCardForm }) => openCardForm(into, { publishableKey, currency, total, lang }))
+    if (!isChosen || !container) return;
+    cardForm.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
+      .then(({ mountCardForm }) =>
+        mountCardForm(container, { publishableKey, currency, total, lang }),
+      )
       .catch(logError);
-    opening.current.then((form) => {
+    cardForm.current.then((form) => {
       // Choosing cards again retries the load.
-      if (!form) opening.current = null;
+      if (!form) cardForm.current = null;
       setState(form ? "ready" : "unavailable");
       form?.update(total);
     });
@@ -42,14 +44,14 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
   /** Pays by card; resolves to null when the order can be placed. */
   const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
     try {
-      const form = await opening.current;
-      if (!form) return failed("checkout.card-unavailable");
+      const form = await cardForm.current;
+      if (!form) return cardFailure("checkout.card-unavailable");
       const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
-      return await form.pay(input, returnUrl, (text) => failed("checkout.card-failed", text));
+      return await form.pay(input, returnUrl, (text) => cardFailure("checkout.card-failed", text));
     } catch (error) {
       // An exception in Stripe's script must not block the form: the same key may be sent again.
       logError(error);
-      return failed("checkout.card-failed");
+      return cardFailure("checkout.card-failed");
     }
   };
   return { element, state, pay };

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { type Gateway, needsScript } from "./payment-methods.tsx";
 
-interface PaymentChoice {
+interface UsePaymentMethodOptions {
   gateways: Gateway[];
   /** Previously typed values, by field. */
   values: { [name: string]: string };
 }
 
 /** Whether the shopper used the form before hydration; the shown choice then stays. */
-const wasTouched = (form: HTMLFormElement | null) =>
+const wasUsed = (form: HTMLFormElement | null) =>
   form?.contains(document.activeElement) || performance.getEntriesByType("first-input").length > 0;
 
 /**
@@ -16,16 +16,16 @@ const wasTouched = (form: HTMLFormElement | null) =>
  * shop takes them. `shown` is the method whose fields have their room: before hydration the one
  * that hydration chooses, so that nothing moves under a finger.
  */
-export function usePaymentMethod({ gateways, values }: PaymentChoice) {
-  const known = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const first = known ?? gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
-  const preferred = known ?? gateways.find(needsScript)?.id ?? first;
-  const [own, choose] = useState<string>();
+export function usePaymentMethod({ gateways, values }: UsePaymentMethodOptions) {
+  const restored = gateways.find(({ id }) => id === values.paymentMethod)?.id;
+  const withoutScript = restored ?? gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
+  const preferred = restored ?? gateways.find(needsScript)?.id ?? withoutScript;
+  const [selected, choose] = useState<string>();
   useEffect(() => {
-    const picked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");
+    const checked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");
     // A method chosen, or shown and left, before hydration is the shopper's own choice.
-    const isOwn = picked && (picked.value !== first || wasTouched(picked.form));
-    choose(isOwn ? picked.value : preferred);
-  }, [first, preferred]);
-  return { chosen: own ?? first, shown: own ?? preferred, choose };
+    const isShoppersChoice = checked && (checked.value !== withoutScript || wasUsed(checked.form));
+    choose(isShoppersChoice ? checked.value : preferred);
+  }, [withoutScript, preferred]);
+  return { chosen: selected ?? withoutScript, shown: selected ?? preferred, choose };
 }

@@ -6,9 +6,9 @@ import { routes } from "../../shared/routes.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import {
   FieldError,
-  FormMemoryProvider,
-  goesElsewhere,
-  Labelled,
+  FormContext,
+  hasFormAction,
+  LabelledField,
   TextField,
   useField,
 } from "../checkout/field.tsx";
@@ -38,7 +38,7 @@ function readForm(data: FormData): Form {
 function MessageField() {
   const { value, error, describedBy } = useField("message");
   return (
-    <Labelled name="message" label="contact.message" required wide>
+    <LabelledField name="message" label="contact.message" required wide>
       <textarea
         id="message"
         name="message"
@@ -49,7 +49,7 @@ function MessageField() {
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
       />
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -78,7 +78,7 @@ function PrivacyField() {
   );
 }
 
-function Fields() {
+function ContactFields() {
   const { t } = useSite();
   return (
     <div className="fields">
@@ -95,13 +95,13 @@ function Fields() {
   );
 }
 
-function Thanks() {
+function SentMessage() {
   const { t } = useSite();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <div className="contact-sent" role="status" tabIndex={-1} ref={box}>
+      <div className="contact-sent" role="status" tabIndex={-1} ref={message}>
         <p>
           <strong>{t("contact.sent")}</strong>
         </p>
@@ -114,18 +114,18 @@ function Thanks() {
 }
 
 /** Submits the form, and keeps the typed values when the submission fails. */
-function useSending() {
+function useSubmission() {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [failed, setFailed] = useState<ActionFailure>();
+  const [failure, setFailure] = useState<ActionFailure>();
   const send = async (form: HTMLFormElement) => {
     setSending(true);
-    const answer = await callAction("contact", readForm(new FormData(form)));
+    const result = await callAction("contact", readForm(new FormData(form)));
     setSending(false);
-    setSent(answer.ok);
-    setFailed(answer.ok ? undefined : answer.error);
+    setSent(result.ok);
+    setFailure(result.ok ? undefined : result.error);
   };
-  return { isSending, isSent, failed, send };
+  return { isSending, isSent, failure, send };
 }
 
 /**
@@ -135,19 +135,19 @@ function useSending() {
 function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
   const { t, link } = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const sending = useSending();
-  const { failed } = sending;
+  const submission = useSubmission();
+  const { failure } = submission;
   useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failed]);
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (goesElsewhere(event)) return;
+    if (hasFormAction(event)) return;
     event.preventDefault();
-    if (!sending.isSending) void sending.send(event.currentTarget);
+    if (!submission.isSending) void submission.send(event.currentTarget);
   };
-  if (isSent || sending.isSent) return <Thanks />;
+  if (isSent || submission.isSent) return <SentMessage />;
   return (
-    <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
+    <FormContext value={{ values, errors: failure ? (failure.fields ?? {}) : errors }}>
       <form
         ref={form}
         id="form-contact"
@@ -160,13 +160,17 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
         noValidate
       >
         <p className="field-help">{t("checkout.required-hint")}</p>
-        <NoticeList notices={failed ? [failed.notice] : notices} />
-        <Fields />
-        <button type="submit" className="button button-primary" aria-disabled={sending.isSending}>
-          {t(sending.isSending ? "contact.sending" : "contact.send")}
+        <NoticeList notices={failure ? [failure.notice] : notices} />
+        <ContactFields />
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-disabled={submission.isSending}
+        >
+          {t(submission.isSending ? "contact.sending" : "contact.send")}
         </button>
       </form>
-    </FormMemoryProvider>
+    </FormContext>
   );
 }
 

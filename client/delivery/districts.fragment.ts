@@ -9,7 +9,7 @@ export function hydrate(island: HTMLElement): void {
   const url = island.querySelector<HTMLElement>("[data-url]")?.dataset.url;
   if (!form || !(input instanceof HTMLInputElement)) return;
   let timer = 0;
-  const show = async (query: [name: string, value: string]) => {
+  const load = async (query: [name: string, value: string]) => {
     try {
       await swap(island, `${url}?${new URLSearchParams([query])}`);
     } catch {
@@ -19,17 +19,17 @@ export function hydrate(island: HTMLElement): void {
   };
   const search = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => show(["q", input.value.trim()]), debounceMs);
+    timer = window.setTimeout(() => load(["q", input.value.trim()]), debounceMs);
   };
   input.addEventListener("input", search);
   island.addEventListener("submit", (event) => {
     const { submitter } = event as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement) || submitter.form !== form) return;
     event.preventDefault();
-    const isStep = submitter.name === "in";
-    if (isStep) input.value = "";
+    const isRegion = submitter.name === "in";
+    if (isRegion) input.value = "";
     clearTimeout(timer);
-    void show(isStep ? ["in", submitter.value] : ["q", input.value.trim()]);
+    void load(isRegion ? ["in", submitter.value] : ["q", input.value.trim()]);
   });
   // Text typed before this script loaded.
   if (input.value !== input.defaultValue) search();

@@ -4,11 +4,11 @@ import { swap } from "../runtime/fragment.ts";
 const debounceMs = 100;
 
 /** The URL that the browser would submit the form to: the grammar of filters is the server's. */
-const addressOf = (form: HTMLFormElement): string =>
+const formUrl = (form: HTMLFormElement): string =>
   `${form.action}?${new URLSearchParams(new FormData(form) as unknown as Record<string, string>)}`;
 
 /** Replaces the requested URL with the page's canonical one. */
-function showAddress(next: Document): void {
+function showCanonicalUrl(next: Document): void {
   const canonical = next.querySelector<HTMLLinkElement>("link[rel=canonical]");
   if (!canonical) return;
   // The canonical host is the shop's public one, which a preview does not run on.
@@ -19,16 +19,16 @@ function showAddress(next: Document): void {
 async function load(
   island: HTMLElement,
   url: string,
-  { isBack = false, toTop = false } = {},
+  { isBack = false, scrollToTop = false } = {},
 ): Promise<void> {
   if (!isBack) history.pushState(null, "", url);
   try {
     const page = await swap(island, url);
     if (!page) return;
-    showAddress(page);
+    showCanonicalUrl(page);
     document.title = page.title;
-    readySliders();
-    if (toTop) document.querySelector("h1")?.scrollIntoView({ block: "start" });
+    connectSliders();
+    if (scrollToTop) document.querySelector("h1")?.scrollIntoView({ block: "start" });
   } catch (error) {
     // The listing page no longer exists, or the request failed: the browser shows the result.
     if (error instanceof Response) location.reload();
@@ -37,7 +37,7 @@ async function load(
 }
 
 /** Connects the sliders to the number fields, which the form submits. */
-function readySliders(): void {
+function connectSliders(): void {
   for (const slider of document.querySelectorAll<HTMLElement>(".price-slider")) {
     slider.hidden = false;
     slider.oninput = ({ target }) => {
@@ -73,26 +73,26 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   let timer = 0;
   const change = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => load(island, addressOf(form)), debounceMs);
+    timer = window.setTimeout(() => load(island, formUrl(form)), debounceMs);
   };
   island.addEventListener("change", change);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (form.matches(":popover-open")) form.hidePopover();
-    else void load(island, addressOf(form));
+    else void load(island, formUrl(form));
   });
   island.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-in-place],.pager a");
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    void load(island, link.href, { toTop: link.closest(".pager") !== null });
+    void load(island, link.href, { scrollToTop: link.closest(".pager") !== null });
   });
   addEventListener("popstate", () => load(island, location.href, { isBack: true }));
   // On a wider screen the filters stand beside the cards.
   matchMedia("(width >= 1024px)").addEventListener("change", () => {
     if (form.matches(":popover-open")) form.hidePopover();
   });
-  readySliders();
+  connectSliders();
   // Choices made before this script loaded.
   if (hasChanged(form)) change();
 }

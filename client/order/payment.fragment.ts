@@ -1,15 +1,15 @@
 // The page of an order that waits for its payment: polls its state, counts down and copies numbers.
 import { swap } from "../runtime/fragment.ts";
 
-const pauseMs = 6_000;
+const pollIntervalMs = 6_000;
 /**
  * Polling ends after this time: no shopper watches for longer, and a reload shows the state again.
  */
-const maxFollowMs = 60 * 60_000;
+const maxPollingMs = 60 * 60_000;
 
 // The countdown stays out of the part's own HTML: a part that has not changed is not replaced, and
 // so not read out again.
-function countDown(island: HTMLElement): void {
+function updateCountdown(island: HTMLElement): void {
   const clock = island.querySelector<HTMLElement>("[data-left]");
   const until = Date.parse(island.querySelector("time")?.dateTime ?? "");
   if (!clock || !until) return;
@@ -19,7 +19,7 @@ function countDown(island: HTMLElement): void {
   (clock.shadowRoot ?? clock.attachShadow({ mode: "open" })).textContent = ` (${left})`;
 }
 
-const copiedMs = 2_000;
+const copiedTextMs = 2_000;
 
 async function copy(button: HTMLElement): Promise<void> {
   const { copy: text = "", copied = "" } = button.dataset;
@@ -28,7 +28,7 @@ async function copy(button: HTMLElement): Promise<void> {
   button.textContent = copied;
   setTimeout(() => {
     button.textContent = textContent;
-  }, copiedMs);
+  }, copiedTextMs);
 }
 
 /** Polls the payment while the page is visible. */
@@ -38,15 +38,15 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     const button = (target as Element).closest<HTMLElement>("[data-copy]");
     if (button) copy(button).catch(() => {});
   });
-  countDown(island);
-  const ticking = setInterval(() => countDown(island), 1_000);
-  const looking = setInterval(async () => {
-    const isOver = !island.querySelector("[data-waiting]") || Date.now() - started > maxFollowMs;
+  updateCountdown(island);
+  const countdownTimer = setInterval(() => updateCountdown(island), 1_000);
+  const pollTimer = setInterval(async () => {
+    const isOver = !island.querySelector("[data-waiting]") || Date.now() - started > maxPollingMs;
     if (isOver) {
-      clearInterval(ticking);
-      clearInterval(looking);
+      clearInterval(countdownTimer);
+      clearInterval(pollTimer);
     } else if (!document.hidden) {
       await swap(island, location.href).catch(() => {});
     }
-  }, pauseMs);
+  }, pollIntervalMs);
 }

@@ -4,20 +4,14 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
-import {
-  FieldError,
-  FormMemoryProvider,
-  goesElsewhere,
-  TextField,
-  useField,
-} from "../checkout/field.tsx";
+import { FieldError, FormContext, hasFormAction, TextField, useField } from "../checkout/field.tsx";
 import { callAction } from "../runtime/call-action.ts";
 
 interface ReviewFormProps {
   productId: number;
   slug: string;
   /** Whether the account provides the author. */
-  isKnown: boolean;
+  hasAuthor: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -89,29 +83,29 @@ function ContentField() {
   );
 }
 
-function useSending(productId: number) {
+function useSubmission(productId: number) {
   const [isSending, setSending] = useState(false);
-  const [sent, setSent] = useState<"held" | "published">();
-  const [failed, setFailed] = useState<ActionFailure>();
+  const [status, setStatus] = useState<"held" | "published">();
+  const [failure, setFailure] = useState<ActionFailure>();
   const send = async (form: HTMLFormElement) => {
     setSending(true);
-    const answer = await callAction("write-review", readForm(productId, new FormData(form)));
+    const result = await callAction("write-review", readForm(productId, new FormData(form)));
     setSending(false);
-    setSent(answer.ok ? answer.value.status : undefined);
-    setFailed(answer.ok ? undefined : answer.error);
+    setStatus(result.ok ? result.value.status : undefined);
+    setFailure(result.ok ? undefined : result.error);
   };
-  return { isSending, sent, failed, send };
+  return { isSending, status, failure, send };
 }
 
 /** The review's result; it takes the focus, because the focused form is gone. */
-function Sent({ sent }: { sent: "held" | "published" }) {
+function SentReview({ status }: { status: "held" | "published" }) {
   const { t } = useSite();
-  const box = useRef<HTMLParagraphElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <p className="review-sent" role="status" tabIndex={-1} ref={box}>
-        {t(sent === "held" ? "review.thanks" : "review.published")}
+      <p className="review-sent" role="status" tabIndex={-1} ref={message}>
+        {t(status === "held" ? "review.thanks" : "review.published")}
       </p>
       {/* The language switch submits this form. */}
       <form id="form-write-review" hidden />
@@ -120,21 +114,21 @@ function Sent({ sent }: { sent: "held" | "published" }) {
 }
 
 /** Rating, text, name and email; the worker validates them, with or without JavaScript. */
-function ReviewForm({ productId, slug, isKnown, values, errors, notices }: ReviewFormProps) {
+function ReviewForm({ productId, slug, hasAuthor, values, errors, notices }: ReviewFormProps) {
   const { t, link } = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const { isSending, sent, failed, send } = useSending(productId);
+  const { isSending, status, failure, send } = useSubmission(productId);
   useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failed]);
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (goesElsewhere(event)) return;
+    if (hasFormAction(event)) return;
     event.preventDefault();
     if (!isSending) void send(event.currentTarget);
   };
-  if (sent) return <Sent sent={sent} />;
+  if (status) return <SentReview status={status} />;
   return (
-    <FormMemoryProvider value={{ values, errors: failed ? (failed.fields ?? {}) : errors }}>
+    <FormContext value={{ values, errors: failure ? (failure.fields ?? {}) : errors }}>
       <form
         ref={form}
         id="form-write-review"
@@ -147,11 +141,11 @@ function ReviewForm({ productId, slug, isKnown, values, errors, notices }: Revie
       >
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="returnTo" value={link(routes.reviewSent(slug))} />
-        <NoticeList notices={failed ? [failed.notice] : notices} />
+        <NoticeList notices={failure ? [failure.notice] : notices} />
         <div className="fields">
           <RatingField />
           <ContentField />
-          {!isKnown && (
+          {!hasAuthor && (
             <>
               <TextField name="author" label="contact.name" autoComplete="name" required />
               <TextField
@@ -169,7 +163,7 @@ function ReviewForm({ productId, slug, isKnown, values, errors, notices }: Revie
           {t(isSending ? "review.sending" : "review.send")}
         </button>
       </form>
-    </FormMemoryProvider>
+    </FormContext>
   );
 }
 

@@ -7,9 +7,9 @@ vi.mock("./page-state.ts", () => ({ pageState: () => ({ build: "b1" }) }));
 const { watchBuilds } = await import("./build-check.ts");
 
 const hour = 3_600_000;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const notices: string[] = [];
-let answers: Record<string, { id: string } | null> = {};
+let responses: Record<string, { id: string } | null> = {};
 let tab: { hidden: boolean; returns: () => void };
 
 const madeElement = () => ({
@@ -21,9 +21,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
-  asked.length = 0;
+  requestedPaths.length = 0;
   notices.length = 0;
-  answers = { "/builds/meta/b1.json": { id: "b1" }, "/builds/latest.json": { id: "b1" } };
+  responses = { "/builds/meta/b1.json": { id: "b1" }, "/builds/latest.json": { id: "b1" } };
   tab = { hidden: false, returns: () => {} };
   vi.stubGlobal("location", { href: "https://shop.example/products" });
   vi.stubGlobal("document", {
@@ -37,9 +37,9 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
-    const answer = answers[path];
-    return answer ? Response.json(answer) : new Response(null, { status: 404 });
+    requestedPaths.push(path);
+    const response = responses[path];
+    return response ? Response.json(response) : new Response(null, { status: 404 });
   });
 });
 afterEach(() => {
@@ -51,20 +51,20 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test("reads its own build at once and the newest every hour, and shows no notice while they match", async () => {
   await watchBuilds();
-  expect(asked).toEqual(["/builds/meta/b1.json"]);
+  expect(requestedPaths).toEqual(["/builds/meta/b1.json"]);
   await pass(3 * hour);
-  expect(asked.slice(1)).toEqual(Array(3).fill("/builds/latest.json"));
+  expect(requestedPaths.slice(1)).toEqual(Array(3).fill("/builds/latest.json"));
   expect(notices).toEqual([]);
 });
 
 test("announces a newer build once, then stops checking", async () => {
   await watchBuilds();
-  answers["/builds/latest.json"] = { id: "b2" };
+  responses["/builds/latest.json"] = { id: "b2" };
   await pass(hour);
   expect(notices).toEqual(["build.newer "]);
   await pass(5 * hour);
   tab.returns();
-  expect(asked).toHaveLength(2);
+  expect(requestedPaths).toHaveLength(2);
 });
 
 test("checks on return to the tab, at most once a minute, and never while the tab is hidden", async () => {
@@ -72,23 +72,23 @@ test("checks on return to the tab, at most once a minute, and never while the ta
   tab.returns();
   await pass(59_000);
   tab.returns();
-  expect(asked).toHaveLength(1);
+  expect(requestedPaths).toHaveLength(1);
   await pass(2_000);
   tab.returns();
   await pass(0);
-  expect(asked).toHaveLength(2);
+  expect(requestedPaths).toHaveLength(2);
   tab.hidden = true;
   await pass(hour);
-  expect(asked).toHaveLength(2);
+  expect(requestedPaths).toHaveLength(2);
 });
 
 test("checks at once when its own build is gone, and ignores failed requests", async () => {
-  delete answers["/builds/meta/b1.json"];
-  answers["/builds/latest.json"] = { id: "b2" };
+  delete responses["/builds/meta/b1.json"];
+  responses["/builds/latest.json"] = { id: "b2" };
   await watchBuilds();
   await pass(0);
   expect(notices).toHaveLength(1);
-  answers = {};
+  responses = {};
   await watchBuilds();
   await pass(hour);
   expect(notices).toHaveLength(1);
@@ -97,7 +97,7 @@ test("checks at once when its own build is gone, and ignores failed requests", a
 test("ignores an older build, which still responds during a rollout", async () => {
   await watchBuilds();
   for (const id of ["b0", ""]) {
-    answers["/builds/latest.json"] = { id };
+    responses["/builds/latest.json"] = { id };
     await pass(hour);
   }
   expect(notices).toEqual([]);

@@ -3,14 +3,14 @@ import { pageSite } from "./page-context.ts";
 import { pageState } from "./page-state.ts";
 import { whenIdle } from "./timing.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 interface Build {
   id: string;
   timestamp: number;
 }
 
-async function buildAt(path: string): Promise<Build | null> {
+async function fetchBuild(path: string): Promise<Build | null> {
   try {
     // No timeout: nothing waits for the response, and the connection has its own limit.
     const response = await fetch(`/builds/${path}`);
@@ -23,11 +23,15 @@ async function buildAt(path: string): Promise<Build | null> {
 
 async function announceNewerBuild(): Promise<void> {
   const { t } = await pageSite();
-  const make = (tag: string, properties: object) =>
+  const createElement = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
   const text = `${t("build.newer")} `;
-  const notice = make("p", { className: "build-notice", role: "status", textContent: text });
-  notice.appendChild(make("a", { href: location.href, textContent: t("build.reload") }));
+  const notice = createElement("p", {
+    className: "build-notice",
+    role: "status",
+    textContent: text,
+  });
+  notice.appendChild(createElement("a", { href: location.href, textContent: t("build.reload") }));
   document.body.appendChild(notice);
 }
 
@@ -43,16 +47,16 @@ export async function watchBuilds(): Promise<void> {
     whenIdle(async () => {
       if (isAnnounced || document.hidden) return;
       checkedAt = Date.now();
-      const latest = await buildAt("latest.json");
+      const latest = await fetchBuild("latest.json");
       if (isAnnounced || !latest || latest.id <= build) return;
       isAnnounced = true;
       await announceNewerBuild();
     });
-  setInterval(check, hour);
+  setInterval(check, hourMs);
   document.addEventListener("visibilitychange", () => {
     // A tab that is opened often need not check each time.
     if (Date.now() - checkedAt > 60_000) check();
   });
   // The page's own build is gone when a newer one is live (a page from a history of days).
-  if (!(await buildAt(`meta/${build}.json`))) check();
+  if (!(await fetchBuild(`meta/${build}.json`))) check();
 }

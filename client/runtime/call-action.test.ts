@@ -6,8 +6,8 @@ const moved = failure({ code: "session.moved", notice: { id: "session.moved" } }
 const done = success({ cart: null, notices: [] });
 const input = { productId: 100, quantity: 1 };
 
-let answers: unknown[] = [];
-const fetched = vi.fn(async () => Response.json(answers.shift()));
+let results: unknown[] = [];
+const fetched = vi.fn(async () => Response.json(results.shift()));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test("what a login has overtaken is sent again, with the cookie of after it", async () => {
-  answers = [moved, moved, done];
+  results = [moved, moved, done];
   const calling = callAction("add-to-cart", input);
   await vi.runAllTimersAsync();
   expect(await calling).toEqual(done);
@@ -30,7 +30,7 @@ test("what a login has overtaken is sent again, with the cookie of after it", as
 });
 
 test("the refusal is shown where the new cookie never comes", async () => {
-  answers = Array.from({ length: 9 }, () => moved);
+  results = Array.from({ length: 9 }, () => moved);
   const calling = callAction("add-to-cart", input);
   await vi.runAllTimersAsync();
   expect(await calling).toEqual(moved);
@@ -39,7 +39,7 @@ test("the refusal is shown where the new cookie never comes", async () => {
 
 test("every other refusal is final", async () => {
   const refused = failure({ code: "cart.out-of-stock", notice: { id: "cart.out-of-stock" } });
-  answers = [refused];
+  results = [refused];
   expect(await callAction("add-to-cart", input)).toEqual(refused);
   expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -10,7 +10,7 @@ import { logError } from "./log-error.ts";
 import { pageState } from "./page-state.ts";
 
 // A phone between two cells may take long; after this the shopper should see an error.
-const timeout = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Calls one of the shop's actions. A lost connection is a failure result, never an exception. A
@@ -28,10 +28,10 @@ export async function callAction<Name extends ActionName>(
       body: JSON.stringify(input),
       // A shopper may leave the page at once.
       keepalive: true,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer: ActionResult<Name> = await response.json();
-    if (answer.ok || answer.error.code !== SESSION_MOVED || tries > 2) return answer;
+    const result: ActionResult<Name> = await response.json();
+    if (result.ok || result.error.code !== SESSION_MOVED || tries > 2) return result;
     // A login in another tab completes soon, and its response sets the cookie.
     await new Promise((resolve) => setTimeout(resolve, 200 * 4 ** tries));
     return callAction(name, input, tries + 1);

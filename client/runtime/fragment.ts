@@ -38,7 +38,7 @@ function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTML
 }
 
 /** Returns a function that restores the focus to the same control, else to its neighbour. */
-function keepFocus(part: Element): () => void {
+function saveFocus(part: Element): () => void {
   const active = document.activeElement as HTMLInputElement;
   if (!part.contains(active)) return () => {};
   const identity = identityOf(active);
@@ -52,20 +52,20 @@ function keepFocus(part: Element): () => void {
   };
 }
 
-function replacePart(old: HTMLElement, fresh: Element): void {
+function replacePart(part: HTMLElement, replacement: Element): void {
   // A part with a state was written after the request was sent.
-  if (old.innerHTML === fresh.innerHTML || old.dataset.state) return;
-  const restoreFocus = keepFocus(old);
-  const withState = () =>
-    old.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");
-  const states = Array.from(withState(), ({ open, scrollTop, value }) => ({
+  if (part.innerHTML === replacement.innerHTML || part.dataset.state) return;
+  const restoreFocus = saveFocus(part);
+  const statefulElements = () =>
+    part.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");
+  const states = Array.from(statefulElements(), ({ open, scrollTop, value }) => ({
     open,
     scrollTop,
     value,
   }));
-  old.replaceChildren(...fresh.childNodes);
+  part.replaceChildren(...replacement.childNodes);
   // Restores open, scrolled and typed states, as long as the number of such elements is the same.
-  const found = withState();
+  const found = statefulElements();
   if (found.length === states.length)
     for (const [index, element] of found.entries()) Object.assign(element, states[index]);
   restoreFocus();
@@ -95,12 +95,13 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
     const response = await fetch(url, { signal: request.signal });
     const page = parse(await response.text());
     if (!isCurrent()) return null;
-    const fresh = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
+    const replacements = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
     const parts = partsOf(fragment);
-    if (!response.ok || !parts.some(({ dataset }) => fresh.has(dataset.part))) throw response;
-    for (const old of parts) {
-      const part = fresh.get(old.dataset.part);
-      if (part) replacePart(old, part);
+    if (!response.ok || !parts.some(({ dataset }) => replacements.has(dataset.part)))
+      throw response;
+    for (const part of parts) {
+      const replacement = replacements.get(part.dataset.part);
+      if (replacement) replacePart(part, replacement);
     }
     // After the caller has changed the page.
     setTimeout(() => dispatchEvent(new Event("shop-swapped")));

@@ -19,14 +19,14 @@ const scriptsOf = (island: HTMLElement): string[] => {
 };
 
 const queue: string[] = [];
-let free = 4;
+let freeSlots = 4;
 
 function fetchNext(): void {
-  const href = free && queue.shift();
+  const href = freeSlots && queue.shift();
   if (!href) return;
-  free -= 1;
+  freeSlots -= 1;
   const onload = () => {
-    free += 1;
+    freeSlots += 1;
     fetchNext();
   };
   const link = { rel: "modulepreload", href, onload, onerror: onload };

@@ -11,12 +11,12 @@ const storage = (): Storage => {
   } as unknown as Storage;
 };
 
-const asked: string[] = [];
-let answer: (url: string) => Promise<Response>;
+const requestedUrls: string[] = [];
+let respond: (url: string) => Promise<Response>;
 
 beforeEach(() => {
-  asked.length = 0;
-  answer = async (url) => {
+  requestedUrls.length = 0;
+  respond = async (url) => {
     const names = url.split("icons=")[1]?.split(",") ?? [];
     return Response.json({ icons: Object.fromEntries(names.map((name) => [name, drawn])) });
   };
@@ -24,8 +24,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("location", { origin: "https://shop.example" });
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
-    return answer(url);
+    requestedUrls.push(url);
+    return respond(url);
   });
   vi.useFakeTimers({ toFake: ["Date"] });
 });
@@ -34,22 +34,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shelf = (from: Storage) => Object.keys(JSON.parse(from.getItem("icons") ?? "{}"));
+const storedNames = (from: Storage) => Object.keys(JSON.parse(from.getItem("icons") ?? "{}"));
 
 test("requests icons needed at the same time once, and stores them in both storages", async () => {
   const icons = await Promise.all([loadIcon("tabler:heart"), loadIcon("tabler:star")]);
   expect(icons).toEqual([drawn, drawn]);
-  expect(asked).toEqual(["/icons/tabler.json?icons=heart,star"]);
+  expect(requestedUrls).toEqual(["/icons/tabler.json?icons=heart,star"]);
   expect(await loadIcon("tabler:heart")).toEqual(drawn);
-  expect(asked.length).toBe(1);
-  expect(shelf(localStorage)).toEqual(shelf(sessionStorage));
+  expect(requestedUrls.length).toBe(1);
+  expect(storedNames(localStorage)).toEqual(storedNames(sessionStorage));
 });
 
 test("requests an icon again after 168 hours", async () => {
   await loadIcon("tabler:heart");
   vi.setSystemTime(Date.now() + 168 * 3_600_000);
   await loadIcon("tabler:heart");
-  expect(asked.length).toBe(2);
+  expect(requestedUrls.length).toBe(2);
 });
 
 test("stores the 50 newest icons", async () => {
@@ -57,23 +57,24 @@ test("stores the 50 newest icons", async () => {
     vi.setSystemTime(at);
     await loadIcon(`tabler:icon-${at}`);
   }
-  expect(shelf(localStorage).length).toBe(50);
-  expect(shelf(localStorage)).not.toContain("tabler:icon-4");
+  expect(storedNames(localStorage).length).toBe(50);
+  expect(storedNames(localStorage)).not.toContain("tabler:icon-4");
 });
 
 test("no address is longer than 500 characters", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `tabler:a-rather-long-icon-name-${at}`);
   await Promise.all(names.map(loadIcon));
-  expect(asked.length).toBeGreaterThan(3);
-  for (const url of asked) expect(`https://shop.example${url}`.length).toBeLessThanOrEqual(500);
+  expect(requestedUrls.length).toBeGreaterThan(3);
+  for (const url of requestedUrls)
+    expect(`https://shop.example${url}`.length).toBeLessThanOrEqual(500);
 });
 
 test("an icon that fails to load is null, and the failure is not stored", async () => {
-  answer = () => Promise.reject(new TypeError("offline"));
+  respond = () => Promise.reject(new TypeError("offline"));
   expect(await loadIcon("tabler:gone")).toBeNull();
-  answer = async () => new Response("", { status: 503 });
+  respond = async () => new Response("", { status: 503 });
   expect(await loadIcon("tabler:gone")).toBeNull();
-  answer = async () => new Response('{"icons": {"gone"');
+  respond = async () => new Response('{"icons": {"gone"');
   expect(await loadIcon("tabler:gone")).toBeNull();
-  expect(asked.length).toBe(3);
+  expect(requestedUrls.length).toBe(3);
 });

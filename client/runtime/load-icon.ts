@@ -5,12 +5,12 @@ const timeoutMs = 500;
 const maxEntries = 50;
 const storageKey = "icons";
 
-interface Kept {
+interface StoredIcon {
   icon: IconData;
   keptAt: number;
 }
 
-type StoredIcons = Record<string, Kept>;
+type StoredIcons = Record<string, StoredIcon>;
 
 const storages = (): Storage[] => {
   try {
@@ -30,19 +30,19 @@ function storedIcons(storage: Storage): StoredIcons {
   }
 }
 
-function recall(name: string): IconData | null {
+function readStoredIcon(name: string): IconData | null {
   for (const storage of storages()) {
-    const kept = storedIcons(storage)[name];
-    if (kept && Date.now() - kept.keptAt < iconLifetimeSeconds * 1000) return kept.icon;
+    const stored = storedIcons(storage)[name];
+    if (stored && Date.now() - stored.keptAt < iconLifetimeSeconds * 1000) return stored.icon;
   }
   return null;
 }
 
 /** Stores an icon in both storages; beyond 50 the oldest is removed. */
-function keep(name: string, icon: IconData): void {
+function storeIcon(name: string, icon: IconData): void {
   for (const storage of storages()) {
-    const shelf = { ...storedIcons(storage), [name]: { icon, keptAt: Date.now() } };
-    const newest = Object.entries(shelf).sort(([, a], [, b]) => b.keptAt - a.keptAt);
+    const icons = { ...storedIcons(storage), [name]: { icon, keptAt: Date.now() } };
+    const newest = Object.entries(icons).sort(([, a], [, b]) => b.keptAt - a.keptAt);
     try {
       storage.setItem(storageKey, JSON.stringify(Object.fromEntries(newest.slice(0, maxEntries))));
     } catch {
@@ -51,42 +51,42 @@ function keep(name: string, icon: IconData): void {
   }
 }
 
-type Answers = Map<string, IconData>;
+type IconsByName = Map<string, IconData>;
 
-async function fetchIcons(prefix: string, names: string[]): Promise<Answers> {
+async function fetchIcons(prefix: string, names: string[]): Promise<IconsByName> {
   const path = `/icons/${prefix}.json?icons=`;
-  const answers: Answers = new Map();
-  const ask = async (group: string[]) => {
+  const iconsByName: IconsByName = new Map();
+  const fetchGroup = async (group: string[]) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path + group.join(","), { signal });
       if (!response.ok) return;
       const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
-      for (const [name, icon] of Object.entries(icons)) answers.set(name, icon);
+      for (const [name, icon] of Object.entries(icons)) iconsByName.set(name, icon);
     } catch {
       // A late or invalid response: the control beside the icon has its text.
     }
   };
-  await Promise.all(splitIconNames(names, location.origin + path).map(ask));
-  return answers;
+  await Promise.all(splitIconNames(names, location.origin + path).map(fetchGroup));
+  return iconsByName;
 }
 
-const waiting = new Map<string, { names: Set<string>; answers: Promise<Answers> }>();
+const pendingBatches = new Map<string, { names: Set<string>; icons: Promise<IconsByName> }>();
 
 /** Batches icons that are requested at the same time. */
-function batched(prefix: string, name: string): Promise<Answers> {
-  const known = waiting.get(prefix);
-  if (known) {
-    known.names.add(name);
-    return known.answers;
+function fetchBatched(prefix: string, name: string): Promise<IconsByName> {
+  const batch = pendingBatches.get(prefix);
+  if (batch) {
+    batch.names.add(name);
+    return batch.icons;
   }
   const names = new Set([name]);
-  const answers = Promise.resolve().then(() => {
-    waiting.delete(prefix);
+  const icons = Promise.resolve().then(() => {
+    pendingBatches.delete(prefix);
     return fetchIcons(prefix, [...names]);
   });
-  waiting.set(prefix, { names, answers });
-  return answers;
+  pendingBatches.set(prefix, { names, icons });
+  return icons;
 }
 
 /**
@@ -94,10 +94,10 @@ function batched(prefix: string, name: string): Promise<Answers> {
  * ms.
  */
 export async function loadIcon(fullName: string): Promise<IconData | null> {
-  const known = recall(fullName);
-  if (known) return known;
+  const stored = readStoredIcon(fullName);
+  if (stored) return stored;
   const [prefix = "", name = ""] = fullName.split(":");
-  const icon = (await batched(prefix, name)).get(name) ?? null;
-  if (icon) keep(fullName, icon);
+  const icon = (await fetchBatched(prefix, name)).get(name) ?? null;
+  if (icon) storeIcon(fullName, icon);
   return icon;
 }

@@ -18,21 +18,23 @@ interface Navigation extends PerformanceNavigationTiming {
 // In milliseconds; shorter events are not part of a slow interaction.
 const minEventMs = 40;
 // Shifts less than a second apart count together, for at most five seconds.
-const shiftPause = 1_000;
-const shiftWindow = 5_000;
+const maxShiftGapMs = 1_000;
+const maxShiftWindowMs = 5_000;
 
 // In milliseconds; 0 where there was none, or the browser does not measure it.
 let largestPaint = 0;
 let slowestInteraction = 0;
-let worstShift = 0;
-let shift = 0;
+let largestShift = 0;
+let currentShift = 0;
 let firstShiftAt = 0;
 let lastShiftAt = 0;
 let isSent = false;
 
-function watch(type: string, take: (entry: Entry) => void): void {
+function watch(type: string, onEntry: (entry: Entry) => void): void {
   const options = { type, buffered: true, durationThreshold: minEventMs };
-  new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe(options);
+  new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(onEntry)).observe(
+    options,
+  );
 }
 
 watch("largest-contentful-paint", ({ startTime }) => {
@@ -43,13 +45,13 @@ watch("event", ({ interactionId, duration }) => {
 });
 watch("layout-shift", ({ startTime, hadRecentInput, value }) => {
   if (hadRecentInput) return;
-  if (startTime - lastShiftAt > shiftPause || startTime - firstShiftAt > shiftWindow) {
+  if (startTime - lastShiftAt > maxShiftGapMs || startTime - firstShiftAt > maxShiftWindowMs) {
     firstShiftAt = startTime;
-    shift = 0;
+    currentShift = 0;
   }
   lastShiftAt = startTime;
-  shift += value;
-  if (shift > worstShift) worstShift = shift;
+  currentShift += value;
+  if (currentShift > largestShift) largestShift = currentShift;
 });
 
 addEventListener("visibilitychange", () => {
@@ -58,6 +60,6 @@ addEventListener("visibilitychange", () => {
   const [{ responseStart, activationStart }] = performance.getEntriesByType("navigation") as [
     Navigation,
   ];
-  const metrics = [largestPaint, slowestInteraction, worstShift, responseStart, activationStart];
+  const metrics = [largestPaint, slowestInteraction, largestShift, responseStart, activationStart];
   navigator.sendBeacon("/page-speed", [...metrics, location.pathname].join());
 });

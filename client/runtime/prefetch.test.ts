@@ -22,15 +22,15 @@ class Link {
   closest = () => this;
 }
 
-const asked: string[] = [];
-const answers: (() => void)[] = [];
+const requestedPages: string[] = [];
+const respondAll: (() => void)[] = [];
 let touch: (target: Link) => void = () => {};
 let hasRules = false;
 let savesData = false;
 
 beforeEach(() => {
-  asked.length = 0;
-  answers.length = 0;
+  requestedPages.length = 0;
+  respondAll.length = 0;
   hasRules = false;
   savesData = false;
   touch = () => {};
@@ -46,8 +46,8 @@ beforeEach(() => {
     if (type === "touchstart") touch = (target) => listen({ target });
   });
   vi.stubGlobal("fetch", (page: string) => {
-    asked.push(page);
-    return new Promise<Response>((resolve) => answers.push(() => resolve(new Response(""))));
+    requestedPages.push(page);
+    return new Promise<Response>((resolve) => respondAll.push(() => resolve(new Response(""))));
   });
 });
 afterEach(() => {
@@ -58,12 +58,12 @@ test("at most four pages are fetched at once, the others after them, each once",
   prefetchLinks();
   for (let at = 1; at <= 7; at += 1) touch(new Link(`/product/p${at}`));
   touch(new Link("/product/p1"));
-  expect(asked).toEqual(["/product/p1", "/product/p2", "/product/p3", "/product/p4"]);
-  answers[0]?.();
+  expect(requestedPages).toEqual(["/product/p1", "/product/p2", "/product/p3", "/product/p4"]);
+  respondAll[0]?.();
   await settle();
-  await vi.waitFor(() => expect(asked).toHaveLength(5));
-  for (const answer of answers) answer();
-  await vi.waitFor(() => expect(asked).toHaveLength(7));
+  await vi.waitFor(() => expect(requestedPages).toHaveLength(5));
+  for (const answer of respondAll) answer();
+  await vi.waitFor(() => expect(requestedPages).toHaveLength(7));
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])("a link to %s is left alone", (_what, address) => {
   prefetchLinks();
   touch(new Link(address));
-  expect(asked).toEqual([]);
+  expect(requestedPages).toEqual([]);
 });
 
 test("nothing is fetched under data saver, or where the browser has rules of its own", () => {
@@ -87,5 +87,5 @@ test("nothing is fetched under data saver, or where the browser has rules of its
   hasRules = true;
   prefetchLinks();
   touch(new Link("/product/p1"));
-  expect(asked).toEqual([]);
+  expect(requestedPages).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { privateAreas, splitLocale } from "../../shared/read-path.ts";
 
-const maxAtOnce = 4;
+const maxConcurrent = 4;
 
 /**
  * Returns the path of a link that may be prefetched: a public page of ours other than the current
  * one.
  */
-function pageOf(target: EventTarget | null): string | null {
+function prefetchablePage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin || link.target || link.download) return null;
   const { path } = splitLocale(link.pathname);
@@ -25,8 +25,8 @@ export function prefetchLinks(): void {
   const seen = new Set<string>();
   const queue: string[] = [];
   let running = 0;
-  const next = () => {
-    while (running < maxAtOnce) {
+  const fetchNext = () => {
+    while (running < maxConcurrent) {
       const page = queue.shift();
       if (!page) return;
       running += 1;
@@ -37,16 +37,16 @@ export function prefetchLinks(): void {
         .catch(() => {})
         .finally(() => {
           running -= 1;
-          next();
+          fetchNext();
         });
     }
   };
   const enqueue = ({ target }: Event) => {
-    const page = pageOf(target);
+    const page = prefetchablePage(target);
     if (!page || seen.has(page)) return;
     seen.add(page);
     queue.push(page);
-    next();
+    fetchNext();
   };
   for (const type of ["touchstart", "mousedown", "focusin"])
     addEventListener(type, enqueue, { capture: true, passive: true });

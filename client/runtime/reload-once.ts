@@ -1,7 +1,7 @@
-const repeatMs = 10_000;
+const minIntervalMs = 10_000;
 
 /** A form works without JavaScript, but a reload would lose the typed text. */
-const isTyped = () =>
+const hasTypedText = () =>
   [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
     (field) => field.value !== field.defaultValue,
   );
@@ -11,7 +11,8 @@ export function reloadOnce(): boolean {
   const key = `chunk-reload:${location.pathname}`;
   try {
     // Offline, a reload would lose the page too.
-    if (!navigator.onLine || isTyped() || Date.now() - sessionStorage[key] < repeatMs) return false;
+    if (!navigator.onLine || hasTypedText() || Date.now() - sessionStorage[key] < minIntervalMs)
+      return false;
     sessionStorage[key] = Date.now();
   } catch {
     // Without storage, one reload could become many.

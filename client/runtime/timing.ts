@@ -1,9 +1,9 @@
 /** Runs a callback when the browser is idle, within a second at the latest. */
-export const whenIdle = (run: () => void) =>
+export const whenIdle = (callback: () => void) =>
   // Safari has no requestIdleCallback.
   "requestIdleCallback" in window
-    ? requestIdleCallback(run, { timeout: 1_000 })
-    : setTimeout(run, 200);
+    ? requestIdleCallback(callback, { timeout: 1_000 })
+    : setTimeout(callback, 200);
 
 // A background tab is not painted at all.
 const timeoutMs = 100;

@@ -10,7 +10,7 @@ const debounceMs = 100;
 const skeleton = (): HTMLElement =>
   Object.assign(document.createElement("div"), { className: "suggestion-skeleton" });
 
-interface Box {
+interface SearchBox {
   island: HTMLElement;
   input: HTMLInputElement;
   list: HTMLElement;
@@ -18,96 +18,96 @@ interface Box {
   status: HTMLElement;
 }
 
-let active = -1;
+let activeIndex = -1;
 /** The text whose suggestions are shown or loading. */
-let shown = "";
+let shownText = "";
 
 /** Marks the option that the arrow keys are at; an empty id means none. */
-function point(input: HTMLInputElement, option?: HTMLElement): void {
+function setActiveDescendant(input: HTMLInputElement, option?: HTMLElement): void {
   input.setAttribute("aria-activedescendant", option?.id ?? "");
 }
 
-function open({ input, list }: Box, isOpen = true): void {
+function setOpen({ input, list }: SearchBox, isOpen = true): void {
   list.hidden = !isOpen;
-  active = -1;
+  activeIndex = -1;
   input.ariaExpanded = `${isOpen}`;
-  point(input);
+  setActiveDescendant(input);
 }
 
-function clear(box: Box): void {
+function clear(box: SearchBox): void {
   cancelSwap(box.island);
   box.list.replaceChildren();
-  open(box, false);
+  setOpen(box, false);
   box.status.textContent = "";
-  shown = "";
+  shownText = "";
 }
 
-async function suggest(box: Box): Promise<void> {
+async function loadSuggestions(box: SearchBox): Promise<void> {
   const text = box.input.value.trim();
   if (!text) return clear(box);
   // The same text must not redraw the list: the shopper may be moving through it.
-  if (text === shown) return;
-  shown = text;
+  if (text === shownText) return;
+  shownText = text;
   const { island, list, status } = box;
   list.replaceChildren(...[1, 2, 3].map(skeleton));
-  open(box);
+  setOpen(box);
   try {
     const page = await swap(island, `${list.dataset.url}?q=${encodeURIComponent(text)}`);
     if (!page) return;
-    open(box);
+    setOpen(box);
     status.textContent = page.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "";
   } catch {
     clear(box);
   }
 }
 
-function move(box: Box, by: 1 | -1): void {
+function moveActive(box: SearchBox, step: 1 | -1): void {
   const options = [...box.list.querySelectorAll("a")];
-  options[active]?.removeAttribute("aria-selected");
+  options[activeIndex]?.removeAttribute("aria-selected");
   // One position more than options: the input itself.
-  active = ((active + 1 + by + options.length + 1) % (options.length + 1)) - 1;
-  const option = options[active];
+  activeIndex = ((activeIndex + 1 + step + options.length + 1) % (options.length + 1)) - 1;
+  const option = options[activeIndex];
   option?.setAttribute("aria-selected", "true");
   option?.scrollIntoView({ block: "nearest" });
-  point(box.input, option);
+  setActiveDescendant(box.input, option);
 }
 
-function onKey(box: Box, event: KeyboardEvent): void {
+function onKeyDown(box: SearchBox, event: KeyboardEvent): void {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
-    move(box, event.key === "ArrowDown" ? 1 : -1);
+    moveActive(box, event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Escape" && !box.list.hidden) {
     event.preventDefault();
     clear(box);
-  } else if (event.key === "Enter" && active >= 0) {
+  } else if (event.key === "Enter" && activeIndex >= 0) {
     event.preventDefault();
-    box.list.querySelectorAll("a")[active]?.click();
+    box.list.querySelectorAll("a")[activeIndex]?.click();
   }
 }
 
 // The searches made in this browser are stored only there, one on each line.
-const key = "past-searches";
+const storageKey = "past-searches";
 const maxSearches = 5;
 
 function readSearches(): string[] {
   try {
-    return localStorage[key]?.split("\n") ?? [];
+    return localStorage[storageKey]?.split("\n") ?? [];
   } catch {
     return [];
   }
 }
 
 /** Stores a search as this browser's latest. */
-function remember(text: string): void {
+function storeSearch(text: string): void {
   const searches = [...new Set([text, ...readSearches()])].slice(0, maxSearches);
   try {
-    if (text) localStorage[key] = searches.join("\n");
+    if (text) localStorage[storageKey] = searches.join("\n");
   } catch {
     // A browser without storage has no past searches.
   }
 }
 
-const option = (id: string, textContent: string | undefined, href: string) =>
+const createOption = (id: string, textContent: string | undefined, href: string) =>
   Object.assign(document.createElement("a"), {
     id,
     textContent,
@@ -117,7 +117,7 @@ const option = (id: string, textContent: string | undefined, href: string) =>
   });
 
 /** The options of an empty search box: past searches, and one to clear them. */
-function pastSearches(action: string, list: HTMLElement): HTMLElement[] {
+function createPastSearches(action: string, list: HTMLElement): HTMLElement[] {
   const searches = readSearches();
   const { past, forget } = list.dataset;
   if (searches.length === 0) return [];
@@ -127,37 +127,41 @@ function pastSearches(action: string, list: HTMLElement): HTMLElement[] {
     role: "option",
     ariaDisabled: "true",
   });
-  const links = searches.map((text, at) =>
-    option(`past-search-${at}`, text, `${action}?${new URLSearchParams({ search: text })}`),
+  const links = searches.map((text, index) =>
+    createOption(
+      `past-search-${index}`,
+      text,
+      `${action}?${new URLSearchParams({ search: text })}`,
+    ),
   );
-  const last = option("past-search-forget", forget, "#");
-  last.addEventListener("click", (event) => {
+  const clearOption = createOption("past-search-forget", forget, "#");
+  clearOption.addEventListener("click", (event) => {
     event.preventDefault();
-    delete localStorage[key];
+    delete localStorage[storageKey];
     list.replaceChildren();
     list.hidden = true;
   });
-  return [heading, ...links, last];
+  return [heading, ...links, clearOption];
 }
 
 /** Stores searches, and offers them while the box is empty. */
-function offerPastSearches(box: Box): void {
+function initPastSearches(box: SearchBox): void {
   const { input, list } = box;
-  const offer = () => {
-    const options = pastSearches(input.form?.action ?? "", list);
+  const showPastSearches = () => {
+    const options = createPastSearches(input.form?.action ?? "", list);
     if (input.value || document.activeElement !== input || options.length === 0) return;
     list.replaceChildren(...options);
-    open(box);
+    setOpen(box);
   };
   // On a listing's page the default value is its search.
-  remember(input.defaultValue);
-  input.form?.addEventListener("submit", () => remember(input.value.trim()));
-  input.addEventListener("focus", offer);
-  input.addEventListener("input", offer);
-  offer();
+  storeSearch(input.defaultValue);
+  input.form?.addEventListener("submit", () => storeSearch(input.value.trim()));
+  input.addEventListener("focus", showPastSearches);
+  input.addEventListener("input", showPastSearches);
+  showPastSearches();
 }
 
-function boxOf(island: HTMLElement): Box | null {
+function boxOf(island: HTMLElement): SearchBox | null {
   const input = island.querySelector("input");
   const list = island.querySelector<HTMLElement>("[role=listbox]");
   const status = island.querySelector("p");
@@ -170,20 +174,20 @@ export function hydrate(island: HTMLElement): void {
   if (!box) return;
   const { input, list } = box;
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
-  open(box, false);
+  setOpen(box, false);
   input.setAttribute("aria-controls", list.id);
-  offerPastSearches(box);
+  initPastSearches(box);
   let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
     if (!input.value.trim()) return clear(box);
-    timer = setTimeout(() => suggest(box), debounceMs);
+    timer = setTimeout(() => loadSuggestions(box), debounceMs);
   });
   // The field's pattern rejects a text of blanks only.
   input.form?.addEventListener("submit", () => {
     input.value = input.value.trim();
   });
-  input.addEventListener("keydown", (event) => onKey(box, event));
+  input.addEventListener("keydown", (event) => onKeyDown(box, event));
   document.addEventListener("click", ({ target }) => {
     if (!island.contains(target as Node)) clear(box);
   });
@@ -191,5 +195,5 @@ export function hydrate(island: HTMLElement): void {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
   // Text typed before this script loaded.
-  if (input.value.trim() && document.activeElement === input) void suggest(box);
+  if (input.value.trim() && document.activeElement === input) void loadSuggestions(box);
 }

@@ -1,10 +1,15 @@
 // Chunk: fragment
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
-import { addToWishlist, onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
+import {
+  addToWishlist,
+  onWishlistChange,
+  removeFromWishlist,
+  wishlistIds,
+} from "./wishlist-store.ts";
 
 /** Marks the buttons of products on the wishlist as pressed. */
 export function show(): void {
-  const ids = wishlist();
+  const ids = wishlistIds();
   for (const button of document.querySelectorAll<HTMLElement>("[data-save]")) {
     // With JavaScript it is a toggle button; as a link it leads to the wishlist.
     button.role = "button";
@@ -15,7 +20,7 @@ export function show(): void {
 /** Adds a button's product to the wishlist or removes it. */
 export function toggle(button: HTMLElement): void {
   const id = button.dataset.save as string;
-  const change = wishlist().includes(id) ? removeFromWishlist : addToWishlist;
+  const change = wishlistIds().includes(id) ? removeFromWishlist : addToWishlist;
   change(id);
 }
 

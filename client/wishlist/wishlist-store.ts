@@ -1,12 +1,12 @@
 import { readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
 
 // Ids only: prices are read anew each time.
-const key = "wishlist";
+const storageKey = "wishlist";
 
 /** Returns the wishlist, newest first; empty when storage is unavailable. */
-export function wishlist(): string[] {
+export function wishlistIds(): string[] {
   try {
-    return readWishlist(localStorage.getItem(key));
+    return readWishlist(localStorage.getItem(storageKey));
   } catch {
     // The browser stores nothing for this site: there is no list.
     return [];
@@ -16,7 +16,7 @@ export function wishlist(): string[] {
 /** Stores the wishlist and notifies the page; returns false when the browser stores nothing. */
 export function setWishlist(ids: readonly string[]): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(wishlistIdsIn(ids)));
+    localStorage.setItem(storageKey, JSON.stringify(wishlistIdsIn(ids)));
   } catch {
     return false;
   }
@@ -25,11 +25,11 @@ export function setWishlist(ids: readonly string[]): boolean {
 }
 
 /** Adds a product to the front of the wishlist. */
-export const addToWishlist = (id: string): boolean => setWishlist([id, ...wishlist()]);
+export const addToWishlist = (id: string): boolean => setWishlist([id, ...wishlistIds()]);
 
 /** Removes a product from the wishlist. */
 export const removeFromWishlist = (id: string): boolean =>
-  setWishlist(wishlist().filter((other) => other !== id));
+  setWishlist(wishlistIds().filter((other) => other !== id));
 
 /** Calls the listener after each change of the wishlist, in this window or another. */
 export function onWishlistChange(listener: () => void): void {

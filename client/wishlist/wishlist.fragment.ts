@@ -1,12 +1,12 @@
 // The wishlist page: the server renders the current products for the ids stored in the browser.
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
-import { onWishlistChange, removeFromWishlist, wishlist } from "./wishlist-store.ts";
+import { onWishlistChange, removeFromWishlist, wishlistIds } from "./wishlist-store.ts";
 
-async function show(island: HTMLElement): Promise<void> {
+async function loadProducts(island: HTMLElement): Promise<void> {
   const url = island.querySelector("[data-url]")?.getAttribute("data-url");
   try {
-    await swap(island, `${url}?ids=${wishlist().join(",")}`);
+    await swap(island, `${url}?ids=${wishlistIds().join(",")}`);
   } catch {
     // The page has an error message when it shows no products.
     const failed = island.querySelector<HTMLElement>("p[data-failed]");
@@ -24,9 +24,9 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
     return name ? [{ name, value: String(value) }] : [];
   });
   form.setAttribute("aria-busy", "true");
-  const chosen = variationId && { variationId, attributes };
+  const variation = variationId && { variationId, attributes };
   const cart = await nativeImport<typeof import("../cart/read-cart.ts")>(pageState().cart);
-  const result = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...chosen });
+  const result = await cart.changeCart("add-to-cart", { productId, quantity: 1, ...variation });
   form.removeAttribute("aria-busy");
   if (result.ok) removeFromWishlist(item);
   const text = result.ok ? form.dataset.moved : result.error.notice.text;
@@ -39,6 +39,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     event.preventDefault();
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
   });
-  onWishlistChange(() => show(island));
-  await show(island);
+  onWishlistChange(() => loadProducts(island));
+  await loadProducts(island);
 }

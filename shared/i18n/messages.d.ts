@@ -1,5 +1,5 @@
 declare module "virtual:messages/server" {
   /** Compiled catalogues by language code ("id", "en"). */
-  const catalogues: Record<string, import("./translate.ts").Catalogue>;
+  const catalogues: Record<string, import("./translate.ts").MessageCatalogue>;
   export default catalogues;
 }

@@ -16,7 +16,7 @@ export type CompiledMessage = string | MessagePart[];
 export type MessagePart = string | [name: string, form?: 0 | Record<string, CompiledMessage>];
 
 /** Compiled messages by id. */
-export type Catalogue = Record<string, CompiledMessage>;
+export type MessageCatalogue = Record<string, CompiledMessage>;
 
 /** Returns a message's text in one language. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
@@ -25,7 +25,7 @@ export type Translate = (id: MessageId, values?: MessageValues) => string;
  * Creates the translate function of a compiled catalogue, for server and browser: no formatter is
  * shipped.
  */
-export function createTranslate(catalogue: Catalogue, languageTag: string): Translate {
+export function createTranslate(catalogue: MessageCatalogue, languageTag: string): Translate {
   // Created on first use: a slow phone needs a frame to create them.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;

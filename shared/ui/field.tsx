@@ -5,19 +5,19 @@ import type { MessageId } from "../i18n/translate.ts";
 import { routes } from "../routes.ts";
 
 /** Previously typed values and errors, by field name. */
-export interface FormMemory {
+export interface FormState {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
 }
 
 /** The state of a form that was not submitted yet. */
-export const freshForm: FormMemory = { values: {}, errors: {} };
+export const emptyFormState: FormState = { values: {}, errors: {} };
 
-const MemoryContext = createContext<FormMemory>(freshForm);
+const FormContext = createContext<FormState>(emptyFormState);
 
 interface FormProps {
   action: ActionName;
-  memory: FormMemory;
+  memory: FormState;
   /** Hidden fields; empty values are left out. */
   hidden?: Record<string, string | null>;
   className?: string;
@@ -37,7 +37,7 @@ export function Form({
 }: FormProps) {
   const { t, link } = useSite();
   return (
-    <MemoryContext value={memory}>
+    <FormContext value={memory}>
       <form
         id={formId(action)}
         className={className}
@@ -50,7 +50,7 @@ export function Form({
         )}
         {children}
       </form>
-    </MemoryContext>
+    </FormContext>
   );
 }
 
@@ -65,7 +65,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & {
 /** A text input with its previous value, its error and a help text. */
 export function Field({ name, id = name, label, help, ...input }: FieldProps) {
   const { t } = useSite();
-  const { values, errors } = useContext(MemoryContext);
+  const { values, errors } = useContext(FormContext);
   const error = errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return (

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isShapes } from "./icon-shapes.ts";
+import { isIconShapes } from "./icon-shapes.ts";
 
 test("takes every icon of the set that the shop is drawn with", () => {
   const set: { icons: Record<string, { body: string }> } = JSON.parse(
     readFileSync("node_modules/@iconify-json/tabler/icons.json", "utf8"),
   );
-  const refused = Object.values(set.icons).filter(({ body }) => !isShapes(body));
+  const refused = Object.values(set.icons).filter(({ body }) => !isIconShapes(body));
   expect(refused).toEqual([]);
 });
 
 test("takes attributes in SVG's own spelling", () => {
-  expect(isShapes('<path pathLength="10" d="M0 0h4"/>')).toBe(true);
+  expect(isIconShapes('<path pathLength="10" d="M0 0h4"/>')).toBe(true);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   "text",
   '<path d="M0"/><foreignObject/>',
 ])("refuses %s", (html) => {
-  expect(isShapes(html)).toBe(false);
+  expect(isIconShapes(html)).toBe(false);
 });

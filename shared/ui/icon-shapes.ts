@@ -3,4 +3,4 @@ const drawn = `<(?:path|g|circle|ellipse|rect|line|polyline|polygon|defs|use)${a
 const shapes = new RegExp(`^(?:${drawn}|</(?:path|g|defs)>)*$`, "i");
 
 /** Whether a text is an icon's markup: shapes only, and nothing that could run or load anything. */
-export const isShapes = (html: string): boolean => shapes.test(html);
+export const isIconShapes = (html: string): boolean => shapes.test(html);

@@ -7,7 +7,7 @@ import {
 import type { ActionName } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { fullName } from "../../shared/order.ts";
-import { type FormMemory, freshForm } from "../../shared/ui/field.tsx";
+import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { knownValues, placesFor } from "../address/countries.ts";
 import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
@@ -46,10 +46,10 @@ export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
   | { tab: "downloads"; downloads: CustomerDownload[] }
   | { tab: "wishlist"; ids: string[]; items: WishlistProduct[] }
-  | { tab: "details"; details: FormMemory; password: FormMemory }
+  | { tab: "details"; details: FormState; password: FormState }
   | ({
       tab: "addresses";
-      addresses: FormMemory;
+      addresses: FormState;
       /** Which addresses the account does not have yet. */
       isNew: { billing: boolean; shipping: boolean };
       saved: SavedAddress[];
@@ -93,11 +93,11 @@ export function memoryOf(
   flash: Flash | null,
   form: ActionName,
   { site }: Pick<PrivateContext, "site">,
-): FormMemory {
+): FormState {
   // A kecamatan is looked for on another page, for one of two forms.
   const waiting = flash?.values?.edit ? "save-address" : "update-address";
   const isWaiting = flash?.form === "find-district" && form === waiting;
-  if (flash?.form !== form && !isWaiting) return freshForm;
+  if (flash?.form !== form && !isWaiting) return emptyFormState;
   return { values: flash?.values ?? {}, errors: translateFields(flash?.fields ?? {}, site.t) };
 }
 
@@ -185,7 +185,7 @@ async function editOf(
   const wanted = context.query.get("edit");
   const known = saved.find(({ id }) => id === wanted);
   const memory = memoryOf(flash, "save-address", context);
-  const isTyped = memory !== freshForm;
+  const isTyped = memory !== emptyFormState;
   const isNew = wanted === "new" && (isTyped || saved.length < MAX_SAVED_ADDRESSES);
   // Removed elsewhere while it was changed here: what was typed can be kept as a new one.
   if (!wanted || (!known && !isNew && !isTyped)) return null;

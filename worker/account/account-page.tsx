@@ -5,7 +5,7 @@ import { type AccountTab, accountTabs } from "../../shared/account.ts";
 import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { Field, Form, type FormMemory, freshForm, Notices } from "../../shared/ui/field.tsx";
+import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -27,7 +27,7 @@ import { NewPasswordFields, VisitorForms, type VisitorScreen } from "./visitor-f
 
 interface VisitorData {
   screen: VisitorScreen;
-  memory: FormMemory;
+  memory: FormState;
   returnTo: string | null;
 }
 
@@ -237,7 +237,12 @@ function AccountFrame({
         {children}
       </section>
       {tab === "details" && (
-        <Form action="logout" memory={freshForm} className="account-logout" label="account.logout">
+        <Form
+          action="logout"
+          memory={emptyFormState}
+          className="account-logout"
+          label="account.logout"
+        >
           <label className="check">
             <input type="checkbox" name="forgetWishlist" value="1" />
             {t("account.forget-wishlist")}
@@ -251,7 +256,7 @@ function AccountFrame({
   );
 }
 
-function PasswordForm({ memory }: { memory: FormMemory }) {
+function PasswordForm({ memory }: { memory: FormState }) {
   const { t } = useSite();
   return (
     <Form action="update-password" memory={memory} label="account.password-title">
@@ -273,7 +278,7 @@ function PasswordForm({ memory }: { memory: FormMemory }) {
 }
 
 /** A form for name and e-mail address, and a separate one for the password. */
-function DetailsSection({ details, password }: { details: FormMemory; password: FormMemory }) {
+function DetailsSection({ details, password }: { details: FormState; password: FormState }) {
   const { t } = useSite();
   return (
     <div className="account-columns">
@@ -314,7 +319,7 @@ function WishlistItems({ items }: { items: WishlistProduct[] }) {
             <ProductCard product={item.product} item={item} priority="lazy" />
             <Form
               action="save-wishlist"
-              memory={freshForm}
+              memory={emptyFormState}
               hidden={{ remove: item.id }}
               className="wishlist-remove"
             >

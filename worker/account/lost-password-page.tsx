@@ -1,7 +1,7 @@
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { Form, type FormMemory, Notices } from "../../shared/ui/field.tsx";
+import { Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { memoryOf } from "./account-data.ts";
@@ -10,8 +10,8 @@ import { LostPasswordForm, NewPasswordFields } from "./visitor-forms.tsx";
 interface LostPasswordData {
   /** The mailed link; null when the page is opened without one or with one that is rejected. */
   link: ResetLink | null;
-  request: FormMemory;
-  reset: FormMemory;
+  request: FormState;
+  reset: FormState;
   notices: Notice[];
 }
 

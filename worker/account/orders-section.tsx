@@ -2,7 +2,7 @@ import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
-import { Form, freshForm } from "../../shared/ui/field.tsx";
+import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { guidanceFor } from "../order/order-guidance.ts";
 import { LinePicture } from "../order/order-parts.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
@@ -103,7 +103,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
               {formatMoney(total, { ...settings.money, currency })}
             </td>
             <td>
-              <Form action="reorder" memory={freshForm} hidden={{ orderId: String(id) }}>
+              <Form action="reorder" memory={emptyFormState} hidden={{ orderId: String(id) }}>
                 <button
                   type="submit"
                   className="button"

@@ -1,14 +1,14 @@
 import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { Field, Form, type FormMemory } from "../../shared/ui/field.tsx";
+import { Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 
 /** The account page's forms for visitors who are not logged in. */
 export type VisitorScreen = "login" | "register" | "forgotPassword";
 
 interface ScreenProps {
-  memory: FormMemory;
+  memory: FormState;
   /** The page the visitor came from, with its language prefix. */
   returnTo: string | null;
 }
@@ -106,7 +106,7 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
 }
 
 /** Requests a link that sets a new password. */
-export function LostPasswordForm({ memory }: { memory: FormMemory }) {
+export function LostPasswordForm({ memory }: { memory: FormState }) {
   const { t, link } = useSite();
   return (
     <>

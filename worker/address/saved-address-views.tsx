@@ -1,7 +1,7 @@
 import AddressForm from "../../client/account/address-form.island.tsx";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { Field, Form, type FormMemory, freshForm } from "../../shared/ui/field.tsx";
+import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
 import type { placesFor } from "./countries.ts";
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES, type SavedAddress } from "./saved-addresses.ts";
@@ -72,7 +72,7 @@ export interface SavedAddressEdit extends Awaited<ReturnType<typeof placesFor>> 
   /** Of a new one, the id that it will have: sent twice, it is one address. */
   id: string;
   version: string;
-  memory: FormMemory;
+  memory: FormState;
 }
 
 /** The form of one address, and the button that removes it. */
@@ -123,7 +123,7 @@ export function SavedAddressForm({ edit }: { edit: SavedAddressEdit }) {
         </button>
       </Form>
       {version && (
-        <Form action="remove-address" memory={freshForm} hidden={{ id, version }}>
+        <Form action="remove-address" memory={emptyFormState} hidden={{ id, version }}>
           <button type="submit" className="text-button">
             {t("address.remove")}
           </button>

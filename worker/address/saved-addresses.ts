@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AddressInput } from "../../shared/actions.ts";
-import { formParts, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
+import { addressFieldNames, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
 import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
@@ -15,7 +15,7 @@ export const MAX_ADDRESS_LABEL = 40;
 /** Meta key under which a customer's addresses are kept, as JSON. */
 export const SAVED_ADDRESSES_KEY = "saved_addresses";
 
-const parts = formParts.filter((part) => part !== "email");
+const parts = addressFieldNames.filter((part) => part !== "email");
 
 /** One of them, in the fields of address forms; a form's e-mail address is the customer's own. */
 export interface SavedAddress {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AddressInput, success } from "../../shared/actions.ts";
-import { addressesOf, formParts } from "../../shared/checkout.ts";
+import { addressesOf, addressFieldNames } from "../../shared/checkout.ts";
 import type { District } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
@@ -60,7 +60,7 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
 function placesOf(values: Values) {
   const { differentBilling } = values;
   const of = (kind: string): AddressInput =>
-    Object.fromEntries(formParts.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
+    Object.fromEntries(addressFieldNames.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
   const shipping = values["shipping.country"] ? of("shipping") : undefined;
   return addressesOf({ shipping, billing: of("billing"), differentBilling });
 }

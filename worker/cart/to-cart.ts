@@ -137,7 +137,7 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
     key: line.key,
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
-    wish: wishlistId(product.databaseId, variation?.databaseId),
+    wishlistId: wishlistId(product.databaseId, variation?.databaseId),
     slug: product.slug ?? "",
     name: product.name ?? "",
     image: imageOf(variation?.image ?? product.image, product.name ?? "", context),

@@ -7,7 +7,7 @@ const line: CartLine = {
   key: "k",
   productId: 1,
   variationId: null,
-  wish: "1",
+  wishlistId: "1",
   slug: "oli",
   name: "Oli",
   image: null,

@@ -43,7 +43,7 @@ interface CheckoutProps {
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
-  sentences: { [id: string]: string };
+  messages: { [id: string]: string };
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
   stripePublishableKey: string;
@@ -124,7 +124,7 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     values,
     errors: translateFields(flash?.fields ?? {}, site.t),
     notices: translateNotices([...(flash?.notices ?? []), ...notices], site.t),
-    sentences: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
+    messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
     stripePublishableKey: site.settings.stripePublishableKey,

@@ -6,7 +6,7 @@ import {
   iconLifetimeSeconds,
   splitIconNames,
 } from "../../shared/ui/icon-sets.ts";
-import { isShapes } from "../../shared/ui/icon-shapes.ts";
+import { isIconShapes } from "../../shared/ui/icon-shapes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
@@ -45,7 +45,7 @@ const iconSet = v.object({
 /** Parses icons whose markup contains only shapes; throws when the text is no icon set. */
 function iconsOf(text: string): Record<string, Icon> {
   const set = v.parse(iconSet, JSON.parse(text));
-  const rows = Object.entries(set.icons).filter(([, { body }]) => isShapes(body));
+  const rows = Object.entries(set.icons).filter(([, { body }]) => isIconShapes(body));
   return Object.fromEntries(
     rows.map(([name, { body, width, height }]) => [
       name,

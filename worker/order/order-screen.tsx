@@ -4,7 +4,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderStatus, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
-import { Form, freshForm, Notices } from "../../shared/ui/field.tsx";
+import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
@@ -74,7 +74,12 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
   return (
     <div className="order-tools">
       {isRetried && (
-        <Form action="pay-again" memory={freshForm} hidden={hidden} className="order-pay-again">
+        <Form
+          action="pay-again"
+          memory={emptyFormState}
+          hidden={hidden}
+          className="order-pay-again"
+        >
           {gateways.length > 1 && (
             <select
               name="paymentMethod"
@@ -93,7 +98,7 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
           </button>
         </Form>
       )}
-      <Form action="reorder" memory={freshForm} hidden={hidden} className="order-reorder">
+      <Form action="reorder" memory={emptyFormState} hidden={hidden} className="order-reorder">
         <button type="submit" className={isMain ? "button button-primary" : "button"}>
           {t(isMain ? "order.pay-again" : "order.reorder")}
         </button>

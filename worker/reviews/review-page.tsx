@@ -24,7 +24,7 @@ interface ReviewData {
   /** Whether the product accepts reviews. */
   isOpen: boolean;
   /** Whether the account provides the author. */
-  isKnown: boolean;
+  hasAuthor: boolean;
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
@@ -110,7 +110,7 @@ export default privatePage({
       page,
       hasOlder: product.reviews.length > page * perPage,
       isOpen: product.reviewsAllowed,
-      isKnown: product.reviewsAllowed && (await reviewerOf(session)) !== null,
+      hasAuthor: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},
       errors: translateFields(flash?.fields ?? {}, site.t),
       notices: translateNotices(flash?.notices ?? [], site.t),

@@ -2,7 +2,7 @@ import type { ActionResult, Actions } from "../../shared/actions.ts";
 import { callAction } from "../runtime/call-action.ts";
 import type { Place } from "./address-fields.tsx";
 
-type Ask = (
+type ReadStates = (
   name: "read-states",
   input: Actions["read-states"]["input"],
 ) => Promise<ActionResult<"read-states">>;
@@ -11,11 +11,11 @@ type Ask = (
  * Returns the states of the list's selected country, or null when the request fails or the
  * selection has changed meanwhile: the responses to two quick choices may arrive in reverse order.
  */
-export async function statesOf(
+export async function fetchStates(
   countries: { readonly value: string },
-  ask: Ask = callAction,
+  readStates: ReadStates = callAction,
 ): Promise<Place[] | null> {
   const country = countries.value;
-  const answer = await ask("read-states", { country });
-  return answer.ok && countries.value === country ? answer.value.states : null;
+  const result = await readStates("read-states", { country });
+  return result.ok && countries.value === country ? result.value.states : null;
 }
