@@ -1,6 +1,9 @@
 // `npm run mutation`: mutates the code of each part below and runs the part's own tests on each
-// mutant; exits non-zero when the score is below that of stryker.config.json. `npm run mutation --
-// --mutate 'worker/platform/cache/*.ts'` mutates only those files.
+// mutant; exits non-zero when the score of a part, or of a session's file, is below that of
+// stryker.config.json. `npm run mutation -- --mutate 'worker/platform/cache/*.ts'` mutates only those
+// files.
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
@@ -9,14 +12,23 @@ const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
   graphql: ["worker/platform/graphql/*.ts"],
-  session: [
-    "worker/session/{exchange,tokens,session-life,session-recovery,request-session,logins}.ts",
-  ],
+  session: ["worker/session/*.ts"],
   actions: [
     "worker/actions.ts",
     "worker/*/*-{action,actions}.ts",
     "worker/platform/http/{define-action,action-response,read-body,fields}.ts",
   ],
+};
+
+/** Part of which each file must reach the score, not just all of them together. */
+const PART_BY_FILE = "session";
+
+/** What counts in a score; mutants that cannot run do not. */
+const isDetected: Record<string, boolean> = {
+  Killed: true,
+  Timeout: true,
+  Survived: false,
+  NoCoverage: false,
 };
 
 const { values } = parseArgs({
@@ -27,6 +39,20 @@ function chosenParts(mutate: string): [tests: string, files: string[]][] {
   const part = Object.keys(parts).find((name) => mutate.split("/").includes(name));
   if (!part) throw new Error(`No part of ${Object.keys(parts).join(", ")} holds ${mutate}`);
   return [[part, [mutate]]];
+}
+
+type Mutants = Awaited<ReturnType<Stryker["runMutationTest"]>>;
+
+/** Returns the files of which too few mutants were detected, with their scores in percent. */
+function poorlyTested(mutants: Mutants): [file: string, score: number][] {
+  const { thresholds } = JSON.parse(readFileSync("stryker.config.json", "utf8"));
+  const counted = mutants.filter(({ status }) => status in isDetected);
+  return Object.entries(Object.groupBy(counted, ({ fileName }) => fileName))
+    .map(([file, own = []]): [string, number] => {
+      const detected = own.filter(({ status }) => isDetected[status]);
+      return [path.relative("", file), (100 * detected.length) / own.length];
+    })
+    .filter(([, score]) => score < thresholds.break);
 }
 
 const chosen = values.mutate ? chosenParts(values.mutate) : Object.entries(parts);
@@ -40,5 +66,10 @@ for (const [tests, files] of chosen) {
     concurrency: Number(values.concurrency),
     jsonReporter: { fileName: `dist/mutation/${tests}.json` },
   });
-  await stryker.runMutationTest();
+  const mutants = await stryker.runMutationTest();
+  if (tests !== PART_BY_FILE) continue;
+  for (const [file, score] of poorlyTested(mutants)) {
+    console.error(`${file}: ${score.toFixed(1)} %`);
+    process.exitCode = 1;
+  }
 }

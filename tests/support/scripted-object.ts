@@ -82,7 +82,7 @@ export const idle = {
     lastOrder: () => null,
   },
   tokens: { login: null },
-  logins: { leave: async () => {} },
+  logins: { logOut: async () => {} },
 } satisfies Script;
 
 /** The parts of a session by a script, with a queue of their own. */

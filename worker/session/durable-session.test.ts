@@ -50,7 +50,7 @@ describe("a session's object", () => {
   });
 
   test("of a login is created by what it takes over", async () => {
-    const { session, kv, alarm } = newSession({ logins: { enter: async () => entered } });
+    const { session, kv, alarm } = newSession({ logins: { logIn: async () => entered } });
     const kept = [["token", "T"]];
     const entry = { key: "key", isNew: true };
     expect(await session.enter(entry, "takeOver", [kept, login])).toEqual(entered);
@@ -236,16 +236,16 @@ describe("a login", () => {
   });
 
   test("enters a new session alone", async () => {
-    const { session } = await openSession({ logins: { enter: async () => entered } });
+    const { session } = await openSession({ logins: { logIn: async () => entered } });
     await expect(session.takeOver([], login)).rejects.toThrow(
       "A session that exists takes over no other.",
     );
   });
 
   test("tells a failure of the backend, and hides no defect", async () => {
-    const failed = newSession({ logins: { enter: lost } });
+    const failed = newSession({ logins: { logIn: lost } });
     expect(await failed.session.takeOver([], login)).toEqual({ ok: false, trouble: lostResult });
-    const broken = newSession({ logins: { enter: defect } });
+    const broken = newSession({ logins: { logIn: defect } });
     await expect(broken.session.takeOver([], login)).rejects.toThrow("defect");
   });
 });

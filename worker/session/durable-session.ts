@@ -260,7 +260,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
-      return await queue.runReading(() => logins.enter(request));
+      return await queue.runReading(() => logins.logIn(request));
     } catch (trouble) {
       return { ok: false, trouble: serializeError(trouble) };
     }
@@ -271,7 +271,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     const { logins, queue } = this.#session();
     // Closed first: the session accepts nothing more, however long the backend's logout takes.
     this.#life.close();
-    const leaving = queue.runAlways(() => logins.leave(locale)).then(() => this.destroy());
+    const leaving = queue.runAlways(() => logins.logOut(locale)).then(() => this.destroy());
     await this.#withinTimeout(leaving, undefined);
   }
 

@@ -34,7 +34,7 @@ describe("a login by cookies", () => {
       nonces,
       replies: { loginWithCookies: [success], getCart: [asViewer] },
     });
-    expect(await logins.enter(loginRequest)).toMatchObject({
+    expect(await logins.logIn(loginRequest)).toMatchObject({
       ok: true,
       value: { remembered: true },
     });
@@ -55,7 +55,7 @@ describe("a login by cookies", () => {
       nonces,
       replies: { loginWithCookies: [{ ...success, cookies: [] }], getCart: [asViewer] },
     });
-    await logins.enter(loginRequest);
+    await logins.logIn(loginRequest);
     expect(nonces).not.toHaveBeenCalled();
     expect(tokens.login).toMatchObject({ cookie: "", nonce: null });
   });
@@ -65,7 +65,7 @@ describe("a login by cookies", () => {
       mode: "cookies",
       replies: { loginWithCookies: [{ data, errors: ["incorrect_password"], cookies }] },
     });
-    expect(await logins.enter(loginRequest)).toMatchObject({
+    expect(await logins.logIn(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "account.incorrect-password" },
     });
@@ -76,10 +76,10 @@ describe("a login by cookies", () => {
 describe("a logout", () => {
   test("is told to the backend by a customer alone, and needs no answer", async () => {
     const { logins, tokens, sent } = scriptedSession({ replies: { Logout: [new Error("away")] } });
-    await logins.leave(locale);
+    await logins.logOut(locale);
     expect(sent).toEqual([]);
     tokens.keepLogin(tokenLogin);
-    await logins.leave(locale);
+    await logins.logOut(locale);
     expect(sent).toMatchObject([{ name: "Logout", headers: { authorization: "Bearer old" } }]);
   });
 });

@@ -36,7 +36,7 @@ describe("a login by tokens", () => {
       replies: { login: [loggedIn], getCart: [asViewer] },
     });
     tokens.replaceSession("guest");
-    expect(await logins.enter(loginRequest)).toEqual({
+    expect(await logins.logIn(loginRequest)).toEqual({
       ok: true,
       value: { viewer, remembered: true, itemCount: 1 },
     });
@@ -65,7 +65,7 @@ describe("a login by tokens", () => {
       },
     });
     tokens.replaceSession("guest");
-    await logins.enter({ ...loginRequest, remember: false });
+    await logins.logIn({ ...loginRequest, remember: false });
     expect(tokens.session).toBe("guest");
     expect(tokens.login).toMatchObject({ authExpires: 1_000_000 + 300_000, remembered: false });
   });
@@ -80,7 +80,7 @@ describe("a login by tokens", () => {
     const { logins, tokens, names } = scriptedSession({
       replies: { login: [{ data: null, errors: [message] }] },
     });
-    const answer = await logins.enter(loginRequest);
+    const answer = await logins.logIn(loginRequest);
     expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
     const { fields } = answer.ok ? {} : answer.error;
     expect(Object.keys(fields ?? {})).toEqual(field ? [field] : []);
@@ -94,7 +94,7 @@ describe("a login by tokens", () => {
     ["none to renew it", { ...made, refreshToken: null }],
   ])("that brings %s is refused", async (_, login) => {
     const { logins, tokens } = scriptedSession({ replies: { login: [{ data: { login } }] } });
-    expect(await logins.enter(loginRequest)).toMatchObject({
+    expect(await logins.logIn(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "error.something" },
     });
@@ -103,7 +103,7 @@ describe("a login by tokens", () => {
 
   test("without a viewer is refused", async () => {
     const { logins } = scriptedSession({ replies: { login: [loggedIn], getCart: [{}] } });
-    expect(await logins.enter(loginRequest)).toMatchObject({
+    expect(await logins.logIn(loginRequest)).toMatchObject({
       ok: false,
       error: { code: "account.no-viewer" },
     });
@@ -114,7 +114,7 @@ describe("a login by tokens", () => {
     const { logins, last } = scriptedSession({
       replies: { login: [loggedIn], getCart: [{ data: { cart: null, viewer: bare } }] },
     });
-    const answer = await logins.enter(loginRequest);
+    const answer = await logins.logIn(loginRequest);
     const empty = { firstName: "", lastName: "Sari", email: "", username: "" };
     expect(answer).toMatchObject({
       ok: true,
@@ -129,7 +129,7 @@ describe("a login by tokens", () => {
     });
     tokens.keepLogin(tokenLogin);
     tokens.replaceSession("theirs");
-    await logins.enter(loginRequest);
+    await logins.logIn(loginRequest);
     expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
     expect(sent[0]?.headers).not.toHaveProperty("authorization");
     expect(tokens.session).toBe("merged");
@@ -149,7 +149,7 @@ describe("a registration", () => {
         getCart: [asViewer],
       },
     });
-    expect(await logins.enter(registration)).toMatchObject({
+    expect(await logins.logIn(registration)).toMatchObject({
       ok: true,
       value: { remembered: false },
     });
@@ -174,7 +174,7 @@ describe("a registration", () => {
         getCart: [asViewer],
       },
     });
-    expect(await logins.enter(registration)).toMatchObject({
+    expect(await logins.logIn(registration)).toMatchObject({
       ok: true,
       value: { remembered: false },
     });
@@ -187,7 +187,7 @@ describe("a registration", () => {
       replies: { registerCustomer: [reply({ ...made, customer: null })], getCart: [asViewer] },
     });
     tokens.replaceSession("guest");
-    await logins.enter(registration);
+    await logins.logIn(registration);
     expect(tokens.session).toBe("guest");
   });
 
@@ -200,11 +200,11 @@ describe("a registration", () => {
         ],
       },
     });
-    expect(await logins.enter(registration)).toMatchObject({
+    expect(await logins.logIn(registration)).toMatchObject({
       ok: false,
       error: { code: "account.username-taken" },
     });
-    expect(await logins.enter(registration)).toMatchObject({
+    expect(await logins.logIn(registration)).toMatchObject({
       ok: false,
       error: { code: "account.username-taken" },
     });
@@ -219,7 +219,7 @@ describe("a registration", () => {
         getCart: [asViewer],
       },
     });
-    expect(await logins.enter(registration)).toMatchObject({
+    expect(await logins.logIn(registration)).toMatchObject({
       ok: true,
       value: { remembered: false },
     });
@@ -227,7 +227,7 @@ describe("a registration", () => {
     const { username, email, password } = registration;
     expect(sent[0]?.variables).toEqual({ input: { username, email, password } });
     expect(sent[1]?.variables).toEqual({ username, password, remember: false });
-    expect(await logins.enter(registration)).toMatchObject({ ok: false });
+    expect(await logins.logIn(registration)).toMatchObject({ ok: false });
   });
 });
 
@@ -246,7 +246,7 @@ describe("a change of the password or the details", () => {
     });
     tokens.keepLogin(tokenLogin);
     tokens.replaceSession("own");
-    expect(await logins.enter(password)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(await logins.logIn(password)).toMatchObject({ ok: true, value: { remembered: true } });
     expect(names()).toEqual(["getCart", "login", "updatePassword", "login", "getCart"]);
     const [, proof, change, again] = sent;
     expect(proof?.variables).toEqual({ username: "ani", password: "old" });
@@ -265,7 +265,7 @@ describe("a change of the password or the details", () => {
       replies: { getCart: [asViewer], login: [loggedIn] },
     });
     tokens.keepLogin({ ...tokenLogin, remembered: false });
-    expect(await logins.enter(details)).toMatchObject({ ok: true, value: { remembered: false } });
+    expect(await logins.logIn(details)).toMatchObject({ ok: true, value: { remembered: false } });
     expect(names()).toEqual(["getCart", "login", "UpDateCustomer", "login", "getCart"]);
     expect(sent[2]).toMatchObject({
       variables: { input: { email: "b@example.com" } },
@@ -276,7 +276,7 @@ describe("a change of the password or the details", () => {
 
   test("needs a login", async () => {
     const { logins, sent } = scriptedSession({ replies: { getCart: [asViewer] } });
-    expect(await logins.enter(password)).toMatchObject({
+    expect(await logins.logIn(password)).toMatchObject({
       ok: false,
       error: { code: "account.not-authorised" },
     });
@@ -290,7 +290,7 @@ describe("a change of the password or the details", () => {
         replies: { getCart: [{ data: { cart: null, viewer: known } }] },
       });
       tokens.keepLogin(tokenLogin);
-      expect(await logins.enter(details)).toMatchObject({
+      expect(await logins.logIn(details)).toMatchObject({
         ok: false,
         error: { code: "account.not-authorised" },
       });
@@ -303,7 +303,7 @@ describe("a change of the password or the details", () => {
       replies: { getCart: [asViewer], login: [{ data: { login: null }, errors: ["no"] }] },
     });
     tokens.keepLogin(tokenLogin);
-    expect(await logins.enter(password)).toEqual({
+    expect(await logins.logIn(password)).toEqual({
       ok: false,
       error: {
         code: "account.incorrect-password",
@@ -323,7 +323,7 @@ describe("a change of the password or the details", () => {
       },
     });
     tokens.keepLogin(tokenLogin);
-    expect(await logins.enter(details)).toMatchObject({
+    expect(await logins.logIn(details)).toMatchObject({
       ok: false,
       error: { code: "account.email-taken" },
     });
@@ -337,7 +337,7 @@ describe("a change of the password or the details", () => {
       },
     });
     tokens.keepLogin(tokenLogin);
-    expect(await logins.enter(password)).toMatchObject({
+    expect(await logins.logIn(password)).toMatchObject({
       ok: false,
       error: { code: "account.login-failed" },
     });

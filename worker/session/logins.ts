@@ -79,7 +79,7 @@ type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind
 /**
  * With the session's token and bearer, with only its token (so that carts merge), or with neither.
  */
-type As = "customer" | "guest" | "anonymous";
+type Identity = "customer" | "guest" | "anonymous";
 
 interface Parts {
   exchange: Exchange;
@@ -94,17 +94,17 @@ interface Parts {
 /** Logs a session in as a customer. The caller destroys the session when this fails. */
 export interface Logins {
   /** Throws BackendError when the result is unknown. */
-  enter(request: LoginRequest): Promise<Outcome<LoggedIn>>;
+  logIn(request: LoginRequest): Promise<Outcome<LoggedIn>>;
   /** An unreachable backend does not prevent a logout: the tokens are deleted anyway. */
-  leave(locale: Locale): Promise<void>;
+  logOut(locale: Locale): Promise<void>;
 }
 
 export const createLogins = (parts: Parts): Logins => ({
-  enter: (request) => enter(parts, request),
-  leave: (locale) => leave(parts, locale),
+  logIn: (request) => handleLogin(parts, request),
+  logOut: (locale) => logOut(parts, locale),
 });
 
-async function enter(parts: Parts, request: LoginRequest): Promise<Outcome<LoggedIn>> {
+async function handleLogin(parts: Parts, request: LoginRequest): Promise<Outcome<LoggedIn>> {
   const { tokens, recovery } = parts;
   await recovery.prepare(request.locale);
   if (request.kind === "password" || request.kind === "details")
@@ -120,7 +120,7 @@ async function enter(parts: Parts, request: LoginRequest): Promise<Outcome<Logge
   return outcome.ok ? finishLogin(parts, request.locale) : outcome;
 }
 
-async function leave(parts: Parts, locale: Locale): Promise<void> {
+async function logOut(parts: Parts, locale: Locale): Promise<void> {
   if (!parts.tokens.login) return;
   try {
     await send(parts, logout, {}, locale, "customer");
@@ -132,7 +132,7 @@ async function leave(parts: Parts, locale: Locale): Promise<void> {
 async function logIn(
   parts: Parts,
   credentials: Credentials,
-  as: As = "guest",
+  as: Identity = "guest",
 ): Promise<Outcome<null>> {
   const { username, password, remember: remembered, locale } = credentials;
   if (parts.mode === "cookies") return logInWithCookies(parts, credentials, as);
@@ -170,7 +170,7 @@ const endOfToken = ({ now }: Parts): number => now() + LIFETIME_MS;
 async function logInWithCookies(
   parts: Parts,
   credentials: Credentials,
-  as: As,
+  as: Identity,
 ): Promise<Outcome<null>> {
   const { tokens, nonces, now } = parts;
   const { remember, locale, ...who } = credentials;
@@ -259,7 +259,7 @@ function send<Data, Variables>(
   operation: SessionMutation<Data, Variables>,
   variables: Variables,
   locale: Locale,
-  as: As = "guest",
+  as: Identity = "guest",
 ): Promise<ExchangeResult<Data>> {
   const { exchange } = parts;
   const request = exchange.request(operation, variables, locale);

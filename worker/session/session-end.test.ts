@@ -22,7 +22,7 @@ describe("a logout", () => {
   test("closes the session at once, logs out at the backend, and erases everything", async () => {
     const leaving = Promise.withResolvers<void>();
     const leave = vi.fn(() => leaving.promise);
-    const { session, names, alarm } = await openSession({ logins: { leave } });
+    const { session, names, alarm } = await openSession({ logins: { logOut: leave } });
     await session.keepFlash(saved);
     const loggingOut = session.logout("id_ID");
     expect(await session.query(request)).toEqual({ ok: false, trouble: unknown("getCart") });
@@ -34,7 +34,7 @@ describe("a logout", () => {
 
   test("waits for the backend five seconds, and is finished afterwards", async () => {
     const leaving = Promise.withResolvers<void>();
-    const { session, names } = await openSession({ logins: { leave: () => leaving.promise } });
+    const { session, names } = await openSession({ logins: { logOut: () => leaving.promise } });
     await session.keepFlash(saved);
     const loggedOut = vi.fn();
     const loggingOut = session.logout("id_ID").then(loggedOut);
@@ -50,7 +50,7 @@ describe("a logout", () => {
 
   test("runs after a change before it", async () => {
     const leave = vi.fn(async () => {});
-    const { session, made } = await openSession({ logins: { leave } });
+    const { session, made } = await openSession({ logins: { logOut: leave } });
     await session.query(request);
     const change = Promise.withResolvers<void>();
     const changing = made[0]?.parts.queue.run(() => change.promise);
@@ -66,7 +66,7 @@ describe("a logout", () => {
 
   test("of a session that has ended sends nothing, and erases the rest", async () => {
     const leave = vi.fn(async () => {});
-    const { session, kv, names } = newSession({ logins: { leave } });
+    const { session, kv, names } = newSession({ logins: { logOut: leave } });
     kv.put("lock", "L");
     await session.logout("id_ID");
     expect([leave.mock.calls, names()]).toEqual([[], []]);
