@@ -83,7 +83,12 @@ const ipaymu: Gateway = {
   ...unknown,
   name: "ipaymu",
   ids: /^ipaymu(_|$)/,
-  hosts: ["my.ipaymu.com", "sandbox.ipaymu.com"],
+  hosts: [
+    "payment.ipaymu.com",
+    "sandbox-payment.ipaymu.com",
+    "my.ipaymu.com",
+    "sandbox.ipaymu.com",
+  ],
 };
 
 const paypal: Gateway = {

@@ -40,11 +40,16 @@ export async function ipaymuNotification(exchange: OpenExchange): Promise<Respon
   if (hasOption(env, "headless-file") && order.paymentMethod !== "ipaymu")
     return new Response("", { status: 403 });
   const { status } = sent;
-  if (status === "berhasil") await completePayment(exchange, order, null);
-  else if (status === "expired") {
-    if (order.status === "PENDING") await moveTo(exchange, order, "CANCELLED");
-  } else if (status !== "pending") return new Response("invalid status");
-  return new Response("OK");
+  if (status === "pending") return new Response("pending");
+  if (status === "berhasil") {
+    await completePayment(exchange, order, null);
+    return new Response("completed");
+  }
+  if (status !== "expired") return new Response("invalid status");
+  if (order.status !== "PENDING")
+    return new Response(`order is ${order.status.toLowerCase().replace("_", "-")}`);
+  await moveTo(exchange, order, "CANCELLED");
+  return new Response("cancelled");
 }
 
 /** Reveals the key of any order to anyone, unless the WordPress file prevents it. */

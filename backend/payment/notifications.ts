@@ -29,6 +29,8 @@ const noRoute: Handler = () =>
     { status: 404 },
   );
 
+const IPAYMU: Endpoint = { plugin: "ipaymu", post: ipaymuNotification, get: ipaymuReturn };
+
 const ENDPOINTS: Record<string, Endpoint> = {
   wc_gateway_midtrans: { plugin: "midtrans", post: midtransNotification, get: midtransReturn },
   xendit_integration_notification: {
@@ -36,7 +38,9 @@ const ENDPOINTS: Record<string, Endpoint> = {
     post: xenditNotification,
     get: () => new Response("Invalid request method", { status: 501 }),
   },
-  ipaymu_wc_gateway: { plugin: "ipaymu", post: ipaymuNotification, get: ipaymuReturn },
+  ipaymu_wc_gateway: IPAYMU,
+  // The plugin's older address, which it still listens to.
+  wc_gateway_ipaymu: IPAYMU,
   wc_gateway_bayar: {
     plugin: "redirect",
     post: redirectNotification,

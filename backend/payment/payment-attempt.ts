@@ -122,7 +122,7 @@ const duitku: Plugin = (attempt) => {
 };
 
 const ipaymu: Plugin = (attempt) => {
-  const url = `https://sandbox.ipaymu.com/payment/${crypto.randomUUID()}`;
+  const url = `https://sandbox-payment.ipaymu.com/#/${crypto.randomUUID()}`;
   const kept = { url, number: "", minutes: DUITKU_MINUTES };
   return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempt, kept) };
 };

@@ -11,6 +11,7 @@ export const PAYMENT_DEVIATIONS: Record<string, string> = {
   "xendit-customer-customer-orders": EARLIER,
   "doku-customer-customer-orders": EARLIER,
   "duitku-customer-customer-orders": EARLIER,
+  "ipaymu-customer-customer-orders": EARLIER,
   "xendit-double-submit-1": TWICE,
   "xendit-double-submit-2": TWICE,
   "updateSession-own-keys": CORE,
@@ -18,6 +19,7 @@ export const PAYMENT_DEVIATIONS: Record<string, string> = {
   "checkout-fees-midtrans": FEES,
   "filters-doku-customer-checkout":
     "DOKU's post meta were order meta when it was recorded; with HPOS they are not",
+  "filters-ipaymu-return-cancel": "recorded before the file kept the key from that address",
   "filters-midtrans-return-paid": "recorded before the file had its part 5",
   "midtrans-paid-now-return-checkout-cookies": "no cookie is set: a headless shop loses it",
   "filters-midtrans-return-paid-with-cookie": "no cookie is set: a headless shop loses it",
@@ -38,10 +40,14 @@ const PAGES =
   /(pay-for-order|order-received|redirect-page|pay-page|attempt-(page|post)|no-cookies-(page|post)|return-other-wc-session)/;
 const ROOT = /^(addFee|guest-root-orders)/;
 
+/** WordPress' thank-you page, to which Xendit and iPaymu send their buyers. */
+export const isThanksPage = ({ name, request }: Pick<PaymentPair, "name" | "request">): boolean =>
+  /^xendit-.*return-no-cookies$/.test(name) || request.url.endsWith("/checkout/order-received/");
+
 /** Why a pair is in no story; null where there is no reason. */
 export function unplayedReason({ name, request }: PaymentPair): string | null {
   if (name in PAYMENT_DEVIATIONS) return PAYMENT_DEVIATIONS[name] ?? null;
   if (!request.url.endsWith("/graphql") && PAGES.test(name)) return "a page of WordPress' own";
-  if (/^xendit-.*return-no-cookies$/.test(name)) return "a page of WordPress' own";
+  if (isThanksPage({ name, request })) return "a page of WordPress' own";
   return ROOT.test(name) ? "asks what the shop never asks, and its schema lacks" : null;
 }

@@ -1,6 +1,7 @@
 import type { Env } from "../../backend/env.ts";
 import { dokuSignature } from "../../backend/payment/doku.ts";
 import { duitkuSignature } from "../../backend/payment/duitku.ts";
+import { ipaymuSignature } from "../../backend/payment/ipaymu.ts";
 import { xenditSignature } from "../../backend/payment/xendit.ts";
 import { handle } from "../../backend/routes.ts";
 import { orderRow } from "../support/shop-rows.ts";
@@ -32,7 +33,7 @@ interface Answer {
 
 /** Recorded numbers and keys of an order in the terms of the order that stands for it. */
 const idIn = (text: string): string | null =>
-  /(?:"order_id": ?"|"woocommerce_order_id": ?|"invoice_number": ?"|TOKO-|order_id=)(\d+)/.exec(
+  /(?:"order_id": ?"|"woocommerce_order_id": ?|"invoice_number": ?"|"reference_id": ?"|TOKO-|order_id=|id_order=)(\d+)/.exec(
     text,
   )?.[1] ?? null;
 
@@ -108,6 +109,10 @@ export class PaymentPlayer {
       const sent = await this.#withSession(JSON.parse(body));
       const signature = await xenditSignature(sent, secret);
       return { body: JSON.stringify({ ...sent, signature }), headers };
+    }
+    if (headers.has("x-signature")) {
+      headers.set("x-signature", await ipaymuSignature(JSON.parse(body), secret));
+      return { body, headers };
     }
     if (!url.includes("duitku")) return { body, headers };
     const form = new URLSearchParams(body);

@@ -22,7 +22,7 @@ export interface PaymentStory {
   steps: PaymentStep[];
 }
 
-const GATEWAYS = { midtrans: 1, xendit: 1, doku: 1, duitku: 1 };
+const GATEWAYS = ["midtrans", "xendit", "doku", "duitku", "ipaymu"];
 const GUESTS = [
   "midtrans-guest-midtrans",
   "midtrans-guest-midtrans_sub_bca_va",
@@ -30,6 +30,7 @@ const GUESTS = [
   "xendit-guest-xendit_gateway",
   "doku-guest-doku_checkout",
   "duitku-guest-duitku_va_bca",
+  "ipaymu-guest-ipaymu",
 ];
 
 const add: PaymentStep = { add: 1 };
@@ -97,7 +98,13 @@ const others = (gateway: string): PaymentStory[] => [
     `${gateway}-bad-notify-checkout`,
     `${gateway}-notify-bad-signature`,
   ),
-  story(`${gateway} addresses`, `${gateway}-notify-get`, `${gateway}-notify-unknown-order`),
+  story(
+    `${gateway} addresses`,
+    // Its address names an order.
+    ...(gateway === "ipaymu" ? [{ buy: gateway }] : []),
+    `${gateway}-notify-get`,
+    `${gateway}-notify-unknown-order`,
+  ),
   story(
     `${gateway} second cart`,
     add,
@@ -136,7 +143,7 @@ const coreKeys = ["cart", "chosen_shipping_methods", "customer", "wc_notices"].m
   ),
 );
 
-const filters = ["midtrans", "xendit", "doku", "duitku"].map((gateway) =>
+const filters = GATEWAYS.map((gateway) =>
   story(
     `${gateway} with the WordPress file`,
     options("headless-file"),
@@ -152,12 +159,13 @@ const alone = [
   "xendit-payment-gateways",
   "doku-payment-gateways",
   "duitku-payment-gateways",
+  "ipaymu-payment-gateways",
   "guest-order-by-id-new-session",
   "updateSession-empty",
 ].map((name) => story(name, name));
 
 export const PAYMENT_STORIES: PaymentStory[] = [
-  ...Object.keys(GATEWAYS).flatMap((gateway) => [
+  ...GATEWAYS.flatMap((gateway) => [
     ...outcomes(gateway),
     ...slow(gateway),
     ...troubles(gateway),
@@ -205,6 +213,26 @@ export const PAYMENT_STORIES: PaymentStory[] = [
     options("duitku-status-pending"),
     { buy: "duitku_va_bca" },
     "duitku-notify-paid-but-status-pending",
+  ),
+  story(
+    "iPaymu smaller, unsigned",
+    { buy: "ipaymu" },
+    "ipaymu-notify-no-signature",
+    "ipaymu-notify-paid-smaller-amount",
+  ),
+  story(
+    "iPaymu and an order of another gateway",
+    { buy: "duitku_va_bca" },
+    "security-ipaymu-anyone-gets-order-key",
+    "security-ipaymu-notify-pays-order-of-other-gateway",
+  ),
+  story(
+    "iPaymu and an order of another gateway, with the WordPress file",
+    options("headless-file"),
+    { buy: "duitku_va_bca" },
+    "filters-ipaymu-return-any-order",
+    "filters-ipaymu-return-any-order-old-name",
+    "filters-ipaymu-notify-on-order-of-other-gateway",
   ),
   story("Duitku smaller", { buy: "duitku_va_bca" }, "duitku-notify-paid-smaller-amount"),
   story("DOKU smaller", { buy: "doku_checkout" }, "doku-notify-paid-smaller-amount"),

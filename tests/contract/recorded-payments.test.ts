@@ -48,7 +48,7 @@ const pairOf = (name: string): PaymentPair => {
 };
 
 const allowed = {
-  paymentHosts: hostsOf(["midtrans", "xendit", "doku", "duitku"]),
+  paymentHosts: hostsOf(["midtrans", "xendit", "doku", "duitku", "ipaymu"]),
   baseUrl: "https://shop.example",
   backend: { embedded: false },
 };
@@ -89,7 +89,7 @@ const placed = checkouts.filter(([, { result }]) => result === "success");
 const methodOf = ({ paymentMethod }: RecordedOrder) => gatewayOf(paymentMethod).name;
 
 test("all payment pairs are here, each once", () => {
-  expect([pairs.length, new Set(pairs.map(({ name }) => name)).size]).toEqual([387, 387]);
+  expect([pairs.length, new Set(pairs.map(({ name }) => name)).size]).toEqual([479, 479]);
 });
 
 describe("a recorded checkout leads to its gateway's own page, and never to WordPress", () => {

@@ -21,7 +21,7 @@ const gateways = {
   xendit: { method: "xendit_gateway", host: "xen.to" },
   doku: { method: "doku_checkout", host: "sandbox.doku.com" },
   duitku: { method: "duitku_va_bca", host: "sandbox.duitku.com" },
-  ipaymu: { method: "ipaymu", host: "sandbox.ipaymu.com" },
+  ipaymu: { method: "ipaymu", host: "sandbox-payment.ipaymu.com" },
   unknown: { method: "bayar_gateway", host: "pay.gateway.example" },
 } as const;
 
