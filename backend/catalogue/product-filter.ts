@@ -3,7 +3,7 @@ import { holdsText, isOneOf } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { decimalsOf } from "../money.ts";
 import { products } from "../schema/products.ts";
-import { sanitizedSlug } from "./slug.ts";
+import { sanitizedSlug, slugOfList } from "./slug.ts";
 import { withAnyTerm } from "./taxonomy.ts";
 import {
   type AttributeQueries,
@@ -76,7 +76,7 @@ function ownConditions(where: ProductWhere): (SQL | undefined)[] {
     include ? isOneOf(products.id, include) : undefined,
     rating ? isOneOf(sql`round(${products.averageRating})`, rating) : undefined,
     sku ? eq(products.sku, sku) : undefined,
-    slugIn ? isOneOf(products.slug, slugIn.map(sanitizedSlug)) : undefined,
+    slugIn ? isOneOf(products.slug, slugIn.map(slugOfList)) : undefined,
     stockStatus ? isOneOf(products.stockStatus, stockStatus) : undefined,
     typeIn ? isOneOf(products.type, typeIn) : undefined,
     where.visibility ? isOneOf(products.visibility, VISIBILITIES[where.visibility]) : undefined,

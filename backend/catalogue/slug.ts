@@ -11,6 +11,16 @@ export const sanitizedSlug = (slug: string): string =>
     .toLowerCase();
 
 /**
+ * A slug in `slugIn`, which WPGraphQL passes through WordPress's sanitize_text_field: that drops
+ * octets, so that a slug as it is stored finds nothing.
+ */
+export function slugOfList(slug: string): string {
+  let text = slug;
+  while (/%[\da-f]{2}/i.test(text)) text = text.replaceAll(/%[\da-f]{2}/gi, "");
+  return sanitizedSlug(text);
+}
+
+/**
  * A slug in a path, after WordPress's get_page_by_path: decoded first, so that a bare percent sign
  * counts.
  */

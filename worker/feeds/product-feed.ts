@@ -95,13 +95,13 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const cards = all.slice((page - 1) * perPage, page * perPage);
   if (page > 1 && cards.length === 0) return c.notFound();
   const portions = Array.from({ length: Math.ceil(cards.length / perCall) }, (_, index) =>
-    cards.slice(index * perCall, (index + 1) * perCall).map(({ slug }) => slug),
+    cards.slice(index * perCall, (index + 1) * perCall).map(({ id }) => id),
   );
   const isAttributeRead = (name: string) => isSizeName(name) || isColourName(name);
   const source = { query: catalogue.query.bind(catalogue), isAttributeRead };
   const nodes = await Promise.all(
-    portions.map(async (slug) => {
-      const { products } = await catalogue.query(getFeedProducts, { slug });
+    portions.map(async (ids) => {
+      const { products } = await catalogue.query(getFeedProducts, { ids });
       const found = products?.nodes ?? [];
       return Promise.all(found.map((node) => withWholeLists(source, node)));
     }),
@@ -206,12 +206,12 @@ const feedFields = graphql(
 
 type FeedAnswer = ResultOf<typeof feedFields>;
 
-/** The product feed's data of products by slug, at most 100 per call. */
+/** The product feed's data of products by id, at most 100 per call; not every slug is found in a list. */
 const getFeedProducts = catalogueQuery(
   graphql(
     `
-      query getFeedProducts($slug: [String]) {
-        products(first: 100, where: { slugIn: $slug, status: "publish" }) {
+      query getFeedProducts($ids: [Int]) {
+        products(first: 100, where: { include: $ids, status: "publish" }) {
           nodes {
             ...FeedFields
           }

@@ -1,6 +1,7 @@
 import { getProductCategories } from "../category/category-tree.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import type { UncachedQuery } from "../platform/graphql/operation.ts";
+import { catalogueQuery, graphql, type UncachedQuery } from "../platform/graphql/operation.ts";
+import { isFoundInList } from "../platform/graphql/slugs.ts";
 import type { IndexAnswerNode } from "../product/card-fields.ts";
 import {
   getBestSellers,
@@ -8,6 +9,7 @@ import {
   getSearchedIds,
   getSearchTexts,
 } from "../product/product-list-queries.ts";
+import { unknownProduct } from "../product/product-queries.ts";
 import { shopAttributes } from "../product/shop-attributes.ts";
 import { isShown } from "../product/to-card.ts";
 import { withWholeLists } from "../product/whole-product.ts";
@@ -306,10 +308,35 @@ export async function readCatalogue(
   return { facets: reader.facets() };
 }
 
+// Other clients do not need this query.
+const getProductId = catalogueQuery(
+  graphql(`
+    query getProductId($slug: ID!) {
+      product(id: $slug, idType: SLUG) {
+        databaseId
+      }
+    }
+  `),
+  { profile: "listing", absent: unknownProduct },
+);
+
+async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promise<ReadNode[]> {
+  const listed = slugs.filter(isFoundInList);
+  const single = slugs.filter((slug) => !isFoundInList(slug));
+  const ids = await Promise.all(
+    single.map(async (slug) => (await ask(getProductId, { slug })).product?.databaseId ?? []),
+  );
+  const found = [
+    ...(listed.length > 0 ? await readSome(ask, { slug: listed }) : []),
+    ...(ids.flat().length > 0 ? await readSome(ask, { ids: ids.flat() }) : []),
+  ];
+  return [...new Map(found.map((read) => [read.node.databaseId, read])).values()];
+}
+
 /** Reads some products by slug, as indexed; deleted ones are left out. */
 export async function readProducts(
   slugs: string[],
   options: Omit<ReadOptions, "limit">,
 ): Promise<CatalogueSource> {
-  return sourceOf(await readSome(options.ask, { slug: slugs }), options);
+  return sourceOf(await readBySlugs(options.ask, slugs), options);
 }

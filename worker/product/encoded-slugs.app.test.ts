@@ -1,7 +1,12 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
+import type { Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
+import { editionBucket, indexEdition, storedSource } from "../product-index/index-store.ts";
 
 const slugs = [
   ["오일-필터", "오일 필터"],
@@ -41,6 +46,8 @@ beforeAll(async () => {
 
 const origin = "http://localhost:8787";
 
+const builder = (env as unknown as Bindings).CATALOGUE_BUILDER.getByName("id_ID");
+
 describe.each(slugs)("a product of the slug %s", (slug, name) => {
   const path = `/product/${encodeURIComponent(slug)}`;
 
@@ -68,6 +75,22 @@ describe.each(slugs)("a product of the slug %s", (slug, name) => {
     expect(listing).toContain(`href="${path}"`);
     expect(await shop.text("/sitemaps/products-1.xml")).toContain(`<loc>${origin}${path}</loc>`);
     expect(await shop.text("/feeds/products.xml")).toContain(`<g:link>${origin}${path}</g:link>`);
+  });
+
+  test("stays in the index when it was changed", async () => {
+    await builder.rebuild("id_ID");
+    await runDurableObjectAlarm(builder);
+    const price = `UPDATE products SET regular_price = 4321, min_price = 4321, max_price = 4321
+      WHERE slug = ?`;
+    await run(price, stored(slug));
+    await builder.refreshProduct("id_ID", slug);
+    expect(await runDurableObjectAlarm(builder)).toBe(true);
+    const { CATALOGUE } = env as unknown as Bindings;
+    const index = await storedSource(
+      editionBucket(CATALOGUE, indexEdition(configFor(env as unknown as Bindings))),
+      "id_ID",
+    );
+    expect(Object.keys(index?.hashes ?? {})).toContain(slug);
   });
 
   test("serves its buy box and its reviews", async () => {

@@ -9,7 +9,7 @@ import {
 } from "./product-fields.ts";
 
 // WooGraphQL returns null and this error for an unknown slug; both mean that there is no product.
-const unknownProduct = /No product ID was found/;
+export const unknownProduct = /No product ID was found/;
 
 const relatedIds = (product: ProductAnswer | null): number[] =>
   product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];

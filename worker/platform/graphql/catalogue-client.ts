@@ -176,11 +176,6 @@ export function queryUncached(fetch: BackendFetch, config: Config, locale: Local
     patiently(async () => {
       const { name, document } = operation;
       const text = documentText(document, { embedded });
-      const { data, errors, status } = await transport.send(text, name, variables, { locale });
-      const messages = errors.map(({ message }) => message);
-      if (status !== 200) throw new BackendError("status", name, { status, messages });
-      if (data === null || messages.length > 0)
-        throw new BackendError("graphql", name, { status, messages });
-      return data as Data;
+      return dataOf(operation, await transport.send(text, name, variables, { locale })).data;
     });
 }

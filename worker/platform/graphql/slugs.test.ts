@@ -61,10 +61,11 @@ test("decodes slugs everywhere in a result, and no names beside them", () => {
   });
 });
 
-test("sends slugs as they are stored, and what is no slug as it is", () => {
+test("sends slugs as they are stored, a list of slugs decoded, and what is no slug as it is", () => {
   expect(
     storedSlugs({
-      slug: ["오일-필터", "oli"],
+      slug: [korean, "oli"],
+      category: ["오일-필터"],
       search: "오일",
       input: {
         variation: [
@@ -74,7 +75,8 @@ test("sends slugs as they are stored, and what is no slug as it is", () => {
       },
     }),
   ).toEqual({
-    slug: [korean, "oli"],
+    slug: ["오일-필터", "oli"],
+    category: [korean],
     search: "오일",
     input: {
       variation: [

@@ -64,6 +64,9 @@ export function readSlugs(data: unknown): void {
   for (const value of Object.values(data)) readSlugs(value);
 }
 
+/** Whether WordPress finds a slug in a list of slugs, for which a percent sign is lost. */
+export const isFoundInList = (slug: string): boolean => !readableSlug(slug).includes("%");
+
 const stored = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stored);
   return typeof value === "string" ? storedSlug(value) : value;
@@ -72,6 +75,8 @@ const stored = (value: unknown): unknown => {
 const slugVariables = new Set(["slug", "category", "attributeName"]);
 
 function storedField(name: string, value: unknown, { attributeName }: Fields): unknown {
+  // slugIn drops octets, and encodes the rest itself (docs/woocommerce.md: Slugs).
+  if (name === "slug" && Array.isArray(value)) return value.map(readable);
   if (slugVariables.has(name)) return stored(value);
   const isTerm =
     name === "attributeValue" &&
@@ -80,7 +85,10 @@ function storedField(name: string, value: unknown, { attributeName }: Fields): u
   return isTerm ? stored(value) : storedSlugs(value);
 }
 
-/** Returns an operation's variables with their slugs encoded as WordPress stores them. */
+/**
+ * Returns an operation's variables with their slugs encoded as WordPress stores them; a list of
+ * slugs decoded.
+ */
 export function storedSlugs(variables: unknown): unknown {
   if (Array.isArray(variables)) return variables.map(storedSlugs);
   if (!isFields(variables)) return variables;
