@@ -59,6 +59,35 @@ describe("a kecamatan is chosen without script", () => {
   });
 });
 
+describe("the first choice from a product's page", () => {
+  test.each(["", "/en"])("ends at what it costs there, and the way back (%s)", async (language) => {
+    storefrontSettings.COURIERS = "address_2";
+    const browser = new ShopBrowser(shop());
+    const estimate = `${language}/delivery/minyak-cvt-samudra`;
+    const there = (await browser.open(estimate)).headers.get("location") ?? "";
+    const picker = await browser.read(`${there}&q=coblong`);
+    const [, returnTo = ""] = /name="returnTo" value="([^"]*)"/.exec(picker) ?? [];
+    expect(returnTo).toBe(estimate);
+    expect(picker).toContain(`href="${estimate}"`);
+    const chosen = await browser.submit("choose-district", { code: "32.73.02", returnTo });
+    expect(chosen.headers.get("location")).toBe(estimate);
+    const page = await browser.read(estimate);
+    expect(page).toMatch(/Coblong, Kota Bandung.*<strong>€/s);
+    expect(page).toContain(`href="${language}/product/minyak-cvt-samudra"`);
+  });
+
+  test("of a picker that nobody came to leads on to the products, never to itself", async () => {
+    const browser = new ShopBrowser(shop());
+    await browser.submit("choose-district", { code: "32.73.02" });
+    for (const path of ["/delivery", "/delivery?returnTo=/en/delivery%3Fq=a"]) {
+      const page = await browser.read(path);
+      expect(page).toContain("Kec. Coblong, Kota Bandung");
+      expect(page).toContain('<a class="button" href="/products">');
+      expect(page).not.toContain('name="returnTo"');
+    }
+  });
+});
+
 describe("the list of a step alone", () => {
   test("is the same for all visitors, and cached by browsers", async () => {
     const answer = await shop().fetch("/districts?in=32.73");

@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Notice } from "../../shared/actions.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
@@ -26,8 +27,11 @@ interface DeliveryData {
   chosen: District | null;
   notices: Notice[];
   /** Hidden fields of every step: where the shopper came from, and for which address. */
-  carried: Record<string, string>;
+  carried: { returnTo?: string; form?: string };
 }
+
+/** A link's path, without its language. */
+const pathOf = (link: string): string => splitLocale(link.split(/[?#]/, 1)[0] ?? "").path;
 
 async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome> {
   const { config, query, session, cookies, from, site } = context;
@@ -37,8 +41,7 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
   // For a form, the flash holds its contents, which are left for the form's own page.
   const flash = isForm ? null : await session.flash.read();
   const wanted = query.get("returnTo") ?? (isForm ? null : from);
-  const isHere = wanted?.startsWith(site.link(routes.delivery()));
-  const returnTo = isOwnPath(wanted) && !isHere ? wanted : "";
+  const returnTo = isOwnPath(wanted) && pathOf(wanted) !== routes.delivery() ? wanted : "";
   return {
     step: stepOf(query),
     chosen: chosenDistrict(cookies),
@@ -52,6 +55,20 @@ const Carried = ({ values }: { values: DeliveryData["carried"] }) =>
     <input key={name} type="hidden" name={name} value={value} />
   ));
 
+/** Back to where the shopper came from; where that is not known, to the products. */
+function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: boolean }) {
+  const { t, link } = useSite();
+  const isOfProduct = /^\/(product|delivery)\//.test(pathOf(to));
+  const known = isOfProduct ? "delivery.back-to-product" : "delivery.back";
+  return (
+    <p>
+      <a className={isChosen ? "button" : undefined} href={to || link(routes.products())}>
+        {t(to ? known : "delivery.to-products")}
+      </a>
+    </p>
+  );
+}
+
 function Delivery({ data: { step, chosen, notices, carried } }: { data: DeliveryData }) {
   const { t, link } = useSite();
   return (
@@ -62,6 +79,7 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
       <p className="delivery-lead">
         {chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}
       </p>
+      <WayBack to={carried.returnTo} isChosen={chosen !== null} />
       <Fragment name="districts">
         <div className="district-choice" data-url={link(routes.districts())}>
           <form id={stepsForm} action={link(routes.delivery())} aria-label={t("delivery.search")}>
