@@ -105,6 +105,8 @@ export interface CheckoutForm {
   billing?: AddressInput;
   /** Id of the chosen rate, for example "flat_rate:1". */
   shippingMethod?: string;
+  /** What the form shows of the rate that is chosen: its id, its cost and its name. */
+  seenRate?: string;
   /** Id of a gateway offered on the checkout page. */
   paymentMethod: string;
   customerNote?: string;

@@ -8,6 +8,12 @@ function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
   return Object.fromEntries(entries);
 }
 
+/** The chosen rate, and what the form shows of it. */
+const chosenRate = (data: FormData) => ({
+  shippingMethod: textOf(data, "shippingMethod"),
+  seenRate: textOf(data, "seenRate"),
+});
+
 /** The form's addresses, whole; without delivery it has the billing address alone. */
 const formAddresses = (data: FormData) => ({
   differentBilling: data.has("differentBilling"),
@@ -23,7 +29,7 @@ export function readForm(data: FormData): CheckoutForm {
     total: Number(textOf(data, "total")),
     email: textOf(data, "email"),
     ...formAddresses(data),
-    shippingMethod: textOf(data, "shippingMethod"),
+    ...chosenRate(data),
     paymentMethod: textOf(data, "paymentMethod"),
     customerNote: textOf(data, "customerNote"),
     createAccount,
@@ -33,9 +39,5 @@ export function readForm(data: FormData): CheckoutForm {
 
 /** The addresses that goods and bill go to, whole: an account keeps what it is rated for; and the chosen rate. */
 export function readAddressChange(data: FormData) {
-  return {
-    ...formAddresses(data),
-    shippingMethod: textOf(data, "shippingMethod"),
-    seenRate: textOf(data, "seenRate"),
-  };
+  return { ...formAddresses(data), ...chosenRate(data) };
 }

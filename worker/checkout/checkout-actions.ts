@@ -33,7 +33,7 @@ import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { addressInput, checkoutForm, placesOf } from "./checkout-form.ts";
+import { addressInput, checkoutForm, placesOf, seenRate } from "./checkout-form.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** Converts a checked form to the input of the session's object. */
@@ -138,7 +138,7 @@ export const checkoutAction = defineAction({
     const answered = isSpent(state) ? ({ state: "confirming", key: form.key } as const) : state;
     // The shopper leaves the form for the confirming page.
     if (answered.state === "confirming") await keepTyped(context, form);
-    return answerOf(answered, form.key, context);
+    return answerOf(answered, form, context);
   },
 });
 
@@ -150,7 +150,7 @@ const isSpent = (state: CheckoutState): boolean =>
 
 async function answerOf(
   state: CheckoutState,
-  key: string,
+  form: CheckoutForm,
   context: ActionContext,
 ): Promise<Result<CheckoutOutcome, ActionFailure>> {
   switch (state.state) {
@@ -160,9 +160,9 @@ async function answerOf(
       return success({ state: "done", orderId, orderKey, location });
     }
     case "refused":
-      return failure(state.failure);
+      return failure(refusedTotal(state.failure, form, context));
     default: {
-      const confirming = state.state === "confirming" ? state.key : key;
+      const confirming = state.state === "confirming" ? state.key : form.key;
       const location = localePath(routes.confirming(confirming), context.locale);
       return success({ state: "confirming", key: confirming, location });
     }
@@ -181,7 +181,7 @@ export const preparePaymentAction = defineAction({
     const request = await readCheckout(context, form);
     if (!request.ok) return request;
     const state = await context.session.preparePayment(request.value);
-    if (state.state === "refused") return failure(state.failure);
+    if (state.state === "refused") return failure(refusedTotal(state.failure, form, context));
     // A bank may send the shopper to its own page and decline there.
     await keepTyped(context, form);
     return success({ clientSecret: state.state === "ready" ? state.clientSecret : null });
@@ -224,12 +224,6 @@ const place = v.object({
   postcode: v.optional(text(20)),
   city: v.optional(text(200)),
 });
-
-// What the form shows as chosen: the rate's id, what it costs and what it is called.
-const seenRate = {
-  shippingMethod: v.optional(text(100)),
-  seenRate: v.optional(text(300)),
-};
 
 // The addresses of the checkout form, complete, because an account stores what is sent.
 const sentForm = v.pipe(
@@ -298,6 +292,22 @@ function rateChange(
   if (now.cost === Number(cost)) return [];
   const before = money(Number(cost));
   return [{ id: "checkout.rate-changed", values: { name: now.label, before, price } }];
+}
+
+/** A refusal of another total: where the delivery's price has changed, it says so, with both prices. */
+function refusedTotal(
+  refused: ActionFailure,
+  form: CheckoutForm,
+  { config, locale }: Pick<ActionContext, "config" | "locale">,
+): ActionFailure {
+  const { cart, code } = refused;
+  const { money } = siteFor(locale, config.settings);
+  const [change] = cart && code === "checkout.cart-changed" ? rateChange(cart, form, money) : [];
+  if (!cart || !change) return refused;
+  const rate = cart.rates.find(({ id }) => id === cart.chosenRate);
+  const isAll =
+    (rate?.cost ?? 0) - Number(form.seenRate?.split("|")[1]) === cart.total - form.total;
+  return { ...refused, ...(isAll && { notice: change }), fields: { shippingMethod: change } };
 }
 
 type Input = Actions["change-address"]["input"];

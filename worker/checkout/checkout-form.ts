@@ -22,6 +22,12 @@ export const addressInput = v.object({
   landmark: part,
 });
 
+/** The chosen rate, and what the form shows of it: its id, what it costs and what it is called. */
+export const seenRate = {
+  shippingMethod: v.optional(text(100)),
+  seenRate: v.optional(text(300)),
+};
+
 /**
  * The checkout form; fields not listed here (isPaid, fees, transactionId, metaData) are dropped.
  */
@@ -32,7 +38,7 @@ export const checkoutForm = v.object({
   shipping: v.optional(addressInput),
   differentBilling: checkbox,
   billing: v.optional(addressInput),
-  shippingMethod: v.optional(text(100)),
+  ...seenRate,
   paymentMethod: optionalText(100),
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),
   createAccount: checkbox,

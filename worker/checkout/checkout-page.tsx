@@ -87,8 +87,9 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
     readSavedAddresses(session),
   ]);
   const rated = session.cartOf(answer?.cart ?? null);
-  // Back from the choice of a kecamatan, which has had the cart rated; that action says it itself.
-  const isRatedAnew = flash?.values?.shippingMethod && flash.form !== "change-address";
+  // Back from the choice of a kecamatan, which has had the cart rated; other answers say it themselves.
+  const isSaid = flash?.form === "change-address" || flash?.fields?.shippingMethod;
+  const isRatedAnew = flash?.values?.shippingMethod && !isSaid;
   const { cart, notices } = isRatedAnew
     ? await keepRate(context, flash.values ?? {}, rated)
     : { cart: rated, notices: session.notices };

@@ -208,6 +208,63 @@ describe("rates of another address", () => {
     ]);
   });
 
+  describe("that the last press alone brings to light", () => {
+    /** The form of Bandung, sent with an address in Surabaya. */
+    async function moving() {
+      const { browser, rates, chosen } = await inBandung(regular);
+      const { answer } = await browser.call("read-cart", {});
+      if (!answer.ok) throw new Error(answer.error.code);
+      const form: Record<string, string> = {
+        ...checkoutFields(answer.value.cart.total),
+        email: `${crypto.randomUUID()}@example.test`,
+        ...inShipping(surabaya),
+        ...chosen,
+      };
+      return { browser, rates, form };
+    }
+    const bothPrices = {
+      id: "checkout.rate-changed",
+      values: {
+        name: "JNE REG",
+        before: expect.stringMatching(/^€/),
+        price: expect.stringMatching(/^€/),
+      },
+    };
+
+    test("are named with both prices, and offered in words, the cheapest first", async () => {
+      const { browser, form, rates: before } = await moving();
+      const {
+        "shipping.name": name,
+        "shipping.phone": phone,
+        "shipping.address1": address1,
+      } = form as Record<string, string>;
+      const shipping = { ...surabaya, name, phone, address1 };
+      const input = { ...form, total: Number(form.total), shipping };
+      const { answer } = await browser.call("checkout", input);
+      if (answer.ok) throw new Error("ordered");
+      const { code, notice, fields, cart } = answer.error;
+      expect(code).toBe("checkout.cart-changed");
+      expect(notice).toMatchObject(bothPrices);
+      expect(fields).toMatchObject({ shippingMethod: bothPrices });
+      const rates = cart?.rates ?? [];
+      expect(rates.map(({ cost }) => cost)).toEqual(
+        rates.map(({ cost }) => cost).toSorted((a, b) => a - b),
+      );
+      const dear = rates.find(({ id }) => id === regular);
+      expect(dear).toMatchObject({ label: "JNE REG", arrival: expect.stringMatching(/^arrives/) });
+      expect(dear?.cost).not.toBe(before.find(({ id }) => id === regular)?.cost);
+    });
+
+    test("are named once without script too", async () => {
+      const { browser, form } = await moving();
+      await browser.submit("checkout", form);
+      expect(await flashOf(browser)).toMatchObject({
+        notices: [bothPrices],
+        fields: { shippingMethod: bothPrices },
+      });
+    });
+  });
+
   /** Somebody in Bandung who has picked nothing. */
   async function undecided() {
     const { browser, rates, chosen } = await inBandung(express);

@@ -227,10 +227,21 @@ export class SessionClient {
 
   /** Returns the view model of a result's cart, and updates the badge's count. */
   cartOf(cart: BackendCart | null): Cart {
-    const { formatRates = (rates) => rates } = this.#options;
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
-    return { ...seen, rates: formatRates(seen.rates) };
+    return this.#inWords(seen);
+  }
+
+  /** A cart with its rates as pages show them, whoever has read it. */
+  #inWords(cart: Cart): Cart {
+    const { formatRates = (rates) => rates } = this.#options;
+    return { ...cart, rates: formatRates(cart.rates) };
+  }
+
+  /** A checkout's state as pages show it: a refusal has the cart that the object has read. */
+  #shown<State extends CheckoutState | PaymentState>(state: State): State {
+    if (state.state !== "refused" || !state.failure.cart) return state;
+    return { ...state, failure: { ...state.failure, cart: this.#inWords(state.failure.cart) } };
   }
 
   /** Erases a session that this request has made and that is empty, for example after a refusal. */
@@ -248,7 +259,7 @@ export class SessionClient {
     const answer = await sending?.catch((trouble) => this.#afterReset(submission.key, trouble));
     if (!answer?.ok) return this.#noSession(answer?.error);
     const state = answer.value;
-    if (state.state !== "done") return state;
+    if (state.state !== "done") return this.#shown(state);
     this.#session.cookies.count = 0;
     if (state.movedTo) this.#session.moveTo(state.movedTo, false);
     return state;
@@ -257,7 +268,7 @@ export class SessionClient {
   async preparePayment(submission: CheckoutSubmission): Promise<PaymentState> {
     const request = this.#checkoutRequest(submission);
     const answer = await this.#session.port()?.preparePayment(request);
-    return answer?.ok ? answer.value : this.#noSession(answer?.error);
+    return answer?.ok ? this.#shown(answer.value) : this.#noSession(answer?.error);
   }
 
   /**
