@@ -114,6 +114,10 @@ const storefront = {
   },
 };
 
+// What workerd says of each exception that leaves a worker: tests of faults throw hundreds on purpose, and
+// read in the response what became of them. With WORKERD_LOG=all it is written.
+const verbose = process.env.WORKERD_LOG === "all";
+
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
   define: {
@@ -126,6 +130,7 @@ const sessions = {
     clientManifest(),
     cloudflareTest({
       main: "./tests/support/session-entry.ts",
+      verbose,
       miniflare: {
         ...runtime,
         durableObjects: durableObjects(["SESSIONS", "ACCOUNTS", "ORDERS"]),
@@ -165,6 +170,7 @@ const edge = {
     clientManifest(),
     cloudflareTest({
       main: "./tests/support/edge-entry.ts",
+      verbose,
       miniflare: {
         ...runtime,
         durableObjects: durableObjects(),

@@ -15,6 +15,17 @@ interface CommandOptions {
   output?: number;
 }
 
+/** A command that did not exit with 0. */
+export class CommandFailed extends Error {
+  /** Its exit code; null where a signal ended it. */
+  readonly code: number | null;
+
+  constructor(message: string, code: number | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
 const running = new Set<ChildProcess>();
 
 /** Ends all running commands with their child processes. */
@@ -45,7 +56,7 @@ export function run(
       running.delete(child);
       if (code === 0) return resolve();
       const limit = signal && maxMinutes ? `; it may run for ${maxMinutes} minutes` : "";
-      reject(new Error(`${name} ${args[0]} ended with ${signal ?? code}${limit}.`));
+      reject(new CommandFailed(`${name} ${args[0]} ended with ${signal ?? code}${limit}.`, code));
     });
   });
 }
