@@ -161,9 +161,10 @@ export async function handleAction(
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
   const formatRates = rateFormatter(siteFor(environment.locale, environment.config.settings));
-  const session = sessionOfRequest(request, { ...environment, formatRates });
-  const context = { ...environment, session, cookies: request.headers.get("cookie") };
+  let session: SessionClient | null = null;
   try {
+    session = await sessionOfRequest(request, { ...environment, formatRates });
+    const context = { ...environment, session, cookies: request.headers.get("cookie") };
     const account = accountIn(body.value);
     const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;
     if (accountWait > 0) return tooMany(t, accountWait);
@@ -171,7 +172,7 @@ export async function handleAction(
   } catch (trouble) {
     if (trouble instanceof TooManySessions) return tooMany(t, retryAfterSeconds);
     // Of the counters: nothing was tried. A form gets the error page.
-    if (!(trouble instanceof BackendError) || body.value.isForm) throw trouble;
+    if (!session || !(trouble instanceof BackendError) || body.value.isForm) throw trouble;
     return answerJson(translateOutcome(failure(backendUnavailable), t), session, {});
   }
 }

@@ -11,6 +11,7 @@ import {
   type ParsedSettings,
   settingOf,
   settingsSchema,
+  UNSIGNED,
 } from "./settings-schema.ts";
 
 // Same value as in backend/wrangler.toml.
@@ -64,6 +65,10 @@ export interface Config {
   contact: { formId: string; fields: Record<string, string> };
   /** Off when many visitors share one address, as in tests. */
   rateLimits: boolean;
+  /** Names of the keys that sign session cookies, the newest first. */
+  sessionKeys: string[];
+  /** Whether a session cookie without a signature is still accepted. */
+  acceptsUnsigned: boolean;
   /** The shop's own proxies, from which the visitor's address is accepted. */
   trustedProxies: Network[];
   /** Whether the payment method is sent to the backend before a total is read. */
@@ -172,6 +177,8 @@ function configOf(parsed: ParsedSettings): Config {
     },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
+    sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
+    acceptsUnsigned: parsed.SESSION_KEYS.includes(UNSIGNED),
     trustedProxies: parsed.TRUSTED_PROXIES,
     // The fee of a Duitku channel is part of the total only once that channel is chosen.
     feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),

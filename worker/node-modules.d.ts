@@ -6,6 +6,7 @@ declare module "node:crypto" {
     digest(encoding: "hex" | "base64" | "base64url"): string;
   }
   export function createHash(algorithm: "sha256"): Hash;
+  export function createHmac(algorithm: "sha256", key: string): Hash;
   export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean;
 }
 

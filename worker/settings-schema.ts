@@ -5,6 +5,11 @@ import { gatewayNames } from "./payment-gateways.ts";
 /** Origin of the embedded backend's links, pictures and tokens. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
+/** In SESSION_KEYS: session cookies from before they were signed are accepted. */
+export const UNSIGNED = "unsigned";
+
+const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
+
 const maxAddressLength = 64;
 const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
@@ -220,6 +225,14 @@ export const settingsSchema = v.object({
   BACKEND_LOCATION: v.optional(v.union([v.literal(""), location], location.message), ""),
   LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
   RATE_LIMITS: toggle("on"),
+  SESSION_KEYS: v.pipe(
+    list(`1,${UNSIGNED}`),
+    v.check(
+      ([newest, ...others]) =>
+        newest !== undefined && newest !== UNSIGNED && [newest, ...others].every(isKeyName),
+      "must be names of keys, the newest first, such as 2,1",
+    ),
+  ),
   TRUSTED_PROXIES: v.pipe(
     list(""),
     v.everyItem(

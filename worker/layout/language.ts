@@ -25,14 +25,15 @@ async function storeTypedValues(
   if (!form || Object.values(kept).every((value) => value === "")) return;
   const { config } = c.var;
   const limiter = createLimiter(c.req.raw, c.env, config);
-  const session = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, limiter });
+  const options = { bindings: c.env, config, locale, limiter };
   try {
+    const session = await sessionOfRequest(c.req.raw, options);
     await session.flash.keep({ notices: [], form, values: kept });
+    for (const cookie of session.cookies()) c.header("set-cookie", cookie, { append: true });
   } catch (trouble) {
     // The language is switched anyway.
     if (!(trouble instanceof TooManySessions)) throw trouble;
   }
-  for (const cookie of session.cookies()) c.header("set-cookie", cookie, { append: true });
 }
 
 /**

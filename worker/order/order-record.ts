@@ -12,7 +12,9 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { serializeError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
+import { TooManySessions } from "../session/request-session.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import {
   type CheckoutState,
@@ -291,6 +293,8 @@ interface Reader {
   session: SessionClient;
   config: Config;
   bindings: Pick<Bindings, "ORDERS">;
+  /** Absent when requests are not limited. */
+  limiter?: Limiter;
 }
 
 /**
@@ -299,21 +303,27 @@ interface Reader {
  * `asks`: an order that is not paid yet is asked for at the backend before.
  */
 export async function readableOrder(
-  { session, config, bindings }: Reader,
+  reader: Reader,
   id: string,
   key: string | null,
   { queriesBackend = false } = {},
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  const lookup = key ? await reader.limiter?.lookUp(`order:${id}:${key}`) : undefined;
+  const { state = "open" } = lookup ?? {};
   if (key) {
+    const record = orderRecord(reader.bindings, id);
+    const read = queriesBackend ? record.look : record.read;
+    const kept = state === "open" ? await read(key) : null;
     // Right after checkout the record may not be written yet; the session itself has the order.
-    const record = orderRecord(bindings, id);
-    const kept = queriesBackend ? await record.look(key) : await record.read(key);
-    const order = kept ?? (await session.placedOrder(Number(id), key));
+    const order = kept ?? (await reader.session.placedOrder(Number(id), key));
     if (order) return { order, orderKey: key };
   }
-  const own = await ownOrder(session, id, mappingContext(config));
-  return own && (!key || key === own.orderKey) ? withStoredPayment(own, bindings) : null;
+  const own = await ownOrder(reader.session, id, mappingContext(reader.config));
+  if (own && (!key || key === own.orderKey)) return withStoredPayment(own, reader.bindings);
+  if (state === "limited") throw new TooManySessions();
+  await lookup?.missed();
+  return null;
 }
 
 /** An owner's order with the payment details that only the checkout result contained. */

@@ -1,14 +1,21 @@
+import type { Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import {
+  CART_COUNT_COOKIE,
   cartCountCookie,
   cookieOf,
   FLASH_COOKIE,
   flashCookie,
   forgottenCookies,
+  isLastingSession,
+  readSession,
   seal,
   sessionCookie,
+  signedSession,
   unseal,
 } from "../platform/http/cookies.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 import {
   type CheckoutState,
   type Flash,
@@ -29,12 +36,27 @@ export class ResponseCookies {
   flash: string | null = null;
   readonly #given: string | null;
   readonly #hasStrayCount: boolean;
+  readonly #sign: (id: string) => string;
+  /** Whether the browser's cookie has no signature, and the session is not known to exist. */
+  #isUnsigned: boolean;
+  #isExisting = false;
   #isKept = false;
 
-  constructor(given: string | null, { isLasting = true, hasStrayCount = false } = {}) {
+  constructor(
+    given: string | null,
+    { isLasting = true, hasStrayCount = false, isUnsigned = false } = {},
+    sign = (id: string) => id,
+  ) {
     this.#given = given;
     this.remembered = isLasting;
     this.#hasStrayCount = hasStrayCount;
+    this.#isUnsigned = isUnsigned;
+    this.#sign = sign;
+  }
+
+  /** Called when the session has answered: only then its older cookie is replaced by a signed one. */
+  exists(): void {
+    this.#isExisting = true;
   }
 
   /** Leaves the browser's cookies unchanged: another response has already replaced them. */
@@ -50,7 +72,8 @@ export class ResponseCookies {
   #sessionLines(id: string | null): string[] {
     if (this.#isKept) return [];
     if (id === null) return this.#given === null && !this.#hasStrayCount ? [] : forgottenCookies();
-    const session = id === this.#given ? [] : [sessionCookie(id, this.remembered)];
+    const isKnown = id === this.#given && !(this.#isUnsigned && this.#isExisting);
+    const session = isKnown ? [] : [sessionCookie(this.#sign(id), this.remembered)];
     return this.count === null
       ? session
       : [...session, cartCountCookie(this.count, this.remembered)];
@@ -71,6 +94,36 @@ export class TooManySessions extends Error {
   override readonly name = "TooManySessions";
 }
 
+/**
+ * Keys that sign session cookies, the newest first. Each is an id that Cloudflare computes with its
+ * own key of the namespace: the same in every isolate, stored and read nowhere.
+ */
+function cookieKeys(bindings: Pick<Bindings, "SESSIONS">): string[] {
+  const { sessionKeys } = configFor(bindings);
+  return sessionKeys.map((name) => String(bindings.SESSIONS.idFromName(`cookie-key:${name}`)));
+}
+
+type GivenSession = Pick<SessionClientOptions, "sessionId" | "cookies">;
+
+/**
+ * Returns the session of a request's cookie. Only with our signature does a cookie reach an object;
+ * one from before cookies were signed counts like a new session of its client.
+ */
+export async function givenSession(
+  cookie: string | null,
+  bindings: Pick<Bindings, "SESSIONS">,
+  limiter?: Limiter,
+): Promise<GivenSession> {
+  const hasStrayCount = cookieOf(cookie, CART_COUNT_COOKIE) !== null;
+  const cookies = { isLasting: isLastingSession(cookie), hasStrayCount };
+  const given = cookie ? readSession(cookie, cookieKeys(bindings)) : null;
+  if (!given) return { sessionId: null, cookies };
+  if (given.isSigned) return { sessionId: given.id, cookies };
+  if (!configFor(bindings).acceptsUnsigned) return { sessionId: null, cookies };
+  if (((await limiter?.waitOfClient("session")) ?? 0) > 0) throw new TooManySessions();
+  return { sessionId: given.id, cookies: { ...cookies, isUnsigned: true } };
+}
+
 /** The session of one request, and the cookies of its response. */
 export class RequestSession {
   readonly cookies: ResponseCookies;
@@ -88,7 +141,8 @@ export class RequestSession {
     this.#mayOpen = mayOpen;
     this.#bindings = bindings;
     this.#id = id;
-    this.cookies = new ResponseCookies(id, cookies);
+    const sign = (newest: string) => signedSession(newest, cookieKeys(bindings)[0] ?? "");
+    this.cookies = new ResponseCookies(id, cookies, sign);
   }
 
   get id(): string | null {
@@ -134,6 +188,7 @@ export class RequestSession {
    * a newer one.
    */
   isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
+    if (answer.ok) this.cookies.exists();
     if (answer.ok || !answer.trouble) return false;
     if (answer.trouble.reason === MOVED) this.cookies.keep();
     else if (answer.trouble.reason !== UNKNOWN) return false;
@@ -194,7 +249,7 @@ export class FlashMessages {
 
   /** Stores notices for the next page. */
   async keep(flash: Flash): Promise<void> {
-    if (await this.#session.port()?.keepFlash(flash)) return;
+    if (await this.#session.port()?.keepFlash(flash)) return this.#session.cookies.exists();
     this.#session.forget();
     if (await this.#carry(flash)) return;
     await (await this.#session.openPort()).keepFlash(flash);

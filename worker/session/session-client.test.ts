@@ -136,7 +136,7 @@ describe("a change", () => {
     expect(calls[0]?.input[0]).toMatchObject({ name: "addToCart", variables: { input } });
     expect(calls[0]?.input[0]).not.toHaveProperty("customerOnly");
     expect(client.id).toMatch(createdId);
-    expect(client.cookies()).toEqual([expect.stringContaining(`__Host-session=${client.id};`)]);
+    expect(client.cookies()).toEqual([expect.stringContaining(`__Host-session=${client.id}.`)]);
   });
 
   test("that the backend refuses names its message and field", async () => {
@@ -278,29 +278,29 @@ describe("the session of a request", () => {
     });
   };
 
-  test("is the one of its cookie", () => {
+  test("is the one of its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
-    expect(sessionOfRequest(requestWith(), options).id).toBeNull();
+    expect((await sessionOfRequest(requestWith(), options)).id).toBeNull();
     const cookie = `__Host-session=${knownId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
-    const client = sessionOfRequest(requestWith(cookie), options);
+    const client = await sessionOfRequest(requestWith(cookie), options);
     expect([client.id, client.isPicked("flat_rate:1")]).toEqual([knownId, true]);
   });
 
-  test("has a count that lasts as long as its cookie", () => {
+  test("has a count that lasts as long as its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
-    const brief = sessionOfRequest(requestWith(`__Host-session=${knownId}.b`), options);
+    const brief = await sessionOfRequest(requestWith(`__Host-session=${knownId}.b`), options);
     brief.cartOf(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
-    const stray = sessionOfRequest(requestWith("cart_count=3"), options);
+    const stray = await sessionOfRequest(requestWith("cart_count=3"), options);
     expect(stray.cookies()).toEqual(forgotten);
-    expect(sessionOfRequest(requestWith(), options).cookies()).toEqual([]);
+    expect((await sessionOfRequest(requestWith(), options)).cookies()).toEqual([]);
   });
 
   test("is asked in the request's language for its visitor, and its results are collected", async () => {
     const query = vi.fn((_request: object) => result({ cart: null }));
     const received = new Map<string, unknown>();
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const client = sessionOfRequest(requestWith(`__Host-session=${knownId}`), {
+    const client = await sessionOfRequest(requestWith(`__Host-session=${knownId}`), {
       bindings: bindings({ query: query as never }),
       config,
       locale: "en_US",
@@ -317,28 +317,28 @@ describe("the session of a request", () => {
   });
 
   test("is refused to a client that has created too many", async () => {
-    const limited = (wait: number) => {
+    const limited = async (wait: number) => {
       const waitOfClient = vi.fn(async (_name: string) => wait);
       const limiter = { waitOfClient } as never;
-      const client = sessionOfRequest(requestWith(), {
+      const client = await sessionOfRequest(requestWith(), {
         ...{ bindings: bindings(), config, locale: "id_ID", limiter },
       });
       return { client, waitOfClient };
     };
-    const refused = limited(1);
+    const refused = await limited(1);
     await expect(refused.client.ensure()).rejects.toThrow(TooManySessions);
     expect(refused.waitOfClient.mock.calls).toEqual([["session"]]);
-    expect(await limited(0).client.ensure()).toMatch(createdId);
+    expect(await (await limited(0)).client.ensure()).toMatch(createdId);
     const unlimited = { bindings: bindings(), config, locale: "id_ID" } as const;
-    expect(await sessionOfRequest(requestWith(), unlimited).ensure()).toMatch(createdId);
+    expect(await (await sessionOfRequest(requestWith(), unlimited)).ensure()).toMatch(createdId);
   });
 
   test("shows the notices of a form in a cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
-    const sent = sessionOfRequest(requestWith(), options);
+    const sent = await sessionOfRequest(requestWith(), options);
     await sent.flash.keep({ notices: [{ id: "contact.sent" }] });
     const [cookie] = sent.cookies()[0]?.split(";") ?? [];
-    expect(await sessionOfRequest(requestWith(cookie), options).flash.read()).toEqual({
+    expect(await (await sessionOfRequest(requestWith(cookie), options)).flash.read()).toEqual({
       notices: [{ id: "contact.sent" }],
     });
   });

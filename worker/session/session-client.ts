@@ -26,17 +26,11 @@ import {
 } from "../platform/graphql/operation.ts";
 import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
-import {
-  CART_COUNT_COOKIE,
-  cookieOf,
-  isLastingSession,
-  isPickedRate,
-  sessionIdOf,
-} from "../platform/http/cookies.ts";
+import { isPickedRate } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { Limiter } from "../platform/http/limiter.ts";
+import { createLimiter, type Limiter } from "../platform/http/limiter.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { FlashMessages, isMoved, MOVED, RequestSession } from "./request-session.ts";
+import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";
 import {
   type CheckoutRequest,
   type CheckoutState,
@@ -360,7 +354,9 @@ export const withSession = (rateFormatter: RateFormatter) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
     const formatRates = rateFormatter(config, locale);
-    const client = sessionOfRequest(c.req.raw, { bindings: c.env, config, locale, formatRates });
+    const limiter = createLimiter(c.req.raw, c.env, config);
+    const options = { bindings: c.env, config, locale, limiter, formatRates };
+    const client = await sessionOfRequest(c.req.raw, options);
     c.set("session", client);
     await next();
     for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
@@ -379,18 +375,14 @@ export interface SessionEnvironment {
 }
 
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
-export const sessionOfRequest = (
+export const sessionOfRequest = async (
   request: Request,
   { bindings, config, locale, limiter, formatRates, received }: SessionEnvironment,
-): SessionClient => {
+): Promise<SessionClient> => {
   const cookie = request.headers.get("cookie");
   return new SessionClient({
     bindings,
-    sessionId: sessionIdOf(cookie),
-    cookies: {
-      isLasting: isLastingSession(cookie),
-      hasStrayCount: cookieOf(cookie, CART_COUNT_COOKIE) !== null,
-    },
+    ...(await givenSession(cookie, bindings, limiter)),
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },

@@ -30,9 +30,9 @@ export interface SessionClientOptions extends MappingContext {
   sessionId: string | null;
   /**
    * Whether the session cookie outlives the browser session, and whether there is a count without a
-   * session.
+   * session; isUnsigned: it is from before cookies were signed.
    */
-  cookies?: { isLasting: boolean; hasStrayCount: boolean };
+  cookies?: { isLasting: boolean; hasStrayCount: boolean; isUnsigned?: boolean };
   /** Whether this client may create another session; using one is not counted. */
   mayOpen?: () => Promise<boolean>;
   /**

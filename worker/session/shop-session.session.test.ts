@@ -37,7 +37,7 @@ describe("a session", () => {
     expect(await second.cart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
     expect(second.cookies()).toEqual([expect.stringMatching(/^cart_count=2;/)]);
     expect(first.cookies()[0]).toMatch(
-      /^__Host-session=[0-9a-f]{64}[\w-]{22}; Path=\/; .*HttpOnly; Secure/,
+      /^__Host-session=[0-9a-f]{64}[\w-]{22}\.[\w-]{22}; Path=\/; .*HttpOnly; Secure/,
     );
   });
 

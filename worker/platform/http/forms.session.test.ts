@@ -18,6 +18,7 @@ afterEach(() => backendDoor.open());
 const nobodyWaits: Limiter = {
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
+  lookUp: async () => ({ state: "open", missed: async () => {} }),
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},
 };

@@ -23,10 +23,56 @@ export interface Limiter {
   waitOfClient(name: string): Promise<number>;
   /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
+  /** Called before an object is read whose name the client may have invented. */
+  lookUp(name: string): Promise<Lookup>;
   /** Called before a coupon or gift card code is tried; counts nothing. */
   waitOfGuess(): Promise<number>;
   /** Counts a wrong code. */
   countWrongGuess(): Promise<void>;
+}
+
+/** Whether an object may be read: not one that is known to be missing, nor after too many misses. */
+export interface Lookup {
+  state: "open" | "missing" | "limited";
+  /** Called when there is nothing of that name. */
+  missed(): Promise<void>;
+}
+
+const openLookup: Lookup = { state: "open", missed: async () => {} };
+
+/** How long what was not there is taken for missing, and its client for one that guesses. */
+const missingMs = 5_000;
+const guessingMs = 60_000;
+const maxNoted = 1_000;
+
+/** Names with the time until which they are noted; the oldest is dropped where there are too many. */
+class Noted {
+  readonly #until = new Map<string, number>();
+
+  has(name: string): boolean {
+    return (this.#until.get(name) ?? 0) > Date.now();
+  }
+
+  add(name: string, forMs: number): void {
+    this.#until.delete(name);
+    this.#until.set(name, Date.now() + forMs);
+    const [oldest] = this.#until.keys();
+    if (oldest !== undefined && this.#until.size > maxNoted) this.#until.delete(oldest);
+  }
+}
+
+interface Misses {
+  names: Noted;
+  clients: Noted;
+}
+
+const missesByIsolate = new WeakMap<object, Misses>();
+
+/** What an isolate, known by its bindings, has looked for in vain. */
+function missesOf(bindings: object): Misses {
+  const misses = missesByIsolate.get(bindings) ?? { names: new Noted(), clients: new Noted() };
+  missesByIsolate.set(bindings, misses);
+  return misses;
 }
 
 type Count = readonly [binding: LimitName | undefined, key: string | null | undefined];
@@ -75,6 +121,23 @@ export function createLimiter(
       const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
       return left === null ? secondsOf(limit.accountAttempts) : 0;
     },
+    async lookUp(name) {
+      const misses = missesOf(bindings);
+      const key = hashOf(name);
+      if (misses.names.has(key)) return { ...openLookup, state: "missing" };
+      const isGuessing = client !== null && misses.clients.has(client);
+      const count = () => waitOf("session", [[limits.session?.address, client]]);
+      // Of a client that has guessed before, each lookup counts as soon as it is made.
+      if (isGuessing && (await count()) > 0) return { ...openLookup, state: "limited" };
+      return {
+        state: "open",
+        async missed() {
+          misses.names.add(key, missingMs);
+          if (client) misses.clients.add(client, guessingMs);
+          if (!isGuessing) await count();
+        },
+      };
+    },
     async waitOfGuess() {
       const waits = guesses.map(async ([key, limit]) => {
         const left = await attemptCounter(bindings, config, key).left(key, limit);
@@ -95,6 +158,7 @@ export function createLimiter(
 const unlimited: Limiter = {
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
+  lookUp: async () => openLookup,
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},
 };

@@ -10,6 +10,7 @@ const piece = { productId: 100, quantity: 1 };
 const limiter: Limiter = {
   waitOfClient: async (name) => (name === "session" ? 60 : 0),
   waitOfAccount: async () => 0,
+  lookUp: async () => ({ state: "open", missed: async () => {} }),
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},
 };
