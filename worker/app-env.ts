@@ -43,6 +43,8 @@ export interface AppEnv {
     unlisted: UnlistedSlugs;
     /** Cache of whole public pages and their payloads. */
     pageCache: ShopCache;
+    /** Cache of whole feeds and sitemaps: in the data centre alone, because they are megabytes. */
+    fileCache: ShopCache;
     /** Read by private pages and actions only. */
     session: SessionClient;
   };

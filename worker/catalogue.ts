@@ -86,7 +86,7 @@ function once<Value>(make: () => Value): () => Value {
  */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
-  const { memory, pages, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
+  const { memory, pages, files, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
   const waits: Waits = { generationsMs: 0, backendMs: 0 };
   c.set("waits", waits);
   c.set("unlisted", unlisted);
@@ -114,6 +114,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const categories = once(() => readShopCategories(createCatalogueClient(ofMenu), config));
   c.set("shopCategories", categories);
   c.set("pageCache", cacheOver(c, pages));
+  c.set("fileCache", cacheOver(c, files));
   c.set("index", () => indexOf(c));
   await next();
   tally.countRetries(client.retries);

@@ -32,6 +32,8 @@ export interface Isolate {
   memory: MemoryTier;
   /** Pages and payloads. */
   pages: MemoryTier;
+  /** Loads of feeds and sitemaps in flight; it stores none, because they are megabytes. */
+  files: MemoryTier;
   brotli: BrotliCopies;
   /** Prepared responses from stored pages. */
   prepared: PreparedResponses;
@@ -76,6 +78,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     kept,
     memory: createMemoryTier({ memory: kept, name: "data" }),
     pages: createMemoryTier({ memory: kept, name: "page" }),
+    files: createMemoryTier({ maxBytes: 1 }),
     edge: createEdgeTier({ cache }),
     brotli: brotliCopies(kept),
     prepared: createPreparedResponses({

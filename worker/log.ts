@@ -9,6 +9,7 @@ export const logEvents = [
   "csp",
   "defect",
   "delivery rates",
+  "feed",
   "icons",
   "index",
   "listing from backend pages",

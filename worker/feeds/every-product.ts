@@ -2,15 +2,21 @@ import type { Context } from "hono";
 import { locales } from "../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { AppEnv } from "../app-env.ts";
-import { smallIndex } from "../listing/backend-listing.ts";
+import { smallCatalogue } from "../listing/backend-listing.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { getProducts } from "../product/product-list-queries.ts";
-import { toShownCards } from "../product/to-card.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import type { CatalogueIndex, IndexedProduct } from "../product-index/catalogue-index.ts";
+import {
+  editionBucket,
+  indexEdition,
+  type StoredSource,
+  segmentProducts,
+  storedSource,
+} from "../product-index/index-store.ts";
 
-// Without an index the backend is queried page by page, up to a limit.
-const pageSize = 100;
-const maxPages = 50;
+/** Thrown while the index of a shop is built for the first time; its builder has been started. */
+export class NotIndexed extends Error {
+  override readonly name = "NotIndexed";
+}
 
 /**
  * A list of products of which a part can be read without the rest: an index stores them as text.
@@ -27,32 +33,64 @@ export const rowOf = ({ size, card }: Pick<CatalogueIndex, "size" | "card">): Pr
     Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, at) => card(start + at)),
 });
 
-async function fromBackend(c: Context<AppEnv>): Promise<ProductCard[]> {
-  const context = mappingContext(c.var.config);
-  const cards: ProductCard[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read++) {
-    const products: Awaited<ReturnType<typeof page>> = await page(c, after);
-    cards.push(...toShownCards(products?.nodes, context));
-    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-    if (!after) break;
-  }
-  return cards;
+const bucketOf = (c: Context<AppEnv>) => editionBucket(c.env.CATALOGUE, indexEdition(c.var.config));
+
+/** Reads some segments of the index's source, one after another: each holds whole texts. */
+async function readSegments<Read>(
+  c: Context<AppEnv>,
+  keysOf: (source: StoredSource) => readonly string[],
+  use: (products: readonly IndexedProduct[]) => Read[],
+): Promise<Read[]> {
+  const bucket = bucketOf(c);
+  const source = await storedSource(bucket, c.var.locale);
+  if (!source) throw new NotIndexed();
+  const read: Read[] = [];
+  for (const key of keysOf(source)) read.push(...use(await segmentProducts(bucket, key)));
+  return read;
 }
 
-const page = async (c: Context<AppEnv>, after: string | null) =>
-  (await c.var.catalogue.query(getProducts, { first: pageSize, after })).products;
+// A run of the builder deletes the segments that it has replaced.
+async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotIndexed) throw error;
+    return read();
+  }
+}
 
-/**
- * Returns every product of the request's language, newest first: from the index, or from the
- * backend when there is none.
- */
-export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
+async function small(c: Context<AppEnv>) {
   const { catalogue, config, locale } = c.var;
-  const known = await c.var.index();
-  if (known.state === "ready") return rowOf(known.index);
   const context = mappingContext(config);
   const { languageTag } = locales[locale];
-  const small = known.state === "none" && (await smallIndex({ catalogue, context, languageTag }));
-  return small ? rowOf(small) : fromBackend(c);
+  const found = await smallCatalogue({ catalogue, context, languageTag });
+  if (!found) throw new NotIndexed();
+  return found;
+}
+
+/**
+ * Returns the products of the request's language, newest first: all of them from the index, or the
+ * newest ones of a shop that is too large for it.
+ */
+export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
+  const known = await c.var.index();
+  if (known.state === "ready") return rowOf(known.index);
+  if (known.state === "none") return rowOf((await small(c)).index);
+  const cardsOf = (products: readonly IndexedProduct[]) => products.map(({ card }) => card);
+  return twice(() => readSegments(c, ({ segments }) => segments, cardsOf));
+}
+
+/** Segments of the index's source in one page of the feed: a thousand products at most. */
+const segmentsPerPage = 2;
+
+/** Returns the products of one page of the feed with their offers; none past the last page. */
+export async function productsOfPage(
+  c: Context<AppEnv>,
+  page: number,
+): Promise<readonly IndexedProduct[]> {
+  const known = await c.var.index();
+  if (known.state === "none") return page === 1 ? (await small(c)).products : [];
+  const keysOf = ({ segments }: StoredSource) =>
+    segments.slice((page - 1) * segmentsPerPage, page * segmentsPerPage);
+  return twice(() => readSegments(c, keysOf, (products) => [...products]));
 }

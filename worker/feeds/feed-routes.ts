@@ -11,7 +11,7 @@ import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { productFeed } from "./product-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
-import { element, escapeXml, textFile, xmlResponse } from "./xml.ts";
+import { element, escapeXml, textFile, xmlFile } from "./text-file.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1_000;
 
@@ -30,7 +30,7 @@ const robots: Handler<AppEnv> = (c) => {
     `Sitemap: ${c.var.config.baseUrl}/sitemap.xml`,
     "",
   ];
-  return textFile(lines.join("\n"), "text/plain");
+  return textFile(c, lines.join("\n"), "text/plain");
 };
 
 /** GET /.well-known/security.txt (RFC 9116). */
@@ -44,7 +44,7 @@ const securityText: Handler<AppEnv> = (c) => {
     `Canonical: ${config.baseUrl}/.well-known/security.txt`,
     "",
   ];
-  return textFile(lines.join("\n"), "text/plain");
+  return textFile(c, lines.join("\n"), "text/plain");
 };
 
 /** GET /site.webmanifest: the shop on a phone's home screen. */
@@ -78,7 +78,7 @@ const webManifest: Handler<AppEnv> = (c) => {
       { name: t("layout.cart"), url: link(routes.cart()) },
     ],
   };
-  return textFile(JSON.stringify(manifest), "application/manifest+json");
+  return textFile(c, JSON.stringify(manifest), "application/manifest+json");
 };
 
 /** GET /llms.txt: describes the shop and its pages, for language models. */
@@ -112,7 +112,7 @@ const llmsText: Handler<AppEnv> = (c) => {
     line("layout.history", routes.history()),
     "",
   ];
-  return textFile(lines.join("\n"), "text/plain");
+  return textFile(c, lines.join("\n"), "text/plain");
 };
 
 const newest = 20;
@@ -133,27 +133,29 @@ function item(article: ArticleCard, site: Site, baseUrl: string): string {
 }
 
 /** GET /articles/feed.xml: the newest articles as RSS, in the URL's language. */
-const articleFeed: Handler<AppEnv> = async (c) => {
+const articleFeed: Handler<AppEnv> = (c) => {
   const { config, locale, catalogue } = c.var;
   const site = siteFor(locale, config.settings);
-  const { posts } = await catalogue.query(getPosts, { first: newest });
-  const context = mappingContext(config);
-  const items = (posts?.nodes ?? []).map((node) =>
-    item(toArticleCard(node, context), site, config.baseUrl),
-  );
   const self = config.baseUrl + site.link(routes.articleFeed());
-  const channel = [
-    element("title", `${site.t("articles.title")} | ${site.settings.siteName}`),
-    element("link", config.baseUrl + site.link(routes.articles())),
-    element("description", site.t("articles.lead")),
-    element("language", site.lang),
-    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
-    ...items,
-  ];
-  return xmlResponse(
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">\n<channel>${channel.join("\n")}</channel>\n</rss>`,
-    "application/rss+xml",
-  );
+  return xmlFile(c, {
+    type: "application/rss+xml",
+    async make() {
+      const { posts } = await catalogue.query(getPosts, { first: newest });
+      const context = mappingContext(config);
+      const items = (posts?.nodes ?? []).map((node) =>
+        item(toArticleCard(node, context), site, config.baseUrl),
+      );
+      const channel = [
+        element("title", `${site.t("articles.title")} | ${site.settings.siteName}`),
+        element("link", config.baseUrl + site.link(routes.articles())),
+        element("description", site.t("articles.lead")),
+        element("language", site.lang),
+        `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+        ...items,
+      ];
+      return `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">\n<channel>${channel.join("\n")}</channel>\n</rss>`;
+    },
+  });
 };
 
 /** Routes for search engines, feed readers, browsers and language models. */

@@ -9,7 +9,7 @@ import { type Category, categoryTree } from "../category/category-tree.ts";
 import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { everyProduct } from "./every-product.ts";
-import { element, escapeXml, xmlResponse } from "./xml.ts";
+import { element, escapeXml, xmlFile } from "./text-file.ts";
 
 /** One page of a sitemap; its path has no language prefix. */
 interface MappedPage {
@@ -90,31 +90,36 @@ export const sitemap: Handler<AppEnv> = async (c) => {
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (!read || (name === "products") !== (number !== undefined)) return c.notFound();
   const start = (Number(number ?? 1) - 1) * productsPerFile;
-  const pages = await read(c, start);
-  if (start > 0 && pages.length === 0) return c.notFound();
   const { baseUrl } = c.var.config;
-  return xmlResponse(
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${pages.map((page) => entries(page, baseUrl)).join("\n")}\n</urlset>`,
-  );
+  return xmlFile(c, {
+    tags: name === "products" ? ["listing"] : [],
+    async make() {
+      const pages = await read(c, start);
+      if (start > 0 && pages.length === 0) return "";
+      return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${pages.map((page) => entries(page, baseUrl)).join("\n")}\n</urlset>`;
+    },
+  });
 };
 
 /** GET /sitemap.xml: the index of the sitemaps. */
-export const sitemapIndex: Handler<AppEnv> = async (c) => {
-  const products = (await everyProduct(c)).length;
-  const files = Math.max(1, Math.ceil(products / productsPerFile));
-  const names = [
-    "pages",
-    "categories",
-    "articles",
-    ...Array.from({ length: files }, (_, index) => `products-${index + 1}`),
-  ];
+export const sitemapIndex: Handler<AppEnv> = (c) => {
   const { baseUrl } = c.var.config;
-  const items = names.map(
-    (name) => `<sitemap>${element("loc", `${baseUrl}/sitemaps/${name}.xml`)}</sitemap>`,
-  );
-  return xmlResponse(
-    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</sitemapindex>`,
-  );
+  return xmlFile(c, {
+    tags: ["listing"],
+    async make() {
+      const files = Math.max(1, Math.ceil((await everyProduct(c)).length / productsPerFile));
+      const names = [
+        "pages",
+        "categories",
+        "articles",
+        ...Array.from({ length: files }, (_, index) => `products-${index + 1}`),
+      ];
+      const items = names.map(
+        (name) => `<sitemap>${element("loc", `${baseUrl}/sitemaps/${name}.xml`)}</sitemap>`,
+      );
+      return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</sitemapindex>`;
+    },
+  });
 };
 
 const pageSize = 100;

@@ -29,7 +29,8 @@ export function cacheStatus({ state, ageSeconds }: Read, stored: boolean): strin
   return `storefront; hit; ttl=${profiles.page.freshSeconds - ageSeconds}`;
 }
 
-const etagMatches = (header: string | undefined, etag: string): boolean =>
+/** Whether an If-None-Match header names the etag. */
+export const etagMatches = (header: string | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
 /** Headers of a copy that do not depend on the request, at its age in our cache. */

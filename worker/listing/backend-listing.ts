@@ -6,10 +6,15 @@ import {
   getIndexProducts,
   getProductCursors,
   getProducts,
+  getSearchedIds,
 } from "../product/product-list-queries.ts";
 import { toShownCards } from "../product/to-card.ts";
 import { buildIndex } from "../product-index/build-index.ts";
-import { type CatalogueIndex, openIndex } from "../product-index/catalogue-index.ts";
+import {
+  type CatalogueIndex,
+  type IndexedProduct,
+  openIndex,
+} from "../product-index/catalogue-index.ts";
 import { sourceOf, withSearched } from "../product-index/read-catalogue.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
@@ -22,12 +27,21 @@ interface Backend {
 // WPGraphQL silently truncates larger pages to this.
 const pageSize = 100;
 
-// Values, not promises: the promise of a finished request would never settle for other requests.
-const small = new WeakMap<object, CatalogueIndex>();
+interface SmallCatalogue {
+  index: CatalogueIndex;
+  /** As in the index, newest first. */
+  products: readonly IndexedProduct[];
+}
 
-/** Builds an index on the fly for a shop that fits into one backend page; null for a larger one. */
-export async function smallIndex(backend: Backend): Promise<CatalogueIndex | null> {
+// Values, not promises: the promise of a finished request would never settle for other requests.
+const small = new WeakMap<object, SmallCatalogue>();
+
+/** Reads a shop that fits into one backend page, and builds its index; null for a larger one. */
+export async function smallCatalogue(backend: Backend): Promise<SmallCatalogue | null> {
   const { catalogue, context, languageTag } = backend;
+  // The ids alone tell a larger shop at a small part of the cost of its products.
+  const ids = await catalogue.query(getSearchedIds, { first: pageSize, after: null });
+  if (ids.products?.pageInfo.hasNextPage) return null;
   const { products } = await catalogue.query(getIndexProducts, { first: pageSize });
   if (!products || products.pageInfo.hasNextPage) return null;
   const known = small.get(products);
@@ -35,11 +49,17 @@ export async function smallIndex(backend: Backend): Promise<CatalogueIndex | nul
   const ask = catalogue.query.bind(catalogue);
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
   const source = await sourceOf(nodes, { ask, context });
-  const made = openIndex(buildIndex(source, languageTag));
+  const index = openIndex(buildIndex(source, languageTag));
+  const byId = new Map(source.products.map((product) => [product.card.id, product]));
+  const made = { index, products: Array.from(index.ids, (id) => byId.get(id) ?? []).flat() };
   // Keyed by the result it is built from: a newer result builds a newer index.
   small.set(products, made);
   return made;
 }
+
+/** Builds an index on the fly for a shop that fits into one backend page; null for a larger one. */
+export const smallIndex = async (backend: Backend): Promise<CatalogueIndex | null> =>
+  (await smallCatalogue(backend))?.index ?? null;
 
 // The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL answers).
 const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby" | "order"> =>

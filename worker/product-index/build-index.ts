@@ -19,7 +19,7 @@ import {
   storeIndex,
   storeTooMany,
 } from "./index-store.ts";
-import { type ReadOptions, readCatalogue, readProducts } from "./read-catalogue.ts";
+import { type ReadOptions, readCatalogue, readNewest, readProducts } from "./read-catalogue.ts";
 
 /**
  * Products by value in both directions: equal values by date, newest first; missing values (NaN)
@@ -277,9 +277,32 @@ export async function rebuild(options: BuildOptions): Promise<BuildResult> {
     });
     if ("facets" in read) return run.store(read.facets);
     await run.source.discard();
-    await storeTooMany(options.bucket, options.locale, read.tooMany);
-    return { state: "too-many", products: read.tooMany };
+    return storeNewest(options, before, read.tooMany);
   });
+}
+
+// As many as feeds and sitemaps name of a shop that is too large for an index.
+const maxNewest = 5_000;
+
+/** Stores the newest products alone, for the feed and the sitemap. */
+async function storeNewest(
+  options: BuildOptions,
+  before: StoredSource | null,
+  tooMany: number,
+): Promise<BuildResult> {
+  const { bucket, locale } = options;
+  const writer = new SourceWriter(bucket, locale, before);
+  try {
+    await readNewest(options, maxNewest, async (products) => {
+      for (const product of products) await writer.add(product);
+    });
+    const source = { ...(await writer.finish([])), tooMany };
+    await storeTooMany(bucket, locale, { source, before });
+    return { state: "too-many", products: tooMany };
+  } catch (cause) {
+    await writer.discard();
+    throw cause;
+  }
 }
 
 /** The current facets, plus stored values that the newly read products do not have. */
@@ -295,6 +318,8 @@ export async function patch(slugs: string[], options: BuildOptions): Promise<Bui
   const { bucket, locale } = options;
   const before = await storedSource(bucket, locale);
   if (!before) return rebuild(options);
+  // The next whole run reads it.
+  if (before.tooMany) return { state: "too-many", products: before.tooMany };
   const fresh = await readProducts(slugs, options);
   const waiting = fresh.products.toSorted(byDate);
   const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);

@@ -7,6 +7,7 @@ import { generationsObject } from "../objects.ts";
 import type { Tag } from "../platform/cache/key.ts";
 import { queryUncached } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import type { UncachedQuery } from "../platform/graphql/operation.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
@@ -57,6 +58,19 @@ const maxRunMs = 15 * 60_000;
 let running: { by: string; until: number } | undefined;
 
 const isBusy = () => running !== undefined && running.until > Date.now();
+
+/**
+ * Wraps queries so that one is sent at a time: what no shopper waits for must not slow down what
+ * they wait for.
+ */
+function oneAtATime(): (query: UncachedQuery) => UncachedQuery {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => (operation, variables) => {
+    const turn = last.then(() => query(operation, variables));
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
 
 /** Builds one language's index: one run at a time globally, outside any request. */
 export class CatalogueBuilder extends DurableObject<Bindings> {
@@ -150,9 +164,10 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const config = configFor(this.env);
     const fetch = backendFetch(this.env, config);
     const other = localeCodes.find((code) => code !== locale);
+    const inTurn = oneAtATime();
     const options = {
-      ask: queryUncached(fetch, config, locale),
-      queryOther: other && queryUncached(fetch, config, other),
+      ask: inTurn(queryUncached(fetch, config, locale)),
+      queryOther: other && inTurn(queryUncached(fetch, config, other)),
       context: mappingContext(config),
       limit: config.indexLimit,
       bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),

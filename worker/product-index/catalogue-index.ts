@@ -1,5 +1,6 @@
 import type { SortKey } from "../../shared/facets.ts";
 import type { ProductCard } from "../../shared/product.ts";
+import type { ProductOffers } from "../product/offers.ts";
 import { openSearch, type SearchedProduct, type SearchIndex } from "../search/search-index.ts";
 
 /** The index as stored: its metadata, and its arrays by name. */
@@ -148,6 +149,8 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
 /** One product, as the index is built from it. */
 export interface IndexedProduct {
   card: ProductCard;
+  /** What the product feed says of it; absent when it cannot be advertised. */
+  offers?: ProductOffers;
   /** Set when it appears only in listings or only in searches; absent for both. */
   visibility?: "CATALOG" | "SEARCH";
   /** Milliseconds since 1970. */

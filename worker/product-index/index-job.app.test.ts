@@ -51,6 +51,86 @@ test("a shop of several backend pages is listed from its index, without a backen
   expect(shop.backend.calls).toBe(0);
 });
 
+const files = ["/feeds/products.xml", "/en/feeds/products.xml", "/sitemaps/products-1.xml"];
+
+test("before its first index a large shop's feed costs a slow backend one call, and carts nothing", async () => {
+  const shop = openShop({ CURRENCY: "USD" });
+  let isSlow = true;
+  let [now, most] = [0, 0];
+  shop.backend.fault = () => {
+    now += 1;
+    most = Math.max(most, now);
+    return isSlow ? "hung" : null;
+  };
+  const asked = Array.from({ length: 8 }, () => shop.fetch("/feeds/products.xml"));
+  const answers = await Promise.all(asked);
+  expect(
+    new Set(answers.map(({ status, headers }) => `${status} ${headers.get("retry-after")}`)),
+  ).toEqual(new Set(["503 60"]));
+  // The call and its repetition.
+  expect(most).toBeLessThanOrEqual(2);
+  isSlow = false;
+  const health = (await (await shop.fetch("/healthz")).json()) as { circuit: string };
+  expect(health.circuit).toBe("closed");
+  const body = new URLSearchParams({ productId: "101", quantity: "1" });
+  const added = await shop.fetch("/actions/add-to-cart", {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  expect(added.status).toBe(303);
+});
+
+test("a run sends one call at a time", async () => {
+  onTestFinished(() => backendDoor.open());
+  let [now, most] = [0, 0];
+  backendDoor.keeper = async (request, pass) => {
+    now += 1;
+    most = Math.max(most, now);
+    const answer = await pass(request);
+    now -= 1;
+    return answer;
+  };
+  await run();
+  expect(most).toBe(1);
+});
+
+test("with an index the feed and the sitemaps are whole, stored and without a backend call", async () => {
+  for (const locale of ["id_ID", "en_US"] as const) {
+    const each = CATALOGUE_BUILDER.getByName(locale);
+    await each.rebuild(locale);
+    await runDurableObjectAlarm(each);
+  }
+  const shop = openShop();
+  shop.backend.fault = "hung";
+  const [feed = "", , sitemap = ""] = await Promise.all(files.map((file) => shop.text(file)));
+  expect(sitemap.match(/<loc>/g)).toHaveLength(2 * products);
+  const { results } = await backendEnv.DB.prepare(
+    `SELECT id FROM products WHERE type = 'SIMPLE' AND status = 'publish' AND visibility <> 'HIDDEN'`,
+  ).all<{ id: number }>();
+  for (const { id } of results) expect(feed).toContain(`<g:id>${id}</g:id>`);
+  expect(shop.backend.calls).toBe(0);
+  // Another isolate of the data centre, without the bucket.
+  const stored = openShop({ CATALOGUE: { get: () => Promise.reject(new Error("gone")) } });
+  for (const file of files) {
+    const first = await stored.fetch(file);
+    const etag = first.headers.get("etag") ?? "";
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)]);
+    const again = await stored.fetch(file, { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
+});
+
+test("feeds are limited by address", async () => {
+  const shop = openShop({ RATE_LIMITS: "on" });
+  const headers = { "cf-connecting-ip": "203.0.113.77" };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 25; nth += 1)
+    statuses.push((await shop.fetch("/sitemaps/pages.xml", { headers })).status);
+  expect(statuses.slice(0, 15)).toEqual(Array(15).fill(200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test("a run that fails leaves the last good index, and the next one that succeeds replaces it", async () => {
   await run();
   const good = await etag();

@@ -137,7 +137,8 @@ describe("an isolate's reader of the index", () => {
 
   test("reports that the shop has too many products, until that changes", async () => {
     const bucket = mapBucket();
-    await storeTooMany(bucket, locale, 30_000);
+    const source = { generation: 1, segments: [], facets: [], hashes: {}, tooMany: 30_000 };
+    await storeTooMany(bucket, locale, { source, before: null });
     const { ask, pass } = opened(bucket);
     expect(sizeOf(await ask())).toBe("too-many");
     await store(bucket, 20);

@@ -27,6 +27,8 @@ export interface StoredSource {
   facets: Facet[];
   /** A hash of each product, by slug. */
   hashes: Record<string, number>;
+  /** Set when the shop is too large for an index: its number of products, of which the newest are here. */
+  tooMany?: number;
 }
 
 async function packed(value: unknown): Promise<ArrayBuffer> {
@@ -136,17 +138,19 @@ export async function storeIndex(
   return { etag };
 }
 
-/** Stores, in place of the index, that the shop has more products than the limit. */
+/**
+ * Stores, in place of the index, that the shop has more products than the limit, with the source of
+ * the newest ones.
+ */
 export async function storeTooMany(
   bucket: IndexBucket,
   locale: Locale,
-  found: number,
+  { source, before }: { source: StoredSource; before: StoredSource | null },
 ): Promise<void> {
-  const source = await storedSource(bucket, locale);
-  await bucket.put(indexKey(locale), String(found), { customMetadata: { state: "too-many" } });
-  // Otherwise the next changed product would be patched into an index that the shop has outgrown.
-  await bucket.delete(sourceKey(locale));
-  for (const key of source?.segments ?? []) await bucket.delete(key);
+  await bucket.put(sourceKey(locale), await packed(source));
+  const found = String(source.tooMany);
+  await bucket.put(indexKey(locale), found, { customMetadata: { state: "too-many" } });
+  for (const key of before?.segments ?? []) await bucket.delete(key);
 }
 
 /** The source of the stored index; null when there is none of this version. */
@@ -225,8 +229,8 @@ export function decodeIndex(blob: ArrayBuffer): IndexParts {
   }
 }
 
-// Excludes indexes of prices as entered, which this build cannot use.
-const pricesAre = "shown";
+// Excludes indexes that this build cannot use: of prices as entered, of products without offers.
+const contents = "shown prices, offers";
 
 /**
  * Identifies what an index is built from besides its products: deployments that differ in it share
@@ -235,7 +239,7 @@ const pricesAre = "shown";
 export const indexEdition = (config: Config): string => {
   const { backend, settings, images, indexLimit, decimalSeparator } = config;
   const made = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
-  return hashOf(JSON.stringify([pricesAre, decimalSeparator, ...made])).slice(0, 16);
+  return hashOf(JSON.stringify([contents, decimalSeparator, ...made])).slice(0, 16);
 };
 
 /** The version of an index as announced to isolates. */

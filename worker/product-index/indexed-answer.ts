@@ -1,7 +1,9 @@
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { pageSize } from "../platform/graphql/slugs.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import type { IndexAnswerNode, SearchTextNode } from "../product/card-fields.ts";
+import type { SearchTextNode } from "../product/card-fields.ts";
+import { toOffers } from "../product/offers.ts";
+import type { IndexAnswerNode } from "../product/product-fields.ts";
 import { nodesOf, toCard } from "../product/to-card.ts";
 import type { SearchText } from "../search/search-index.ts";
 import type { FacetValue, IndexedProduct } from "./catalogue-index.ts";
@@ -132,8 +134,10 @@ export function toIndexedProduct(
     ...toSearchText(node),
     categories: slugs.flatMap((slug) => labels.get(slug) ?? []),
   };
+  const offers = toOffers(node, context);
   return {
     card,
+    ...(offers && { offers }),
     date: Date.parse(node.date ?? "") || 0,
     search: {
       texts: other ? [own, other] : [own],

@@ -2,7 +2,7 @@ import { getProductCategories } from "../category/category-tree.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../platform/graphql/operation.ts";
 import { isFoundInList } from "../platform/graphql/slugs.ts";
-import type { IndexAnswerNode } from "../product/card-fields.ts";
+import type { IndexAnswerNode } from "../product/product-fields.ts";
 import {
   getBestSellers,
   getIndexProducts,
@@ -331,6 +331,24 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
     ...(ids.flat().length > 0 ? await readSome(ask, { ids: ids.flat() }) : []),
   ];
   return [...new Map(found.map((read) => [read.node.databaseId, read])).values()];
+}
+
+/** Reads at least the `most` newest listed products, page by page, without texts in other languages. */
+export async function readNewest(
+  { ask, context }: Pick<ReadOptions, "ask" | "context">,
+  most: number,
+  take: (products: IndexedProduct[]) => Promise<void>,
+): Promise<void> {
+  const reader = await openSource({ ask, context });
+  let read = 0;
+  let after: string | null = null;
+  do {
+    const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
+    const nodes = products?.nodes ?? [];
+    read += nodes.length;
+    await take(await reader.read(nodes.map((node) => ({ node }))));
+    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
+  } while (after && read < most);
 }
 
 /** Reads some products by slug, as indexed; deleted ones are left out. */

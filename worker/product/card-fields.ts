@@ -82,37 +82,6 @@ export const cardFields = graphql(
   [imageFields],
 );
 
-/** Fields that the index needs besides the card. */
-export const indexFields = graphql(
-  `
-    fragment IndexFields on Product {
-      ...CardFields
-      date
-      sku
-      description
-      shortDescription
-      productCategories(first: 20) {
-        nodes {
-          slug
-          name
-        }
-      }
-      ... on ProductWithVariations {
-        variations(first: 100) {
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            sku
-          }
-        }
-      }
-    }
-  `,
-  [cardFields],
-);
-
 /** Searchable texts of a product in the language that is not the index's own. */
 export const searchTextFields = graphql(`
   fragment SearchTextFields on Product {
@@ -160,6 +129,3 @@ export type CardAnswer = ResultOf<typeof cardFields>;
 
 /** A product's texts in another language. */
 export type SearchTextNode = ResultOf<typeof searchTextFields>;
-
-/** A product as the index build reads it. */
-export type IndexAnswerNode = ResultOf<typeof indexFields>;

@@ -85,6 +85,55 @@ export const identifierFields = graphql(`
   }
 `);
 
+/** Fields that the index needs besides the card: texts, and what each variation is offered for. */
+export const indexFields = graphql(
+  `
+    fragment IndexFields on Product {
+      ...CardFields
+      ...IdentifierFields
+      date
+      sku
+      virtual
+      description
+      shortDescription
+      productCategories(first: 20) {
+        nodes {
+          slug
+          name
+        }
+      }
+      ... on ProductWithVariations {
+        variations(first: 100) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            name
+            sku
+            purchasable
+            stockStatus
+            image {
+              ...ImageFields
+            }
+            attributes(first: 100) {
+              nodes {
+                name
+                value
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [cardFields, identifierFields, imageFields],
+);
+
+/** A product as the index build reads it. */
+export type IndexAnswerNode = ResultOf<typeof indexFields>;
+
 /** All data of the product page. */
 export const productFields = graphql(
   `

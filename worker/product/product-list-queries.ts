@@ -1,6 +1,6 @@
 import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
-import { cardFields, indexFields, searchTextFields } from "./card-fields.ts";
-import { attributeFields, variationFields } from "./product-fields.ts";
+import { cardFields, searchTextFields } from "./card-fields.ts";
+import { attributeFields, indexFields, variationFields } from "./product-fields.ts";
 
 /** Products by date, at most 100 per call: besides NAME, the only order in which no row is lost. */
 export const getProducts = catalogueQuery(

@@ -55,8 +55,12 @@ export type AttributeAnswer = NonNullable<
   Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
 
+type CardAttribute = NonNullable<
+  Extract<CardAnswer, { attributes?: unknown }>["attributes"]
+>["nodes"][number];
+
 /** An attribute with its term names. */
-export function toAttribute(answer: AttributeAnswer): ProductAttribute {
+export function toAttribute(answer: CardAttribute): ProductAttribute {
   const terms = "terms" in answer ? nodesOf(answer.terms) : [];
   const labels = new Map(terms.map((term) => [term.slug, term.name]));
   return {
@@ -145,7 +149,7 @@ export const attributesOf = (answer: {
     : [];
 
 interface Identified {
-  attributes?: { nodes: readonly AttributeAnswer[] } | null;
+  attributes?: { nodes: readonly CardAttribute[] } | null;
   metaData: ProductAnswer["metaData"];
   productBrands: ProductAnswer["productBrands"];
 }

@@ -27,6 +27,7 @@ export const limits: Partial<
     | "session"
     | "picture"
     | "asset"
+    | "feed"
     | "reset-link"
     | "districts"
     | "delivery-estimate",
@@ -59,6 +60,8 @@ export const limits: Partial<
   picture: { address: "LIMIT_MANY" },
   // Files of other builds; each reads the bucket.
   asset: { address: "LIMIT_MANY" },
+  // Feeds and sitemaps: each may be megabytes.
+  feed: { address: "LIMIT_MANY" },
   // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
   "delivery-estimate": { address: "LIMIT_MANY" },

@@ -1,13 +1,13 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
-import { type EdgeShop, openShop } from "../../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop as open } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
 import type { Bindings } from "../../app-env.ts";
-import { configFor } from "../../config.ts";
-import { editionBucket, indexEdition, storeTooMany } from "../../product-index/index-store.ts";
+import { CatalogueBuilder } from "../../product-index/catalogue-builder.ts";
 
 // A shop with more products than are indexed: its listings are the backend's own pages.
 reliabilityTest();
@@ -17,10 +17,10 @@ const perPage = 24;
 /** First block, a few cursors, and the block itself (backend-listing.ts). */
 const maxCalls = 10;
 
+const settings = { INDEX_LIMIT: "100" };
+const openShop = () => open(settings);
+
 beforeAll(async () => {
-  const bindings = env as unknown as Bindings;
-  const bucket = editionBucket(bindings.CATALOGUE, indexEdition(configFor(bindings)));
-  for (const locale of ["id_ID", "en_US"] as const) await storeTooMany(bucket, locale, 30_000);
   // Seven of each day, because equal dates are where paging loses rows.
   await backendEnv.DB.prepare(
     `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ${added})
@@ -30,7 +30,14 @@ beforeAll(async () => {
      FROM (SELECT n, strftime('%Y-%m-%dT00:00:00.000Z', '2015-01-01', '+' || (n / 7) || ' days') AS day
        FROM made)`,
   ).run();
-});
+  const bindings = env as unknown as Bindings;
+  for (const locale of ["id_ID", "en_US"] as const)
+    await runInDurableObject(bindings.CATALOGUE_BUILDER.getByName(locale), async (_, state) => {
+      const builder = new CatalogueBuilder(state, { ...bindings, ...settings });
+      await builder.rebuild(locale);
+      await builder.alarm();
+    });
+}, 60_000);
 
 interface Payload {
   count: number;
@@ -135,4 +142,17 @@ test("a search, its suggestions and a category work too", async () => {
   const answer = await shop.fetch("/en/search-suggestions?q=bulk+0123");
   expect(suggestedNames(await answer.text())).toEqual([9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`));
   expect((await payloadOf(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
+});
+
+test("its feed and its sitemap name all products, without a call", async () => {
+  const shop = openShop();
+  const all = await listed("date DESC, id DESC");
+  const sitemap = await shop.text("/sitemaps/products-1.xml");
+  expect(sitemap.match(/<loc>[^<]+\/product\/[^<]+</g)).toHaveLength(2 * all.length);
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => shop.text(`/feeds/products.xml?page=${page}`)),
+  );
+  expect(pages.join("").match(/<g:id>1\d{5}</g)).toHaveLength(added);
+  expect(shop.backend.calls).toBe(0);
+  expect((await shop.fetch("/feeds/products.xml?page=4")).status).toBe(404);
 });

@@ -71,7 +71,7 @@ function editionOf(config: Config): string {
 
 /** Returns the cache key of a request: in full, not hashed, so that no two requests share one. */
 export const pageKey = (
-  kind: "page" | "payload",
+  kind: "page" | "payload" | "file",
   request: PublicRequest,
   { locale, config }: { locale: Locale; config: Config },
 ): string =>

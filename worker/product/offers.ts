@@ -1,0 +1,133 @@
+import type { MinorUnits } from "../../shared/money.ts";
+import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
+import { type MappingContext, readShownPrices } from "../platform/graphql/mapping-context.ts";
+import { toPicture } from "../platform/graphql/picture.ts";
+import { plainText } from "../platform/render/clean-html.ts";
+import { type Choice, choiceQuery, chosenVariation } from "./choice.ts";
+import { type Identifiers, isColourName, isSizeName } from "./identifiers.ts";
+import type { IndexAnswerNode } from "./product-fields.ts";
+import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
+import { identifiersIn, toAttribute } from "./to-product.ts";
+
+/** One item that can be bought: a product, or one variation of it. */
+export interface Offer {
+  id: number;
+  /** Query that selects the variation on the product's page. */
+  query: string;
+  title: string;
+  image: string | null;
+  price: MinorUnits;
+  regularPrice: MinorUnits | null;
+  stockStatus: StockStatus;
+  size: string | null;
+  colour: string | null;
+}
+
+/** What a product is offered for: its variations if it has any, else itself. */
+export interface ProductOffers extends Identifiers {
+  category: string;
+  /** Whether it needs shipping. */
+  isShipped: boolean;
+  items: Offer[];
+}
+
+type Offered = Pick<IndexAnswerNode, "databaseId" | "name" | "image"> & {
+  purchasable?: boolean | null;
+  price?: string | null;
+  regularPrice?: string | null;
+  stockStatus?: string | null;
+  attributes?: { nodes: readonly { name: string | null; value?: string | null }[] } | null;
+};
+
+interface Described {
+  product: IndexAnswerNode;
+  attributes: ProductAttribute[];
+  variations: readonly Chosen[];
+  context: MappingContext;
+}
+
+/** A variation by the values that choose it; "" stands for any value. */
+interface Chosen {
+  id: number;
+  attributes: { name: string; value: string }[];
+}
+
+const toChosen = ({ databaseId, attributes }: Offered): Chosen => ({
+  id: databaseId,
+  attributes: nodesOf(attributes).flatMap(({ name, value }) =>
+    name ? [{ name, value: value ?? "" }] : [],
+  ),
+});
+
+// Enough for three attributes of any value; beyond, the page asks for them.
+const maxChoices = 200;
+
+/** Returns the first choice that selects the variation on its page: "any" alone chooses nothing. */
+function choiceOf(id: number, { attributes, variations }: Described): Choice {
+  const own = variations.find((variation) => variation.id === id);
+  const named = Object.fromEntries((own?.attributes ?? []).map(({ name, value }) => [name, value]));
+  let choices: Choice[] = [{}];
+  for (const { name, options, isVariation } of attributes) {
+    if (!isVariation) continue;
+    const values = named[name] ? [named[name]] : options.map(({ value }) => value);
+    choices = choices
+      .flatMap((choice) => values.map((value) => ({ ...choice, [name]: value })))
+      .slice(0, maxChoices);
+  }
+  const isOwn = (choice: Choice) => chosenVariation({ attributes, variations }, choice)?.id === id;
+  const given = Object.entries(named).filter(([, value]) => value);
+  return choices.find(isOwn) ?? Object.fromEntries(given);
+}
+
+/** Returns the chosen option of an attribute of a kind, or its only option. */
+function optionOf(
+  attributes: readonly ProductAttribute[],
+  choice: Choice,
+  isKind: (name: string) => boolean,
+): string | null {
+  for (const { name, options } of attributes) {
+    const chosen = options.find(({ value }) => value === choice[name]);
+    const option = chosen ?? (options.length === 1 ? options[0] : undefined);
+    if (isKind(name) && option) return option.label;
+  }
+  return null;
+}
+
+function toOffer(offered: Offered, described: Described): Offer[] {
+  const { product, attributes, context } = described;
+  // An item without a single price (a range, none at all) cannot be advertised.
+  const [price, ...more] = readShownPrices(shownPriceOf(offered), context);
+  if (price === undefined || more.length > 0) return [];
+  const isVariation = offered.databaseId !== product.databaseId;
+  const choice = isVariation ? choiceOf(offered.databaseId, described) : {};
+  return [
+    {
+      id: offered.databaseId,
+      query: choiceQuery(choice),
+      title: plainText(offered.name ?? product.name),
+      image: toPicture(offered.image ?? product.image, context)?.source ?? null,
+      price,
+      regularPrice: readShownPrices(offered.regularPrice, context)[0] ?? null,
+      stockStatus: stockStatusOf(offered.stockStatus),
+      size: optionOf(attributes, choice, isSizeName),
+      colour: optionOf(attributes, choice, isColourName),
+    },
+  ];
+}
+
+/** Returns the offers of a product; none for external and grouped ones, and without a price. */
+export function toOffers(product: IndexAnswerNode, context: MappingContext): ProductOffers | null {
+  if (product.type === "EXTERNAL" || product.type === "GROUPED") return null;
+  const variations = "variations" in product ? nodesOf(product.variations) : [];
+  const offered: readonly Offered[] = variations.length > 0 ? variations : [product];
+  const attributes = "attributes" in product ? nodesOf(product.attributes).map(toAttribute) : [];
+  const described = { product, attributes, variations: offered.map(toChosen), context };
+  const items = offered.flatMap((one) => toOffer(one, described));
+  if (items.length === 0) return null;
+  return {
+    ...identifiersIn(product),
+    category: plainText(nodesOf(product.productCategories)[0]?.name),
+    isShipped: product.virtual !== true,
+    items,
+  };
+}
