@@ -9,7 +9,7 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const isDebianRoot = () => existsSync("/etc/debian_version") && process.getuid?.() === 0;
+export const isDebianRoot = () => existsSync("/etc/debian_version") && process.getuid?.() === 0;
 
 const run = (command: string, args: string[]) =>
   execFileSync(command, args, {

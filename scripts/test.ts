@@ -4,6 +4,7 @@
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
+import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
 import { chosenFeature } from "./test/feature.ts";
 import type { Suite } from "./test/suites.ts";
@@ -24,6 +25,7 @@ const vitest = (...args: string[]): Suite => ({
 });
 
 const chromium = findChromium();
+findOtherEngines();
 console.log(`Chromium: ${chromium}`);
 
 const journeys: Suite = {

@@ -29,6 +29,7 @@ import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { privatePages, publicPages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
+import { localCookies } from "./platform/http/local-cookies.ts";
 import {
   observeRequests,
   pageSpeedPath,
@@ -50,6 +51,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
 /** All middleware and routes of the site, in the order in which a request passes them. */
 export const app = new Hono<AppEnv>();
 
+app.use(localCookies);
 app.use(servePreparedResponse);
 app.use(securityHeaders);
 app.use(requestContext);

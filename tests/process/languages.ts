@@ -48,6 +48,7 @@ export const indonesian = {
     cartIsEmpty: "Keranjang Anda masih kosong.",
     cartChanged:
       "Isi atau harga keranjang Anda berubah. Silakan lihat total yang baru, lalu kirim lagi pesanannya.",
+    rateChanged: "Ongkir Reguler sekarang €6.50, sebelumnya €2.50.",
     orderNotFound: "Kami tidak dapat menemukan pesanan Anda",
     notFound: "Halaman tidak ditemukan",
     notPlaced: "Pesanan Anda belum masuk dan Anda tidak ditagih.",
@@ -110,6 +111,7 @@ export const english: typeof indonesian = {
     cartIsEmpty: "Your cart is empty.",
     cartChanged:
       "Your cart or its price has changed. Please look at the new total and send the order again.",
+    rateChanged: "Standard delivery is €6.50 now, €2.50 before.",
     orderNotFound: "We could not find your order",
     notFound: "Page not found",
     notPlaced: "Your order did not come through, and nothing was charged.",

@@ -114,7 +114,7 @@ test(`${sessions} sessions with ${requestsEach} requests each, ${abortedPart * 1
   };
   await Promise.all(Array.from({ length: together }, work));
   expect(singers.flatMap(({ strangers }) => strangers)).toEqual([]);
-  const ids = singers.map(({ jar }) => jar.get("__Host-session"));
+  const ids = singers.map(({ jar }) => jar.get("local-session"));
   expect(new Set(ids).size).toBe(sessions);
   expect(singers.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(sessions);
   const visitor = new Singer();

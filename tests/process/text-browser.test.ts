@@ -149,7 +149,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("sends an order for a province that costs more only after seeing it", async () => {
     await fillCart();
     await checkOut(shopper, words, { [words.province]: words.far });
-    expect(alerts()).toContain(says.cartChanged);
+    expect(alerts()).toContain(says.rateChanged);
     expect(shopper.page.text).toContain("€61.40");
     await shopper.press(words.order);
     expect(shownOrder(shopper)).not.toBeNull();
@@ -159,7 +159,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await fillCart();
     await shopper.follow(words.checkout);
     const other = new TextClient(shop.origin);
-    other.jar.set("__Host-session", shopper.jar.get("__Host-session") ?? "");
+    other.jar.set("local-session", shopper.jar.get("local-session") ?? "");
     await findProduct(other, words, words.simple);
     await other.press(words.add, { [words.quantity]: "2" });
     await sendOrder(shopper, words);
@@ -177,7 +177,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await fillCart();
     await shopper.follow(words.checkout);
     const other = new TextClient(shop.origin);
-    other.jar.set("__Host-session", shopper.jar.get("__Host-session") ?? "");
+    other.jar.set("local-session", shopper.jar.get("local-session") ?? "");
     await other.open(words.home);
     await other.follow(words.cart);
     await checkOut(other, words);
@@ -189,7 +189,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
 
   test("with a cookie that was tampered with starts anew", async () => {
     for (const forged of ["'; DROP TABLE sessions", "A".repeat(43), "../../etc", ""]) {
-      shopper.jar.set("__Host-session", forged);
+      shopper.jar.set("local-session", forged);
       await shopper.open(`${words.home === "/" ? "" : words.home}/cart`);
       expect(shopper.status).toBe(200);
       expect(shopper.page.text).toContain(says.cartEmpty);

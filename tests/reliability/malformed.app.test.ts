@@ -125,8 +125,8 @@ function malformed(): [path: string, init: RequestInit] | null {
 function mayBeSet(cookie: string, path: string, method = "GET"): boolean {
   if (method === "POST" && path === "/language") return cookie.startsWith("i18n_redirected=");
   if (method === "POST" && /^\/(actions\/|graphql$)/.test(path))
-    return /^(__Host-session|__Host-flash|cart_count)=/.test(cookie);
-  return /^(__Host-session|cart_count)=;/.test(cookie);
+    return /^(local-session|local-flash|cart_count)=/.test(cookie);
+  return /^(local-session|cart_count)=;/.test(cookie);
 }
 
 test("R3: no malformed request gets a 5xx, a stack trace or an unexpected cookie", async () => {

@@ -58,8 +58,8 @@ export class ShopBrowser {
   /** The session cookie as a thief would copy it. */
   copy(): ShopBrowser {
     const jar = new CookieJar();
-    const session = this.jar.get("__Host-session");
-    if (session) jar.set("__Host-session", session);
+    const session = this.jar.get("local-session");
+    if (session) jar.set("local-session", session);
     return new ShopBrowser(this.#shop, jar);
   }
 }

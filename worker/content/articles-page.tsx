@@ -141,11 +141,10 @@ export default publicPage({
       next: (pageInfo?.hasNextPage && pageInfo.endCursor) || undefined,
     };
   },
-  head: ({ chosen, after, next }, { site, config, query }) => ({
+  head: ({ chosen, after }, { site, config, query }) => ({
     title: chosen?.name ?? site.t("articles.title"),
     description: site.t("articles.lead"),
     canonical: hrefOf(chosen?.slug, after),
-    next: next && hrefOf(chosen?.slug, next),
     noindex: query.has("after"),
     structured: [breadcrumbList(crumbsOf(site.t, chosen), site, config.baseUrl)],
     feeds: true,

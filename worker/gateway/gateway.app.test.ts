@@ -165,7 +165,7 @@ test("mutations return their documents' own shape, with the pages' session and i
   const productId = await simpleProduct();
   const input = { productId, quantity: 2, isPaid: true };
   const added = await send("addToCart", { input });
-  expect(added.response.headers.get("set-cookie")).toContain("__Host-session=");
+  expect(added.response.headers.get("set-cookie")).toContain("local-session=");
   interface Line {
     key: string;
     quantity: number;

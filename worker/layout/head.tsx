@@ -25,8 +25,6 @@ export interface Head {
   /** Whether the page links to the article feed. */
   feeds?: boolean;
   type?: "website" | "article" | "product";
-  previous?: string;
-  next?: string;
   /** schema.org objects. */
   structured?: object[];
   /** The page's form whose values are kept when the language is switched. */
@@ -106,8 +104,6 @@ export function PageHead(props: HeadProps) {
       {head.description && <meta name="description" content={head.description} />}
       {head.noindex && <meta name="robots" content="noindex, follow" />}
       {head.canonical && <link rel="canonical" href={href(head.canonical)} />}
-      {head.previous && <link rel="prev" href={href(head.previous)} />}
-      {head.next && <link rel="next" href={href(head.next)} />}
       {head.refresh && <meta httpEquiv="refresh" content={String(head.refresh)} />}
       {head.feeds && (
         <link

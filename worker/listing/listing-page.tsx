@@ -211,12 +211,12 @@ export const itemList = (
   })),
 });
 
-/** Title, canonical, previous and next page, and structured data of a listing page. */
+/** Title, canonical and structured data of a listing page. */
 export function listingHead(
   data: ListingData,
   { site, config }: Pick<PublicContext, "site" | "config">,
 ): Head {
-  const { path, query, page, last } = data;
+  const { path, query, page } = data;
   const title = listingTitle(data, site);
   const href = (number: number) => listingHref(path, query, number);
   return {
@@ -224,8 +224,6 @@ export function listingHead(
     description: data.description || shortDescription(site),
     canonical: href(page),
     noindex: !isPlainListing(query) || data.count === 0,
-    previous: page > 1 ? href(page - 1) : undefined,
-    next: page < last ? href(page + 1) : undefined,
     structured: [
       breadcrumbList(data.crumbs, site, config.baseUrl),
       itemList(data.products, site, config.baseUrl),

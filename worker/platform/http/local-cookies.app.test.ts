@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { idOf } from "../../../tests/support/shop-customers.ts";
+
+beforeAll(stockShelves);
+
+async function addAt(origin: string, cookie = ""): Promise<string[]> {
+  const response = await openShop().fetch(`${origin}/actions/add-to-cart`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
+    body: JSON.stringify({ productId: await idOf("minyak-cvt-samudra"), quantity: 1 }),
+  });
+  return response.headers.getSetCookie();
+}
+
+const pairOf = (line = ""): string => line.split(";")[0] ?? "";
+
+describe("the session's cookie", () => {
+  test.each(["http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"])(
+    "has a name at %s that WebKit takes without TLS, and is read by it",
+    async (origin) => {
+      const [session, count] = await addAt(origin);
+      expect(session).toMatch(/^local-session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+      expect(pairOf(count)).toBe("cart_count=1");
+      const again = await addAt(origin, pairOf(session));
+      expect(again.map(pairOf)).toEqual(["cart_count=2"]);
+    },
+  );
+
+  test.each(["https://localhost:8787", "https://shop.example", "http://shop.example"])(
+    "is Secure and bound to its host at %s",
+    async (origin) => {
+      const [session] = await addAt(origin);
+      expect(session).toMatch(/^__Host-session=\S+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+      const ofLocal = pairOf(session).replace("__Host-", "local-");
+      expect(pairOf((await addAt(origin, ofLocal))[1])).toBe("cart_count=1");
+    },
+  );
+
+  test("of an older version does not hide the newer one at http://localhost", async () => {
+    const origin = "http://localhost:8787";
+    const [older, newer] = [await addAt(origin), await addAt(origin)].map(([line]) => pairOf(line));
+    const cookie = `${older?.replace("local-", "__Host-")}; ${newer}`;
+    expect((await addAt(origin, cookie)).map(pairOf)).toEqual(["cart_count=2"]);
+  });
+});
