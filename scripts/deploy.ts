@@ -12,7 +12,7 @@ import {
   readSettingsFile,
 } from "./deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
-import { keepFiles, wranglerFor } from "./deploy/wrangler.ts";
+import { keepFiles, noteRollout, wranglerFor } from "./deploy/wrangler.ts";
 import { smokeTest, versionAt } from "./smoke/smoke-test.ts";
 
 const { values: options } = parseArgs({
@@ -79,8 +79,11 @@ async function smoke(version: string): Promise<void> {
   await step(`Trying ${version}`, () => smokeTest({ origin, headers, say: console.log }));
 }
 
+const bucketName = config.r2_buckets[0]?.bucket_name ?? "";
+
 const rollout = {
   name: options.name,
+  note: (version: string | null) => noteRollout(bucketName, version),
   wrangler: wranglerFor(options.name, file),
   smoke,
   pause: () => wait(Number(options.pause) * 60_000),
@@ -88,10 +91,7 @@ const rollout = {
 };
 
 try {
-  const [bucket] = config.r2_buckets;
-  await step("Keeping the files of this build for pages of others", () =>
-    keepFiles(bucket?.bucket_name ?? ""),
-  );
+  await step("Keeping the files of this build for pages of others", () => keepFiles(bucketName));
   await (options["at-once"] ? deployAtOnce(rollout) : rollOut(rollout));
   console.log(`Check it: npm run doctor -- ${deployment.settings.BACKEND_URL}`);
 } catch (trouble) {

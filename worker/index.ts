@@ -5,7 +5,7 @@ import { configFor } from "./config.ts";
 import { isolateOf } from "./isolate.ts";
 import { addressOfStored } from "./layout/page-response.ts";
 import { reportCache } from "./log.ts";
-import { rebuildIndexWhenDue } from "./objects.ts";
+import { pollCategories, rebuildIndexWhenDue } from "./objects.ts";
 import {
   Generations as AllGenerations,
   maxMakingMs,
@@ -15,6 +15,9 @@ import { encodeTag, markForCache } from "./platform/cache/shared-cache.ts";
 import { withTimeout } from "./platform/cache/with-timeout.ts";
 
 const generationsTimeoutMs = 1_000;
+
+// As in wrangler.toml; the other one is the index's.
+const categoryCron = "*/5 * * * *";
 
 /**
  * Renders a public page that is missing in Cloudflare's cache. Reads the generations first:
@@ -84,7 +87,7 @@ export { ShopSession } from "./shop-session.ts";
 
 export default {
   fetch: app.fetch,
-  async scheduled(_event, bindings) {
-    await rebuildIndexWhenDue(bindings);
+  async scheduled({ cron }, bindings) {
+    await (cron === categoryCron ? pollCategories(bindings) : rebuildIndexWhenDue(bindings));
   },
 } satisfies ExportedHandler<Bindings>;

@@ -34,6 +34,7 @@ export const logEvents = [
   "text",
   "turn skipped",
   "webhook",
+  "webhook missed",
   "webhook refused",
 ] as const;
 

@@ -34,7 +34,10 @@ export async function recordEvent(
     .catch((cause) => writeLog("warn", "webhook", { topic: what, state: "not noted" }, cause));
 }
 
-type BuilderPort = Methods<CatalogueBuilder, "rebuild" | "rebuildWhenDue" | "refreshProduct">;
+type BuilderPort = Methods<
+  CatalogueBuilder,
+  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
+>;
 
 /**
  * The object that builds one language's product index; it is placed near the backend, which it
@@ -69,4 +72,14 @@ export async function refreshProduct(bindings: Builders, slug: string): Promise<
   await Promise.all(
     builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
   );
+}
+
+/** Looks for changed categories, of which not every WooCommerce sends webhooks. */
+export async function pollCategories(bindings: Builders): Promise<void> {
+  const polls = builders(bindings).map(({ builder, locale }) =>
+    builder
+      .pollCategories(locale)
+      .catch((cause) => writeLog("warn", "index", { locale, state: "categories not read" }, cause)),
+  );
+  await Promise.all(polls);
 }

@@ -21,6 +21,8 @@ interface Rollout {
   wrangler: Wrangler;
   /** Runs the smoke test against that version; throws when it fails. */
   smoke: (version: string) => Promise<void>;
+  /** Notes for the workers which version is being rolled out; null when none is any more. */
+  note: (version: string | null) => Promise<void>;
   /** Waits while some shoppers have the new version. */
   pause: () => Promise<void>;
   say: (line: string) => void;
@@ -36,10 +38,11 @@ export const overrideOf = (worker: string, version: string): Record<string, stri
  * A failed test rolls back and ends the deployment.
  */
 export async function rollOut(rollout: Rollout): Promise<void> {
-  const { name, wrangler, smoke, pause, say } = rollout;
+  const { name, wrangler, smoke, note, pause, say } = rollout;
   const before = await wrangler.current();
   if (!before) return deployFirst(rollout);
   const version = await wrangler.upload();
+  await note(version);
   const give = (percent: number) => {
     const rest = percent < 100 ? [`${before}@${100 - percent}`] : [];
     const shares = [`${version}@${percent}`, ...rest];
@@ -58,6 +61,7 @@ export async function rollOut(rollout: Rollout): Promise<void> {
     throw trouble;
   }
   await give(100);
+  await note(null);
   say(
     `${version} answers everything. Back to ${before}: npm run deploy -- --name ${name} --rollback`,
   );

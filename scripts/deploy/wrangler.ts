@@ -68,3 +68,13 @@ export async function keepFiles(bucket: string): Promise<void> {
   writeFileSync(listFile, JSON.stringify(keptFiles(globSync("dist/client/assets/*"))));
   await run("wrangler", ["r2", "bulk", "put", bucket, "--remote", "--filename", listFile]);
 }
+
+const noteFile = "dist/rollout.txt";
+
+/** Writes the note that keeps a version from being announced while it is rolled out, or deletes it. */
+export async function noteRollout(bucket: string, version: string | null): Promise<void> {
+  const object = `${bucket}/rollout`;
+  if (version === null) return run("wrangler", ["r2", "object", "delete", object, "--remote"]);
+  writeFileSync(noteFile, version);
+  await run("wrangler", ["r2", "object", "put", object, "--remote", "--file", noteFile]);
+}

@@ -1,7 +1,7 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
-import { advice, missing, ok } from "./findings.ts";
+import { advice, type Finding, missing, ok } from "./findings.ts";
 import { restApiOf } from "./rest-api.ts";
 
 const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
@@ -40,15 +40,51 @@ const neededTopics = [
   "product.restored",
   "order.created",
   "order.updated",
-  "action.edited_product_cat",
-  "action.created_product_cat",
-  "action.delete_product_cat",
 ];
+
+/** Allowed by every WooCommerce, once docs/headless-catalogue.php is installed. */
+const categoryTopic = "action.woocommerce_storefront_category";
+
+/** As long as a filter of the shop's own allows them. */
+const categoryActions = ["edited", "created", "delete"].map((done) => `action.${done}_product_cat`);
 
 interface Webhook {
   topic: string;
   status: string;
   delivery_url: string;
+}
+
+const switchedOff = 'docs/operate.md, "Webhooks that are switched off"';
+
+function webhookFindings(all: readonly Webhook[]): Finding[] {
+  const ours = all.filter(({ delivery_url: url }) => url.endsWith("/webhooks/woocommerce"));
+  const withStatus = (wanted: string) =>
+    ours.filter(({ status }) => status === wanted).map(({ topic }) => topic);
+  const [active, disabled] = [withStatus("active"), withStatus("disabled")];
+  const dead = disabled.filter((topic) => !active.includes(topic));
+  const absent = neededTopics.filter((topic) => !active.includes(topic) && !dead.includes(topic));
+  const hasCategories =
+    active.includes(categoryTopic) || categoryActions.every((topic) => active.includes(topic));
+  return [
+    absent.length + dead.length === 0
+      ? ok("webhooks")
+      : missing(
+          "webhooks",
+          `none that is active, to /webhooks/woocommerce, for ${[...absent, ...dead].join(", ")}`,
+        ),
+    ...(dead.length > 0
+      ? [missing("webhooks switched off", `${dead.join(", ")}, after failures: ${switchedOff}`)]
+      : []),
+    ...(active.includes("")
+      ? [missing("webhook without a topic", "it sends nothing: delete it and make it anew")]
+      : []),
+    hasCategories
+      ? ok("categories", "reported by webhooks")
+      : advice(
+          "categories",
+          `changes are looked for every 5 minutes: install docs/headless-catalogue.php and add a webhook with the topic ${categoryTopic} to have them at once`,
+        ),
+  ];
 }
 
 const settingsLookedAt = [
@@ -94,13 +130,6 @@ export const restApi: Check = async (backend) => {
     ];
   const { read } = api;
   const webhooks = (await read("webhooks?per_page=100")) as Webhook[];
-  const heard = webhooks
-    .filter(
-      ({ status, delivery_url }) =>
-        status === "active" && delivery_url.endsWith("/webhooks/woocommerce"),
-    )
-    .map(({ topic }) => topic);
-  const absent = neededTopics.filter((topic) => !heard.includes(topic));
   const zones = (await read("shipping/zones")) as { id: number; name: string }[];
   const [guests, shop, cart, suffix, currency] = await Promise.all(
     settingsLookedAt.map(
@@ -108,12 +137,7 @@ export const restApi: Check = async (backend) => {
     ),
   );
   return [
-    absent.length === 0
-      ? ok("webhooks")
-      : missing(
-          "webhooks",
-          `none that is active, to /webhooks/woocommerce, for ${absent.join(", ")}`,
-        ),
+    ...webhookFindings(webhooks),
     guests === "yes"
       ? ok("guest checkout")
       : advice("guest checkout", "it is off: nobody buys without an account"),

@@ -108,6 +108,7 @@ function watchedRollout({ current = "old" as string | null, fails = [] as number
       did.push(`try ${version}`);
       if (fails.includes(tries)) throw new Error("the cart answered 500");
     },
+    note: async (version: string | null) => void did.push(`note ${version}`),
     pause: async () => void did.push("pause"),
     say: () => {},
   };
@@ -120,22 +121,29 @@ describe("a deployment", () => {
     await rollOut(rollout);
     expect(did).toEqual([
       "upload",
+      "note new",
       "versions deploy new@0 old@100",
       "try new",
       "versions deploy new@10 old@90",
       "pause",
       "try new",
       "versions deploy new@100",
+      "note null",
     ]);
   });
 
   test.each([
-    ["before anybody has it", 1, ["upload", "versions deploy new@0 old@100", "try new"]],
+    [
+      "before anybody has it",
+      1,
+      ["upload", "note new", "versions deploy new@0 old@100", "try new"],
+    ],
     [
       "while one of ten has it",
       2,
       [
         "upload",
+        "note new",
         "versions deploy new@0 old@100",
         "try new",
         "versions deploy new@10 old@90",

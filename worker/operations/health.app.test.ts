@@ -46,14 +46,24 @@ describe("a file of another build", () => {
 });
 
 describe("the newest build", () => {
-  const latest = async (uploadedAt: number) => {
-    const timestamp = new Date(uploadedAt).toISOString();
-    const shop = openShop({ VERSION: { id: "v", tag: "", timestamp } });
+  const latest = async (minutes: number, id = "new") => {
+    const timestamp = new Date(Date.now() - minutes * 60_000).toISOString();
+    const shop = openShop({ VERSION: { id, tag: "", timestamp } });
     return (await shop.fetch("/builds/latest.json")).json();
   };
 
-  test("is announced once it is rolled out, and not before", async () => {
-    expect(await latest(Date.now() - 10 * 60_000)).toEqual({ id: "", timestamp: 0 });
-    expect(await latest(Date.now() - 61 * 60_000)).toMatchObject({ id: "test" });
+  test("is announced from its first minute, but not while a deployment gives it a part of the requests", async () => {
+    expect(await latest(1)).toMatchObject({ id: "test" });
+    expect(await (await openShop().fetch("/builds/latest.json")).json()).toMatchObject({
+      id: "test",
+    });
+    const { CATALOGUE } = openShop().bindings;
+    await CATALOGUE.put("rollout", "new\n");
+    expect(await latest(10)).toEqual({ id: "", timestamp: 0 });
+    expect(await latest(10, "another")).toMatchObject({ id: "test" });
+    // The deployment was interrupted.
+    expect(await latest(61)).toMatchObject({ id: "test" });
+    await CATALOGUE.delete("rollout");
+    expect(await latest(10)).toMatchObject({ id: "test" });
   });
 });

@@ -1,5 +1,5 @@
 import manifest from "virtual:client-manifest";
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { publicPages } from "../pages.ts";
@@ -18,16 +18,29 @@ export const health: Handler<AppEnv> = (c) => {
 
 const build = { id: __BUILD_ID__, timestamp: __BUILD_TIME__ };
 
-// By then the build is rolled out or rolled back; before that, a reload may serve the old build
-// again.
-const rolledOutMs = 3_600_000;
+/** Where a deployment in steps notes the version that not every request reaches yet (scripts/deploy). */
+const rolloutKey = "rollout";
+
+// A note is left behind where a deployment was interrupted.
+const longestRolloutMs = 3_600_000;
+
+/** Whether another version still answers most requests: a reload might serve the old build again. */
+async function isRollingOut({ env, var: { now } }: Context<AppEnv>): Promise<boolean> {
+  const { id, timestamp } = env.VERSION ?? {};
+  const uploadedAt = Date.parse(timestamp ?? "");
+  if (!id || !(now().getTime() - uploadedAt < longestRolloutMs)) return false;
+  try {
+    const note = await env.CATALOGUE.get(rolloutKey);
+    return (await note?.text())?.trim() === id;
+  } catch {
+    return true;
+  }
+}
 
 /** GET /builds/latest.json: the build that serves requests; empty while it is being rolled out. */
-export const latestBuild: Handler<AppEnv> = (c) => {
+export const latestBuild: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-cache");
-  const uploadedAt = Date.parse(c.env.VERSION?.timestamp ?? "");
-  const isRollingOut = c.var.now().getTime() - uploadedAt < rolledOutMs;
-  return c.json(isRollingOut ? { id: "", timestamp: 0 } : build);
+  return c.json((await isRollingOut(c)) ? { id: "", timestamp: 0 } : build);
 };
 
 /** GET /builds/meta/{id}.json: the routes and assets of this build; 404 for any other build. */

@@ -10,9 +10,11 @@ import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { profiles } from "../platform/cache/policy.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { isOperator } from "./purge.ts";
+import { isCategoryTopic } from "./webhook-tags.ts";
 
 const maxRecent = 50;
 
@@ -86,6 +88,31 @@ function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
     );
   });
 }
+
+/** By what was missed: the topics that would have reported it. */
+const reporting = {
+  product: (topic: string) => topic === "product.updated",
+  category: isCategoryTopic,
+} as const;
+
+/** Changes that were found without a webhook, unless one has come since. */
+function Missed({ heard }: { heard: ReceivedEvent[] }) {
+  const { t } = useSite();
+  return (["product", "category"] as const).map((kind) => {
+    const missed = heard.find(({ what }) => what === missedEvents[kind]);
+    const reported = heard.filter(({ what }) => reporting[kind](what)).map(({ lastAt }) => lastAt);
+    if (!missed || Math.max(0, ...reported) > missed.lastAt) return null;
+    const facts = { times: missed.times, last: time(missed.lastAt) };
+    return (
+      <p key={kind}>
+        <strong>{t(`status.missed-${kind}`, facts)}</strong>
+      </p>
+    );
+  });
+}
+
+const isTopic = ({ what }: ReceivedEvent): boolean =>
+  !Object.values<string>(missedEvents).includes(what);
 
 function EventTable({ heard }: { heard: ReceivedEvent[] }) {
   const { t } = useSite();
@@ -221,7 +248,8 @@ function StatusPage({ isolate, recent, heard, indexes, speed, now }: StatusFacts
         </>
       )}
       <h2>{t("status.webhooks")}</h2>
-      <EventTable heard={heard} />
+      <Missed heard={heard} />
+      <EventTable heard={heard.filter(isTopic)} />
       <h2>{t("status.recent")}</h2>
       <Recent recent={recent} />
     </div>

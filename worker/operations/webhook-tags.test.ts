@@ -25,7 +25,8 @@ test("an order invalidates the stock of what it holds", () => {
 });
 
 test("a category invalidates the tree and the listings", () => {
-  expect(tagsOfWebhook("action.edited_product_cat", {})).toEqual(["categories", "listing"]);
+  for (const topic of ["action.edited_product_cat", "action.woocommerce_storefront_category"])
+    expect(tagsOfWebhook(topic, {})).toEqual(["categories", "listing"]);
 });
 
 test("a coupon invalidates nothing: carts query it live", () => {

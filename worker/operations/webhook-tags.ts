@@ -80,6 +80,13 @@ function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
 }
 
 /**
+ * Whether a topic reports a changed category: that of docs/headless-catalogue.php, or one of the
+ * actions that older versions of WooCommerce allow ("action.edited_product_cat").
+ */
+export const isCategoryTopic = (topic: string): boolean =>
+  /^action\.(woocommerce_storefront_category$|\w*_product_cat$)/.test(topic);
+
+/**
  * Returns the tags that a webhook's topic invalidates; none for a coupon, which is read live with
  * each cart.
  */
@@ -88,8 +95,7 @@ export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
   if (kind === "product")
     return event === "updated" ? productTags(body) : [...productTags(body), "categories"];
   if (kind === "order") return orderTags(body);
-  // Action webhooks cover changes without a topic in WooCommerce: "action.edited_product_cat".
-  if (kind === "action" && /product_cat/.test(event ?? "")) return ["categories", "listing"];
+  if (isCategoryTopic(topic)) return ["categories", "listing"];
   if (kind === "action" && /post|category/.test(event ?? "")) return ["articles"];
   return [];
 }

@@ -11,7 +11,13 @@ import { hashOf } from "../platform/cache/key.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { invalidate, isSigned } from "./purge.ts";
-import { isOfTopic, readResource, tagsOfWebhook, type WebhookResource } from "./webhook-tags.ts";
+import {
+  isCategoryTopic,
+  isOfTopic,
+  readResource,
+  tagsOfWebhook,
+  type WebhookResource,
+} from "./webhook-tags.ts";
 
 // A product with a hundred variations and long texts is far smaller.
 const maxBodyBytes = 1024 * 1024;
@@ -68,8 +74,7 @@ async function refreshIndex(
     // The product has a page from now on, although no list contains it until the index is rebuilt.
     isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
     await refreshProduct(c.env, slug);
-  } else if (topic.startsWith("product.") || topic.includes("product_cat"))
-    await rebuildIndex(c.env);
+  } else if (topic.startsWith("product.") || isCategoryTopic(topic)) await rebuildIndex(c.env);
   else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
 }
 

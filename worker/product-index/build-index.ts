@@ -205,6 +205,8 @@ export type BuildResult =
       etag: string;
       /** Slugs of products that are new, deleted or changed since the previous index. */
       changed: string[];
+      /** Slugs of those that somebody has edited or added. */
+      edited: string[];
     }
   | { state: "too-many"; products: number };
 
@@ -216,6 +218,9 @@ function changedSlugs(before: StoredSource | null, after: StoredSource): string[
   );
   return [...changed, ...Object.keys(before.hashes).filter((slug) => !(slug in after.hashes))];
 }
+
+const editedSlugs = (before: StoredSource | null, after: StoredSource): string[] =>
+  before ? Object.keys(after.edits).filter((slug) => before.edits[slug] !== after.edits[slug]) : [];
 
 /**
  * One run: products are written to the index and its source as they arrive, and none stays in
@@ -248,7 +253,8 @@ function startRun({ bucket, locale }: BuildOptions, before: StoredSource | null)
       const blob = encodeIndex(index.finish(facets));
       const { etag } = await storeIndex(bucket, locale, { blob, source: stored, before });
       const changed = changedSlugs(before, stored);
-      return { state: "built", products, bytes: blob.byteLength, etag, changed };
+      const edited = editedSlugs(before, stored);
+      return { state: "built", products, bytes: blob.byteLength, etag, changed, edited };
     },
   };
 }

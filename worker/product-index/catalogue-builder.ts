@@ -1,16 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
-import { isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { generationsObject } from "../objects.ts";
-import type { Tag } from "../platform/cache/key.ts";
+import { generationsObject, recordEvent } from "../objects.ts";
+import { hashOf, type Tag } from "../platform/cache/key.ts";
 import { queryUncached } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import type { UncachedQuery } from "../platform/graphql/operation.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
+import { categoryFacts } from "./read-catalogue.ts";
 
 /** Pending work; "all" supersedes single products. */
 interface Waiting {
@@ -33,6 +34,26 @@ interface LastRun {
   endedAt: number;
   tookMs: number;
 }
+
+/** Products that a whole run found edited and no webhook has named yet. */
+interface Unreported {
+  slugs: string[];
+  /** When the first of them was found, in milliseconds since 1970. */
+  at: number;
+}
+
+const maxUnreported = 200;
+/** WooCommerce delivers webhooks by its queue, which runs once a minute. */
+const reportMs = 10 * 60_000;
+
+interface PolledCategories {
+  hash: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Changes that were found without a webhook, as `/_status` counts them. */
+export const missedEvents = { product: "missed product", category: "missed category" } as const;
 
 // A single change reaches listings immediately; during a burst of webhooks, one run collects the
 // changes.
@@ -82,11 +103,17 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
 
   /** Schedules a whole run. */
   async rebuild(locale: Locale): Promise<void> {
+    await this.ctx.storage.put("rebuildAskedAt", Date.now());
     await this.#wait(locale, { all: true, slugs: [] });
   }
 
   /** Schedules the replacement of one product, batched with simultaneous changes. */
   async refreshProduct(locale: Locale, slug: string): Promise<void> {
+    const unreported = await this.ctx.storage.get<Unreported>("unreported");
+    if (unreported?.slugs.includes(slug)) {
+      const slugs = unreported.slugs.filter((known) => known !== slug);
+      await this.ctx.storage.put<Unreported>("unreported", { ...unreported, slugs });
+    }
     await this.#wait(locale, { all: false, slugs: [slug] });
   }
 
@@ -94,9 +121,26 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
    * Schedules a whole run unless the last one is so recent that the backend would do little else.
    */
   async rebuildWhenDue(locale: Locale): Promise<void> {
+    await this.#reportMissedProducts(locale);
     if (await this.#isPausedAfterDeath()) return;
     const last = await this.ctx.storage.get<LastRun>("last");
     if (last && Date.now() < last.endedAt + shareOfBackend * last.tookMs) return;
+    await this.rebuild(locale);
+  }
+
+  /** Compares the categories with those of the last time; called by the schedule. */
+  async pollCategories(locale: Locale): Promise<void> {
+    const config = configFor(this.env);
+    const ask = queryUncached(backendFetch(this.env, config), config, locale);
+    const edition = await this.ctx.storage.get<PolledCategories>("categories");
+    const hash = hashOf(JSON.stringify([indexEdition(config), await categoryFacts(ask)]));
+    const reportedAt = (await this.ctx.storage.get<number>("rebuildAskedAt")) ?? 0;
+    await this.ctx.storage.put<PolledCategories>("categories", { hash, at: Date.now() });
+    if (!edition || edition.hash === hash) return;
+    await generationsObject(this.env).invalidate(["categories", "listing"]);
+    // A webhook has had the index rebuilt.
+    if (reportedAt >= edition.at) return;
+    if (locale === defaultLocale) await recordEvent(this.env, missedEvents.category);
     await this.rebuild(locale);
   }
 
@@ -116,8 +160,10 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       const result = await this.#run(locale, waiting);
       const tookMs = Date.now() - began;
       await this.ctx.storage.put("ranAt", Date.now());
-      const changed = result.state === "built" ? result.changed : [];
-      writeLog("info", "index", { locale, ...result, changed: changed.length, tookMs });
+      const { changed, edited } = result.state === "built" ? result : { changed: [], edited: [] };
+      const counts = { changed: changed.length, edited: edited.length };
+      writeLog("info", "index", { locale, ...result, ...counts, tookMs });
+      if (waiting.all && edited.length > 0) await this.#noteUnreported(edited);
       const etag = result.state === "built" ? result.etag : `too-many-${result.products}`;
       await this.#announce(locale, etag, changed);
       if (!waiting.all && !waiting.isRepeated)
@@ -131,6 +177,23 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
       if (running === run) running = undefined;
       await this.ctx.storage.delete("started");
     }
+  }
+
+  /** Remembers what no webhook has reported so far: it may still be on its way. */
+  async #noteUnreported(edited: readonly string[]): Promise<void> {
+    const known = await this.ctx.storage.get<Unreported>("unreported");
+    const slugs = [...new Set([...(known?.slugs ?? []), ...edited])].slice(0, maxUnreported);
+    await this.ctx.storage.put<Unreported>("unreported", { slugs, at: known?.at ?? Date.now() });
+  }
+
+  async #reportMissedProducts(locale: Locale): Promise<void> {
+    const unreported = await this.ctx.storage.get<Unreported>("unreported");
+    if (!unreported || Date.now() < unreported.at + reportMs) return;
+    await this.ctx.storage.delete("unreported");
+    const { slugs } = unreported;
+    if (slugs.length === 0 || locale !== defaultLocale) return;
+    writeLog("warn", "webhook missed", { products: slugs.length, slug: slugs[0] });
+    await recordEvent(this.env, missedEvents.product);
   }
 
   /** Number of runs that died: each left its "started" entry behind. */

@@ -266,3 +266,68 @@ test("a purge of everything has the index built anew", async () => {
   expect(answer.status).toBe(200);
   expect(await runDurableObjectAlarm(builder)).toBe(true);
 });
+
+const status = async (): Promise<string> => {
+  passSeconds(1);
+  const authorization = `Basic ${btoa("operator:operators-only")}`;
+  return openShop().text("/en/_status", { headers: { authorization } });
+};
+
+const nameCategory = (name: string) =>
+  backendEnv.DB.prepare("UPDATE terms SET name_id = ? WHERE slug = 'minyak-rem'").bind(name).run();
+
+test("a changed category is noticed without a webhook, by one call, and told; with one it is not", async () => {
+  onTestFinished(() => backendDoor.open());
+  const [told, missed] = [openShop(), openShop()];
+  await builder.pollCategories("id_ID");
+  await nameCategory("Minyak Rem Baru");
+  let calls = 0;
+  backendDoor.keeper = (request, pass) => {
+    calls += 1;
+    return pass(request);
+  };
+  await builder.pollCategories("id_ID");
+  expect(calls).toBe(1);
+  passSeconds(10);
+  expect(await missed.text("/categories")).toContain("Minyak Rem Baru");
+  expect(await status()).toContain("Categories changed and no webhook came (1 times");
+  await runDurableObjectAlarm(builder);
+  await builder.pollCategories("id_ID");
+  expect(await runDurableObjectAlarm(builder)).toBe(false);
+  await nameCategory("Minyak Rem Lain");
+  // The recorded body of one delivery.
+  const body = { action: "woocommerce_storefront_category", arg: 3383 };
+  const answer = await sendWebhook(told, {
+    topic: "action.woocommerce_storefront_category",
+    body,
+  });
+  expect(await answer.json()).toEqual({ ok: true, invalidated: ["categories", "listing"] });
+  expect(await runDurableObjectAlarm(builder)).toBe(true);
+  await builder.pollCategories("id_ID");
+  expect(await runDurableObjectAlarm(builder)).toBe(false);
+  expect(await status()).not.toContain("no webhook came");
+});
+
+test("products edited without a webhook are counted for operators, those that one names in time are not", async () => {
+  const [shop, slug] = [openShop(), "minyak-cvt-samudra"];
+  const edit = (text: string) =>
+    backendEnv.DB.prepare("UPDATE products SET name_id = ? WHERE slug = ?").bind(text, slug).run();
+  await run();
+  // What the tests above have edited.
+  await runInDurableObject(builder, (_, { storage }) => storage.delete("unreported"));
+  await edit("Satu");
+  await run();
+  await sendWebhook(shop, { topic: "product.updated", body: { id: 1, slug } });
+  passSeconds(1_200);
+  await builder.rebuildWhenDue("id_ID");
+  expect(await status()).not.toContain("Products were edited");
+  await runDurableObjectAlarm(builder);
+  await edit("Dua");
+  await run();
+  passSeconds(1_200);
+  await builder.rebuildWhenDue("id_ID");
+  expect(await status()).toContain("Products were edited and no webhook came (1 times");
+  passSeconds(60);
+  await sendWebhook(shop, { topic: "product.updated", body: { id: 2, slug } });
+  expect(await status()).not.toContain("Products were edited");
+});

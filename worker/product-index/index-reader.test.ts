@@ -10,7 +10,7 @@ const checkMs = 5_000;
 
 async function store(bucket: MapBucket, size: number): Promise<void> {
   const blob = encodeIndex(buildIndex(madeCatalogue(size), "id-ID"));
-  const source = { generation: 1, segments: [], facets: [], hashes: {} };
+  const source = { generation: 1, segments: [], facets: [], hashes: {}, edits: {} };
   await storeIndex(bucket, locale, { blob, source, before: null });
 }
 
@@ -137,7 +137,14 @@ describe("an isolate's reader of the index", () => {
 
   test("reports that the shop has too many products, until that changes", async () => {
     const bucket = mapBucket();
-    const source = { generation: 1, segments: [], facets: [], hashes: {}, tooMany: 30_000 };
+    const source = {
+      generation: 1,
+      segments: [],
+      facets: [],
+      hashes: {},
+      edits: {},
+      tooMany: 30_000,
+    };
     await storeTooMany(bucket, locale, { source, before: null });
     const { ask, pass } = opened(bucket);
     expect(sizeOf(await ask())).toBe("too-many");

@@ -27,6 +27,8 @@ export interface StoredSource {
   facets: Facet[];
   /** A hash of each product, by slug. */
   hashes: Record<string, number>;
+  /** A hash of what only an edit changes, by slug: neither stock nor sales nor reviews. */
+  edits: Record<string, number>;
   /** Set when the shop is too large for an index: its number of products, of which the newest are here. */
   tooMany?: number;
 }
@@ -66,6 +68,7 @@ export class SourceWriter {
   readonly #segments: string[] = [];
   readonly #written: string[] = [];
   readonly #hashes: Record<string, number> = Object.create(null);
+  readonly #edits: Record<string, number> = Object.create(null);
   #pending: IndexedProduct[] = [];
 
   constructor(bucket: IndexBucket, locale: Locale, before: StoredSource | null) {
@@ -78,13 +81,19 @@ export class SourceWriter {
     // One product's sales shift the ranks of all others, and change none of their pages.
     const { salesRank: _place, ...own } = product;
     this.#hashes[product.card.slug] = checksumOf(JSON.stringify(own));
+    const { card, categories, terms, search } = product;
+    const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
+    this.#edits[card.slug] = checksumOf(JSON.stringify([edited, search.texts]));
     this.#pending.push(product);
     if (this.#pending.length >= segmentSize) await this.flush();
   }
 
   /** Reuses a segment of the previous source. */
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
-    for (const { card } of products) this.#hashes[card.slug] = before.hashes[card.slug] ?? 0;
+    for (const { card } of products) {
+      this.#hashes[card.slug] = before.hashes[card.slug] ?? 0;
+      this.#edits[card.slug] = before.edits[card.slug] ?? 0;
+    }
     this.#segments.push(key);
   }
 
@@ -105,6 +114,7 @@ export class SourceWriter {
       segments: this.#segments,
       facets,
       hashes: this.#hashes,
+      edits: this.#edits,
     };
   }
 
@@ -159,7 +169,7 @@ export async function storedSource(
   locale: Locale,
 ): Promise<StoredSource | null> {
   const source = await unpacked<StoredSource>(bucket, sourceKey(locale));
-  return source?.segments ? source : null;
+  return source?.segments && source.edits ? source : null;
 }
 
 // Changes whenever the arrays do: an isolate of another build must not misread them.

@@ -63,6 +63,22 @@ export async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]
   return nodes;
 }
 
+// A thousand categories; a change of a later one is noticed when its cached page ends.
+const maxCategoryPages = 10;
+
+/** All that a shop shows of its categories, in the order of their ids, without their counts. */
+export async function categoryFacts(ask: UncachedQuery): Promise<unknown[]> {
+  const nodes: { databaseId: number }[] = [];
+  let after: string | null = null;
+  for (let read = 0; read < maxCategoryPages; read++) {
+    const page: Awaited<ReturnType<typeof categoryPage>> = await categoryPage(ask, after);
+    nodes.push(...(page?.nodes ?? []).map(({ count: _count, ...node }) => node));
+    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+    if (!after) break;
+  }
+  return nodes.toSorted((a, b) => a.databaseId - b.databaseId);
+}
+
 const categoryPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getProductCategories, { first: pageSize, after })).productCategories;
 
