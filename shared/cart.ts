@@ -79,6 +79,8 @@ export interface Cart {
   rates: ShippingRate[];
   chosenRate: string | null;
   needsShipping: boolean;
+  /** Whether a kecamatan has to be chosen before delivery has a price: the total is without it. */
+  needsDistrict?: true;
   /** Kilograms of all that is shipped; 0 where the weight of any piece is not known. */
   weight: number;
 }

@@ -48,6 +48,7 @@ import {
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
+import { placeTest } from "./districts/district-address.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
@@ -161,9 +162,10 @@ export async function handleAction(
   const body = await readBody(request);
   if (!body.ok) return refused("input-invalid", problemStatus[body.error]);
   const formatRates = rateFormatter(siteFor(environment.locale, environment.config.settings));
+  const isPlace = placeTest(config.districts);
   let session: SessionClient | null = null;
   try {
-    session = await sessionOfRequest(request, { ...environment, formatRates });
+    session = await sessionOfRequest(request, { ...environment, formatRates, isPlace });
     const context = { ...environment, session, cookies: request.headers.get("cookie") };
     const account = accountIn(body.value);
     const accountWait = (account && (await limiter?.waitOfAccount(name, account))) || 0;

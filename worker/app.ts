@@ -8,6 +8,7 @@ import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
 import { districts } from "./delivery/delivery-page.tsx";
+import { placeTest } from "./districts/district-address.ts";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { graphqlGateway } from "./gateway/gateway.ts";
@@ -97,7 +98,10 @@ for (const code of localeCodes) {
   }
 }
 
-const session = withSession(({ settings }, code) => rateFormatter(siteFor(code, settings)));
+const session = withSession(({ settings, districts }, code) => ({
+  formatRates: rateFormatter(siteFor(code, settings)),
+  isPlace: placeTest(districts),
+}));
 
 for (const code of localeCodes) {
   app.get(localePath(routePattern(routes.download(":file")), code), session, download);

@@ -6,7 +6,7 @@ import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
-import { CartTotals } from "./cart-totals.tsx";
+import { CartTotals, totalOf } from "./cart-totals.tsx";
 import { useCart } from "./use-cart.ts";
 
 /** The amount left to free shipping; the chosen rate decides whether shipping is free. */
@@ -47,7 +47,8 @@ interface CartContentsProps {
 
 /** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
 export function CartContents({ cart, children }: CartContentsProps) {
-  const { t, link, money } = useSite();
+  const site = useSite();
+  const { t, link } = site;
   const { isUpdating } = useCart();
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
@@ -73,7 +74,7 @@ export function CartContents({ cart, children }: CartContentsProps) {
       {children}
       <div className="cart-foot">
         <p className="cart-foot-total">
-          {t("cart.total")} <strong>{money(cart.total)}</strong>
+          {t("cart.total")} <strong>{totalOf(cart, site)}</strong>
         </p>
         <a className="button button-primary" href={link(routes.checkout())}>
           {t("cart.checkout")}

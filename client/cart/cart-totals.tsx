@@ -1,11 +1,28 @@
+import type { ReactNode } from "react";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import type { Site } from "../../shared/site.ts";
 
-/** The cart's totals, as the backend calculates them. */
-export function CartTotals({ cart }: { cart: Cart }) {
-  const { t, money } = useSite();
+/** What a cart comes to; without its delivery as long as that has no price. */
+export const totalOf = ({ total, needsDistrict }: Cart, { t, money }: Site): string =>
+  needsDistrict ? t("cart.total-unplaced", { total: money(total) }) : money(total);
+
+/**
+ * The cart's totals, as the backend calculates them. A kecamatan is chosen on its own page, where
+ * there is no field for it here.
+ */
+export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
+  const site = useSite();
+  const { t, money, link } = site;
   const { discount, shipping, tax, includedTax } = cart;
-  const row = (label: string, amount: string, note?: string | false, className?: string) => (
+  const price = () => {
+    if (cart.needsDistrict)
+      return <a href={field ?? link(routes.delivery())}>{t("cart.choose-district")}</a>;
+    if (!cart.chosenRate) return t("cart.shipping-later");
+    return shipping ? money(shipping) : t("cart.shipping-free");
+  };
+  const row = (label: string, amount: ReactNode, note?: string | false, className?: string) => (
     <div key={label} className={className}>
       <dt>
         {label}
@@ -18,15 +35,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
     <dl className="totals">
       {row(t("cart.subtotal"), money(cart.subtotal))}
       {discount > 0 && row(t("cart.discount"), money(-discount))}
-      {cart.needsShipping &&
-        row(
-          t("cart.shipping"),
-          cart.chosenRate
-            ? shipping
-              ? money(shipping)
-              : t("cart.shipping-free")
-            : t("cart.shipping-later"),
-        )}
+      {cart.needsShipping && row(t("cart.shipping"), price())}
       {cart.fees.map(({ name, total }) => row(name || t("cart.fees"), money(total)))}
       {tax > 0 && row(t("cart.tax"), money(tax))}
       {cart.giftCards.map(({ code, amount, balance }) =>
@@ -38,7 +47,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
       )}
       {row(
         t("cart.total"),
-        money(cart.total),
+        totalOf(cart, site),
         includedTax > 0 && t("cart.tax-included", { tax: money(includedTax) }),
         "totals-total",
       )}

@@ -6,6 +6,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeCart, initCart, setCart } from "../cart/cart-store.ts";
+import { totalOf } from "../cart/cart-totals.tsx";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
@@ -148,7 +149,8 @@ function OrderNote() {
 
 /** The button that buys, with what it comes to: below the form, and beside it where there is room. */
 function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
-  const { t, money } = useSite();
+  const site = useSite();
+  const { t } = site;
   return (
     <button
       type="submit"
@@ -157,7 +159,7 @@ function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
       aria-busy={isSending}
       disabled={isSending}
     >
-      {isSending ? t("checkout.placing") : `${t("checkout.place-order")} · ${money(cart.total)}`}
+      {isSending ? t("checkout.placing") : `${t("checkout.place-order")} · ${totalOf(cart, site)}`}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { CartCodes } from "../cart/cart-codes.tsx";
-import { CartTotals } from "../cart/cart-totals.tsx";
+import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
 
 function SummaryLines({ cart }: { cart: Cart }) {
   const { money } = useSite();
@@ -33,20 +33,21 @@ function SummaryLines({ cart }: { cart: Cart }) {
 
 /** Items and costs of the order: beside the form, or collapsible above it on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
-  const { t, link, money } = useSite();
+  const site = useSite();
+  const { t, link } = site;
   return (
     <details className="summary">
       <summary>
         <h2>{t("checkout.summary")}</h2>
         <span>{t("checkout.items", { count: cart.itemCount })}</span>
-        <strong>{money(cart.total)}</strong>
+        <strong>{totalOf(cart, site)}</strong>
       </summary>
       <div className="summary-text">
         <SummaryLines cart={cart} />
         <div className="needs-script">
           <CartCodes cart={cart} />
         </div>
-        <CartTotals cart={cart} />
+        <CartTotals cart={cart} field="#shipping.address2" />
         <a href={link(routes.cart())}>{t("checkout.change-cart")}</a>
       </div>
     </details>

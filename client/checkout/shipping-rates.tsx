@@ -11,7 +11,7 @@ export function ShippingRates({ cart }: { cart: Cart }) {
   const { notices } = useCart();
   const { describedBy } = useField("shippingMethod");
   if (!cart.needsShipping) return null;
-  const { rates, chosenRate, weight } = cart;
+  const { rates, chosenRate, weight, needsDistrict } = cart;
   return (
     <fieldset id="shippingMethod" className="choices" aria-describedby={describedBy}>
       <legend>
@@ -19,7 +19,14 @@ export function ShippingRates({ cart }: { cart: Cart }) {
       </legend>
       <NoticeList notices={notices} />
       {!!weight && <p className="field-help">{t("checkout.weight", { weight })}</p>}
-      {rates.length === 0 && <p role="alert">{t("checkout.shipping-unavailable")}</p>}
+      {needsDistrict && (
+        <p>
+          <a href="#shipping.address2">{t("cart.choose-district")}</a>
+        </p>
+      )}
+      {rates.length === 0 && !needsDistrict && (
+        <p role="alert">{t("checkout.shipping-unavailable")}</p>
+      )}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
       <div key={rates.map(({ id }) => id).join()} className="choices">
         {rates.map(({ id, label, arrival, cost }) => (

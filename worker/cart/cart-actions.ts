@@ -9,7 +9,6 @@ import {
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { betterRate } from "../delivery/courier-rate.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
@@ -20,46 +19,32 @@ import {
   addToCart,
   applyCoupon,
   applyGiftCard,
-  changeShippingMethod,
   emptyBackendCart,
-  getCart,
   removeCoupons,
   removeGiftCard,
   updateCartQuantity,
 } from "./cart-queries.ts";
+import { type Placing, placedAfter, placeFirst, withBetterRate } from "./rated-address.ts";
 
 /** Result of the cart actions. */
 export type CartResult = Result<CartUpdate, ActionFailure>;
 
 /**
- * Returns the cart with the delivery rate that the shop chooses (docs/delivery.md: Rates at the
- * checkout).
+ * Returns the cart of a mutation's result, rated for where it goes; queries it when the result has
+ * none.
  */
-export async function withBetterRate(
-  session: SessionClient,
-  cart: BackendCart,
-  isPicked = (rate: string) => session.isPicked(rate),
-): Promise<BackendCart> {
-  const rate = betterRate(session.cartOf(cart), isPicked);
-  if (!rate) return cart;
-  const choice = session.mutate(changeShippingMethod, { shippingMethods: [rate] });
-  // The cart as it was tells the truth too.
-  const result = await choice.catch((trouble: unknown) => {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
-  });
-  return (result?.ok && result.value.updateShippingMethod?.cart) || cart;
-}
-
-/** Returns the cart of a mutation's result; queries it when the result has none. */
-export async function cartAfter(session: SessionClient, cart?: BackendCart | null): Promise<Cart> {
-  const seen = cart ?? (await session.query(getCart, {}))?.cart;
+export async function cartAfter(context: Placing, cart?: BackendCart | null): Promise<Cart> {
+  const { session } = context;
+  const seen = await placedAfter(context, cart);
   return session.cartOf(seen ? await withBetterRate(session, seen) : null);
 }
 
 /** The same as an action's result, with the notices of the session recovery. */
-export const cartUpdate = async (session: SessionClient, cart?: BackendCart | null) =>
-  success<CartUpdate>({ cart: await cartAfter(session, cart), notices: session.notices });
+export const cartUpdate = async (context: Placing, cart?: BackendCart | null) =>
+  success<CartUpdate>({
+    cart: await cartAfter(context, cart),
+    notices: context.session.notices,
+  });
 
 /** A failure from the backend's refusal, on a field when one is given. */
 export function refusedBy(
@@ -106,12 +91,14 @@ export const addToCartAction = defineAction({
   }),
   home: routes.cart(),
   done: { id: "cart.added" },
-  async run({ session }, input) {
+  async run(context, input) {
+    const { session } = context;
     if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
     const variation = (input.attributes ?? []).map(({ name, value }) => ({
       attributeName: name,
       attributeValue: value,
     }));
+    await placeFirst(context);
     const adding = session.mutate(addToCart, {
       input: {
         productId: input.productId,
@@ -123,7 +110,7 @@ export const addToCartAction = defineAction({
     const answer = await adding.catch(nullOnTimeout);
     if (!answer) return refusal("cart.add-unconfirmed");
     if (!answer.ok) return refusedBy(answer.error, "quantity");
-    return cartUpdate(session, answer.value.addToCart?.cart);
+    return cartUpdate(context, answer.value.addToCart?.cart);
   },
 });
 
@@ -132,33 +119,35 @@ export const addToCartAction = defineAction({
  * excess is set back to the stock and reported.
  */
 export async function changeQuantity(
-  session: SessionClient,
+  context: Placing,
   key: string,
   quantity: number,
 ): Promise<CartResult> {
+  const { session } = context;
   const answer = await session.mutate(updateCartQuantity, { key, quantity });
   if (!answer.ok)
     return explainRefusal(session, key, quantity, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
+  const cart = await cartAfter(context, answer.value.updateItemQuantities?.cart);
   const line = cart.lines.find((it) => it.key === key);
   if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
   if (!line || line.maxQuantity === null || line.quantity <= line.maxQuantity)
     return success({ cart, notices: session.notices });
   if (line.maxQuantity === 0)
     return refusal("cart.out-of-stock", { values: { name: line.name }, field: "quantity", cart });
-  return limitToStock(session, key, line.name, line.maxQuantity);
+  return limitToStock(context, key, line.name, line.maxQuantity);
 }
 
 async function limitToStock(
-  session: SessionClient,
+  context: Placing,
   key: string,
   name: string,
   remaining: number,
 ): Promise<CartResult> {
+  const { session } = context;
   const answer = await session.mutate(updateCartQuantity, { key, quantity: remaining });
   if (!answer.ok)
     return explainRefusal(session, key, remaining, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(session, answer.value.updateItemQuantities?.cart);
+  const cart = await cartAfter(context, answer.value.updateItemQuantities?.cart);
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
@@ -182,9 +171,9 @@ export const updateQuantityAction = defineAction({
   name: "update-quantity",
   input: v.object({ key: requiredText(64), quantity }),
   home: routes.cart(),
-  async run({ session }, input) {
+  async run(context, input) {
     if (!(input.quantity >= 0)) return refusal("cart.quantity-invalid", { field: "quantity" });
-    return changeQuantity(session, input.key, input.quantity);
+    return changeQuantity(context, input.key, input.quantity);
   },
 });
 
@@ -194,7 +183,7 @@ export const removeLineAction = defineAction({
   input: v.object({ key: requiredText(64) }),
   home: routes.cart(),
   done: { id: "cart.removed" },
-  run: ({ session }, { key }) => changeQuantity(session, key, 0),
+  run: (context, { key }) => changeQuantity(context, key, 0),
 });
 
 /** Empties the cart. */
@@ -203,12 +192,13 @@ export const emptyCartAction = defineAction({
   input: v.object({}),
   home: routes.cart(),
   done: { id: "cart.emptied" },
-  async run({ session }) {
-    if (session.id === null) return cartUpdate(session);
+  async run(context) {
+    const { session } = context;
+    if (session.id === null) return cartUpdate(context);
     const answer = await session.mutate(emptyBackendCart, {});
-    if (answer.ok) return cartUpdate(session, answer.value.emptyCart?.cart);
+    if (answer.ok) return cartUpdate(context, answer.value.emptyCart?.cart);
     // Emptying an empty cart is an error in the backend, but not for a shopper.
-    const now = await cartUpdate(session);
+    const now = await cartUpdate(context);
     return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
   },
 });
@@ -219,18 +209,19 @@ export const applyCodeAction = defineAction({
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-applied" },
-  async run({ session, config, limiter }, { code }) {
+  async run(context, { code }) {
+    const { session, config, limiter } = context;
     const wait = (await limiter?.waitOfGuess()) ?? 0;
     if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
     const coupon = await session.mutate(applyCoupon, { code });
-    if (coupon.ok) return cartUpdate(session, coupon.value.applyCoupon?.cart);
+    if (coupon.ok) return cartUpdate(context, coupon.value.applyCoupon?.cart);
     const isWrong = isUnknown(coupon.error);
     if (!config.backend.embedded || !isWrong) {
       if (isWrong) await limiter?.countWrongGuess();
       return refusedBy(coupon.error, "code");
     }
     const card = await session.mutate(applyGiftCard, { code });
-    if (card.ok) return cartUpdate(session, card.value.applyGiftCard?.cart);
+    if (card.ok) return cartUpdate(context, card.value.applyGiftCard?.cart);
     if (!isUnknown(card.error)) return refusedBy(card.error, "code");
     await limiter?.countWrongGuess();
     return refusedBy(coupon.error, "code");
@@ -245,9 +236,10 @@ export const removeCouponAction = defineAction({
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-removed" },
-  async run({ session }, { code }) {
+  async run(context, { code }) {
+    const { session } = context;
     const answer = await session.mutate(removeCoupons, { codes: [code] });
-    return cartUpdate(session, answer.ok ? answer.value.removeCoupons?.cart : null);
+    return cartUpdate(context, answer.ok ? answer.value.removeCoupons?.cart : null);
   },
 });
 
@@ -257,9 +249,10 @@ export const removeGiftCardAction = defineAction({
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-removed" },
-  async run({ session }, { code }) {
+  async run(context, { code }) {
+    const { session } = context;
     const answer = await session.mutate(removeGiftCard, { code });
-    return cartUpdate(session, answer.ok ? answer.value.removeGiftCard?.cart : null);
+    return cartUpdate(context, answer.ok ? answer.value.removeGiftCard?.cart : null);
   },
 });
 
@@ -268,5 +261,5 @@ export const readCartAction = defineAction({
   name: "read-cart",
   input: v.object({}),
   home: routes.cart(),
-  run: ({ session }) => cartUpdate(session),
+  run: (context) => cartUpdate(context),
 });

@@ -11,7 +11,7 @@ import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { PromiseList } from "./promises.tsx";
-import { readRatedCart } from "./rated-address.ts";
+import { ownStreet, readRatedCart } from "./rated-address.ts";
 
 /** Where a cart goes, and where that is changed. */
 interface CartPlace {
@@ -20,7 +20,7 @@ interface CartPlace {
   isCustomers: boolean;
 }
 
-type Placed = Record<"state" | "city" | "address2", string | null> | null | undefined;
+type Placed = Record<"address1" | "state" | "city" | "address2", string | null> | null | undefined;
 
 /** Where a cart goes: to the address that its rates are for, else to the browser's choice; null without districts. */
 function cartPlace(
@@ -30,7 +30,7 @@ function cartPlace(
   if (config.districts === "off") return null;
   const rated = shipping ? districtOfAddress(shipping) : null;
   const district = rated ?? chosenDistrict(cookies);
-  const isCustomers = isLoggedIn && rated !== null;
+  const isCustomers = isLoggedIn && ownStreet(shipping) !== "";
   return { district: district && districtName(district), isCustomers };
 }
 

@@ -284,7 +284,7 @@ export const keepInSession = sessionMutation(
 /** Returns no cart: query getCart afterwards, rates and tax follow the session's address. */
 export const changeShippingCounty = sessionMutation(
   graphql(`
-    mutation ChangeShippingCounty($shipping: CustomerAddressInput!, $billing: CustomerAddressInput!) {
+    mutation ChangeShippingCounty($shipping: CustomerAddressInput!, $billing: CustomerAddressInput) {
       updateCustomer(input: { shipping: $shipping, billing: $billing }) {
         customer {
           shipping {

@@ -27,10 +27,25 @@ export interface Destination {
   state: string;
   city: string;
   postcode: string;
+  /** The kecamatan; absent where it is not known which one the backend has. */
+  address2?: string;
+  /** The street; "" where a kecamatan stands for an address that nobody has typed yet. */
+  address1?: string;
 }
 
+/** Nobody has said yet where a cart goes. */
+const nowhere: Destination = {
+  country: "",
+  state: "",
+  city: "",
+  postcode: "",
+  address2: "",
+  address1: "",
+};
+
 const CART = "last-cart";
-const DESTINATION = "destination";
+/** Key of the destination, which is another one after a login. */
+export const DESTINATION = "destination";
 
 /** The cart as the edge last saw it, stored with the session. */
 export class LastCart {
@@ -48,12 +63,15 @@ export class LastCart {
     if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
   }
 
+  /** Null where it has to be asked: an account has an address of its own. */
   get destination(): Destination | null {
-    return this.#store.get<Destination>(DESTINATION) ?? null;
+    const kept = this.#store.get<Destination | null>(DESTINATION);
+    return kept === undefined ? nowhere : kept;
   }
 
-  keepDestination(destination: Destination): void {
-    this.#store.put(DESTINATION, destination);
+  keepDestination(destination: Destination | null): void {
+    if (JSON.stringify(destination) !== JSON.stringify(this.destination))
+      this.#store.put(DESTINATION, destination);
   }
 }
 
@@ -129,6 +147,30 @@ export function withCart(data: unknown, cart: BackendCart | null): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the destination in an address of the backend, or of a change of it. */
+export function destinationOf(
+  address: {
+    [Part in keyof Destination]?: string | null | undefined;
+  },
+): Destination {
+  const part = (name: keyof Destination) => address[name] ?? "";
+  return {
+    country: part("country"),
+    state: part("state"),
+    city: part("city"),
+    postcode: part("postcode"),
+    address2: part("address2"),
+    address1: part("address1"),
+  };
+}
+
+/** Returns the destination in a result that shows its customer's whole address. */
+export function destinationIn(data: unknown): Destination | null {
+  const customer = isRecord(data) && isRecord(data.customer) ? data.customer : null;
+  const shipping = customer && isRecord(customer.shipping) ? customer.shipping : null;
+  return shipping && "address2" in shipping ? destinationOf(shipping) : null;
+}
 
 /** Whether two lines are the same item in two carts, whose keys may differ. */
 export const isSameItem = (one: LineSnapshot, other: LineSnapshot): boolean =>

@@ -2,11 +2,13 @@ import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import { splitName } from "../address/countries.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
+import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import {
   type CourierAddress,
   courierIds,
   toCourierAddress,
+  unpadStreet,
 } from "../districts/district-adapters.ts";
 import { districtOfAddress, fieldsOf } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
@@ -16,13 +18,26 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { withBetterRate } from "./cart-actions.ts";
-import { changeShippingCounty, getCart, getUnratedCart, keepInSession } from "./cart-queries.ts";
+import type { BackendCart } from "./cart-fields.ts";
+import {
+  changeShippingCounty,
+  changeShippingMethod,
+  getCart,
+  getUnratedCart,
+  keepInSession,
+} from "./cart-queries.ts";
+import type { Destination } from "./last-cart.ts";
+
+/** Without a billing address the one that is known stays. */
+interface SessionAddresses {
+  shipping: AddressInput;
+  billing?: AddressInput;
+}
 
 /** Updates the addresses and their session data together. */
 async function updateSessionAddresses(
   session: ActionContext["session"],
-  addresses: Record<"shipping" | "billing", AddressInput>,
+  addresses: SessionAddresses,
   data: CourierAddress["data"],
 ): Promise<Result<unknown, Refusal>> {
   const moved = await session.mutate(changeShippingCounty, changeVariables(addresses));
@@ -30,13 +45,13 @@ async function updateSessionAddresses(
 }
 
 // A guest whose address names another person's e-mail would be shown that person's orders.
-function changeVariables({ shipping, billing }: Record<"shipping" | "billing", AddressInput>) {
+function changeVariables({ shipping, billing }: SessionAddresses) {
   const sent = ({ email: _, country, name, ...address }: AddressInput) => ({
     ...address,
     ...(name !== undefined && splitName(name)),
     country: country as CountryCode,
   });
-  return { shipping: sent(shipping), billing: sent(billing) };
+  return { shipping: sent(shipping), ...(billing && { billing: sent(billing) }) };
 }
 
 /**
@@ -61,25 +76,127 @@ export async function updateCartAddresses(
   return updateSessionAddresses(session, places, told.data);
 }
 
-type Rating = Pick<ActionContext, "session" | "config">;
+/** What it takes to have a cart rated for the right place. */
+export type Placing = Pick<ActionContext, "session" | "config" | "cookies">;
 
-/** Before an address is typed: a district's names stand for it. */
-async function moveGuest({ session, config }: Rating, district: District, address1: string) {
+type Address = { [Part in keyof Destination]?: string | null | undefined };
+
+/** The street that somebody has typed; "" where a kecamatan alone stands for an address. */
+export function ownStreet(address: Address | null | undefined): string {
+  const street = address?.address1 ?? "";
+  const district = address && districtOfAddress(address);
+  return district ? unpadStreet(street, district) : street;
+}
+
+/** Whether an address was typed, which looking around does not change. */
+const isOwn = (address: Address | null | undefined): boolean =>
+  ownStreet(address) !== "" || (Boolean(address?.country) && address?.country !== "ID");
+
+interface Shopper {
+  customer: { shipping: Address | null; billing: Address | null } | null;
+  viewer: unknown;
+}
+
+/** The kecamatan that a cart is to be rated for instead; null where it is rated for the right place. */
+function districtInstead({ customer, viewer }: Shopper, chosen: District | null): District | null {
+  const { shipping = null, billing = null } = customer ?? {};
+  if (isOwn(shipping)) return null;
+  // The checkout delivers to the address of an account that has no other.
+  const wanted = viewer && billing && isOwn(billing) ? districtOfAddress(billing) : chosen;
+  const known = shipping && districtOfAddress(shipping);
+  return wanted?.code === known?.code ? null : wanted;
+}
+
+/** Before an address is typed: a district's names stand for it. An account's bill stays as it is. */
+async function moveTo(
+  { session, config }: Pick<Placing, "session" | "config">,
+  district: District,
+  { customer, viewer }: Shopper,
+): Promise<void> {
   const [postcode] = district.postcodes;
+  const address1 = ownStreet(customer?.shipping);
   const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
   const { address, data } = toCourierAddress(form, config.districts);
-  await updateSessionAddresses(session, { shipping: address, billing: address }, data);
+  const places = { shipping: address, ...(!viewer && { billing: address }) };
+  await updateSessionAddresses(session, places, data);
 }
 
 /**
- * Has a guest's cart rated for a district; a customer's is rated for the saved address, which is not
- * to be changed by looking around.
+ * Has a cart rated for a district; that of a customer with a saved address stays with it, which is
+ * not to be changed by looking around.
  */
-export async function rateForDistrict(context: Rating, district: District): Promise<void> {
+export async function rateForDistrict(context: Placing, district: District): Promise<void> {
   if (context.session.id === null) return;
-  const seen = await context.session.query(getCart, {});
-  if (!seen || seen.viewer) return;
-  await moveGuest(context, district, seen.customer?.shipping?.address1 ?? "");
+  const seen = await context.session.query(getUnratedCart, {});
+  if (!seen || (seen.viewer && !districtInstead(seen, district))) return;
+  await moveTo(context, district, seen);
+}
+
+/** Has the chosen kecamatan in a session before anything is in its cart. */
+export async function placeFirst(context: Placing): Promise<void> {
+  const { session, config, cookies } = context;
+  const district = config.districts === "off" ? null : chosenDistrict(cookies);
+  if (session.id !== null || !district) return;
+  const moving = moveTo(context, district, { customer: null, viewer: null });
+  // What is added next says itself that the backend is silent.
+  await moving.catch((trouble: unknown) => {
+    if (!(trouble instanceof BackendError)) throw trouble;
+  });
+}
+
+/** Whether the cart is rated for where the shopper wants it, as far as the session knows. */
+function isRatedRightly({ session: { destination }, cookies }: Placing): boolean {
+  if (destination?.address2 === undefined) return false;
+  const chosen = chosenDistrict(cookies);
+  const isThere = districtOfAddress(destination)?.code === chosen?.code;
+  return !chosen || isThere || isOwn(destination);
+}
+
+/** Moves a cart that is rated for another place than the shopper's; whether it had to be. */
+async function isMoved(
+  context: Placing,
+  seen: (Shopper & { cart: Pick<BackendCart, "contents"> | null }) | null,
+): Promise<boolean> {
+  const { config, cookies } = context;
+  if (config.districts === "off" || !seen?.cart?.contents?.nodes.length) return false;
+  const district = districtInstead(seen, chosenDistrict(cookies));
+  if (district) await moveTo(context, district, seen);
+  return district !== null;
+}
+
+/** The cart of a change, read again where it was rated for another place than the shopper's. */
+export async function placedAfter(
+  context: Placing,
+  cart?: BackendCart | null,
+): Promise<BackendCart | null> {
+  const { session, config } = context;
+  const isRight =
+    config.districts === "off" || !cart?.needsShippingAddress || isRatedRightly(context);
+  if (cart && isRight) return cart;
+  const seen = cart ? null : await session.query(getCart, {});
+  const isElsewhere = await isMoved(context, seen ?? (await session.query(getUnratedCart, {})));
+  const read = isElsewhere ? await session.query(getCart, {}) : seen;
+  return read?.cart ?? cart ?? null;
+}
+
+/**
+ * Returns the cart with the delivery rate that the shop chooses (docs/delivery.md: Rates at the
+ * checkout).
+ */
+export async function withBetterRate(
+  session: ActionContext["session"],
+  cart: BackendCart,
+  isPicked = (rate: string) => session.isPicked(rate),
+): Promise<BackendCart> {
+  const rate = betterRate(session.cartOf(cart), isPicked);
+  if (!rate) return cart;
+  const choice = session.mutate(changeShippingMethod, { shippingMethods: [rate] });
+  // The cart as it was tells the truth too.
+  const result = await choice.catch((trouble: unknown) => {
+    if (trouble instanceof BackendError) return null;
+    throw trouble;
+  });
+  return (result?.ok && result.value.updateShippingMethod?.cart) || cart;
 }
 
 type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings">;
@@ -156,8 +273,9 @@ async function readCouriersAgain(context: Reading, seen: Seen): Promise<Seen | n
     .answers(parcel)
     .catch(() => false);
   if (!(await withTimeout(isUp, { milliseconds: probeTimeoutMs, fallback: false }))) return seen;
-  const dropped = [{ key: "shipping_for_package_0", value: "" }];
-  const answer = await session.mutate(keepInSession, { data: dropped });
+  // A login has another session, whose plugin was told of no kecamatan.
+  const data = [{ key: "shipping_for_package_0", value: "" }, ...parcel.data];
+  const answer = await session.mutate(keepInSession, { data });
   return answer.ok ? readRates(context) : seen;
 }
 
@@ -165,8 +283,8 @@ const customerDistrict = ({ customer }: Seen): District | null =>
   customer?.shipping ? districtOfAddress(customer.shipping) : null;
 
 /**
- * The cart and what belongs to it, rated for the district of the browser's cookie where a guest has
- * begun it after choosing, with the rate that the shop chooses; null where there is no session.
+ * The cart and what belongs to it, rated for the district of the browser's cookie where no address
+ * is known, with the rate that the shop chooses; null where there is no session.
  */
 export async function readRatedCart(context: Reading, isPicked?: (rate: string) => boolean) {
   const seen = await readPlacedCart(context);
@@ -175,12 +293,7 @@ export async function readRatedCart(context: Reading, isPicked?: (rate: string) 
 }
 
 async function readPlacedCart(context: Reading) {
-  const { session, config, cookies } = context;
   const seen = await readRates(context);
-  const district = config.districts === "off" ? null : chosenDistrict(cookies);
-  if (!seen?.cart?.contents?.nodes.length) return seen;
-  if (!district || seen.viewer || seen.customer?.shipping?.city)
-    return readCouriersAgain(context, seen);
-  await moveGuest({ session, config }, district, "");
-  return readRates(context);
+  if (await isMoved(context, seen)) return readRates(context);
+  return seen?.cart?.contents?.nodes.length ? readCouriersAgain(context, seen) : seen;
 }

@@ -117,9 +117,11 @@ export class Restoration {
 
   async #restoreDestination(locale: Locale): Promise<void> {
     const destination = this.#last.destination;
-    if (!destination) return;
+    if (!destination?.country) return;
     const address = addressOf(destination);
     await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
+    // What a courier's plugin was told of the kecamatan is gone with the session.
+    this.#last.keepDestination({ ...address, postcode: destination.postcode });
   }
 
   async #restoreRate(target: CartSnapshot, cart: BackendCart | null, locale: Locale) {

@@ -43,6 +43,29 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   };
 }
 
+/**
+ * A cart whose delivery has no price yet, because nobody has said where it goes: what the backend
+ * takes for it is the zone's rate for anywhere.
+ */
+export function withoutDelivery(
+  cart: Cart,
+  { shippingTotal, shippingTax, displayPricesIncludeTax }: BackendCart,
+  { currency }: MappingContext,
+): Cart {
+  const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
+  const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
+  return {
+    ...cart,
+    shipping: 0,
+    tax: cart.tax - added,
+    includedTax: cart.includedTax - included,
+    total: Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
+    rates: [],
+    chosenRate: null,
+    needsDistrict: true,
+  };
+}
+
 // Each row is rounded by itself, and so is the total.
 const ROUNDING = 2;
 

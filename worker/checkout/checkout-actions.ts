@@ -21,9 +21,9 @@ import {
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
-import { cartUpdate, refusal, refusedBy, withBetterRate } from "../cart/cart-actions.ts";
+import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
-import { updateCartAddresses } from "../cart/rated-address.ts";
+import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { rateCookie } from "../platform/http/cookies.ts";
@@ -211,9 +211,9 @@ export const choosePaymentAction = defineAction({
   input: v.object({ paymentMethod: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
   home: routes.checkout(),
   keepsForm: true,
-  async run({ session }, { paymentMethod }) {
-    const answer = await session.mutate(choosePayment, { method: paymentMethod });
-    return answer.ok ? cartUpdate(session) : refusedBy(answer.error, "paymentMethod");
+  async run(context, { paymentMethod }) {
+    const answer = await context.session.mutate(choosePayment, { method: paymentMethod });
+    return answer.ok ? cartUpdate(context) : refusedBy(answer.error, "paymentMethod");
   },
 });
 

@@ -320,7 +320,7 @@ describe("rates of another address", () => {
     const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses: everywhere });
     storefrontSettings.COURIERS = "address_2";
     const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
-    expect(answer).toMatchObject({ value: { cart: { chosenRate: "flat_rate:1" } } });
+    expect(answer).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });
     const { answer: moved } = await browser.call("change-address", {
       shipping: bandung,
       shippingMethod: "flat_rate:1",

@@ -1,5 +1,6 @@
 import type { AddressInput } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
+import type { DistrictMode } from "../settings-schema.ts";
 import { districtsOf } from "./districts.ts";
 
 // WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four split
@@ -109,6 +110,18 @@ export function districtOfAddress({ state, city, address2 }: Placed): District |
   const ofKind = fits.filter((district) => district.city.startsWith(kind));
   return ofKind.length === 1 ? (ofKind[0] ?? null) : null;
 }
+
+/**
+ * Whether delivery to a place has a price, by the setting: in Indonesia to a kecamatan alone, where
+ * addresses are chosen by it.
+ */
+export const placeTest =
+  (mode: DistrictMode) =>
+  (place: (Placed & { country: string }) | null): boolean => {
+    if (mode === "off") return true;
+    if (place?.country && place.country !== "ID") return true;
+    return place !== null && districtOfAddress(place) !== null;
+  };
 
 /**
  * Returns the district of a form, in the list's own spelling; null when it was not chosen from the

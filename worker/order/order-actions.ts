@@ -4,11 +4,11 @@ import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, refusal } from "../cart/cart-actions.ts";
 import { addToCart } from "../cart/cart-queries.ts";
+import { placeFirst } from "../cart/rated-address.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { deserializeError } from "../platform/graphql/backend-error.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
-import type { SessionClient } from "../session/session-client.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
 
@@ -62,7 +62,7 @@ export const reorderAction = defineAction({
     const { lines, number } = found.order;
     const missing: string[] = [];
     // One after another: a session changes its cart one action at a time anyway.
-    for (const line of lines) if (!(await isAdded(session, line))) missing.push(line.name);
+    for (const line of lines) if (!(await isAdded(context, line))) missing.push(line.name);
     if (missing.length === lines.length) return refusal("order.reorder-nothing");
     const notices: Notice[] = [{ id: "order.reordered", values: { number } }];
     if (missing.length > 0)
@@ -72,12 +72,13 @@ export const reorderAction = defineAction({
   },
 });
 
-async function isAdded(session: SessionClient, line: OrderLine): Promise<boolean> {
+async function isAdded(context: ActionContext, line: OrderLine): Promise<boolean> {
+  const { session } = context;
   const { productId, variationId, quantity } = line;
   if (!productId) return false;
   const input = { productId, quantity, ...(variationId ? { variationId } : {}) };
   const answer = await session.mutate(addToCart, { input });
-  if (answer.ok) await cartAfter(session, answer.value.addToCart?.cart);
+  if (answer.ok) await cartAfter(context, answer.value.addToCart?.cart);
   return answer.ok;
 }
 
@@ -96,14 +97,16 @@ export const addAllAction = defineAction({
     ),
   }),
   home: routes.cart(),
-  async run({ session }, { productIds }) {
+  async run(context, { productIds }) {
+    const { session } = context;
+    await placeFirst(context);
     let missing = 0;
     for (const productId of new Set(productIds)) {
       const answer = await session.mutate(addToCart, { input: { productId, quantity: 1 } });
       if (!answer.ok) missing += 1;
     }
     if (missing === productIds.length) return refusal("order.reorder-nothing");
-    await cartAfter(session);
+    await cartAfter(context);
     const told: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
     return success({ notices: [...session.notices, told] });
   },

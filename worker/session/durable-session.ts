@@ -3,6 +3,7 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
+import { DESTINATION } from "../cart/last-cart.ts";
 import type { CardCheckouts } from "../checkout/card-checkouts.ts";
 import type { CheckoutRecords } from "../checkout/checkout-record.ts";
 import type { Checkouts } from "../checkout/checkouts.ts";
@@ -257,6 +258,8 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
     if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
     for (const [key, value] of kept) this.ctx.storage.kv.put(key, value);
+    // The cart goes to the account's own address from now on.
+    this.ctx.storage.kv.put(DESTINATION, null);
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {

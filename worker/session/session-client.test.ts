@@ -345,7 +345,7 @@ describe("the session of a request", () => {
 
   test("sets its cookies on the response, and shows rates as the request's language has them", async () => {
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const rateDisplay = vi.fn(() => () => rates);
+    const rateDisplay = vi.fn(() => ({ formatRates: () => rates }));
     const app = new Hono<AppEnv>()
       .use(async (c, next) => {
         c.set("config", config);

@@ -13,8 +13,9 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { getCart } from "../cart/cart-queries.ts";
+import type { Destination } from "../cart/last-cart.ts";
 import { refusesToken } from "../cart/session-health.ts";
-import { toCart } from "../cart/to-cart.ts";
+import { toCart, withoutDelivery } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError, deserializeError, noticeOf } from "../platform/graphql/backend-error.ts";
@@ -80,6 +81,8 @@ export class SessionClient {
   readonly notices: Notice[] = [];
   /** The notices of the last form and for the next page. */
   readonly flash: FlashMessages;
+  /** Where the cart goes, by the last answer; null where that has to be asked. */
+  destination: Destination | null = null;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
 
@@ -92,6 +95,16 @@ export class SessionClient {
   /** Null until there is a session; changes when a mutation creates one. */
   get id(): string | null {
     return this.#session.id;
+  }
+
+  /** Whether the request came without a session: nobody has said yet where its cart goes. */
+  get isNew(): boolean {
+    return this.#options.sessionId === null;
+  }
+
+  /** Whether delivery to where the cart goes has a price. */
+  get isPlaced(): boolean {
+    return this.#options.isPlace?.(this.destination) ?? true;
   }
 
   /** Whether the shopper has picked this delivery rate. */
@@ -223,7 +236,8 @@ export class SessionClient {
   cartOf(cart: BackendCart | null): Cart {
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
-    return this.#inWords(seen);
+    if (!cart || !seen.needsShipping || this.isPlaced) return this.#inWords(seen);
+    return withoutDelivery(seen, cart, this.#options);
   }
 
   /** A cart with its rates as pages show them, whoever has read it. */
@@ -342,20 +356,23 @@ export class SessionClient {
     if (!answer.ok) throw deserializeError(answer.trouble);
     if (answer.errors.length === 0) this.#options.received?.set(name, answer.data);
     this.notices.push(...answer.notices);
+    this.destination = answer.destination ?? null;
     return answer;
   }
 }
 
-/** How a request shows the rates of a cart; delivery hands it in. */
-type RateFormatter = (config: Config, locale: Locale) => SessionClientOptions["formatRates"];
+/** How a request shows delivery; delivery hands it in. */
+type DeliveryDisplay = (
+  config: Config,
+  locale: Locale,
+) => Pick<SessionClientOptions, "formatRates" | "isPlace">;
 
 /** Adds the session to private pages; reading never creates one. */
-export const withSession = (rateFormatter: RateFormatter) =>
+export const withSession = (display: DeliveryDisplay) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
-    const formatRates = rateFormatter(config, locale);
     const limiter = createLimiter(c.req.raw, c.env, config);
-    const options = { bindings: c.env, config, locale, limiter, formatRates };
+    const options = { bindings: c.env, config, locale, limiter, ...display(config, locale) };
     const client = await sessionOfRequest(c.req.raw, options);
     c.set("session", client);
     await next();
@@ -370,6 +387,7 @@ export interface SessionEnvironment {
   /** Absent when requests are not limited. */
   limiter?: Limiter;
   formatRates?: SessionClientOptions["formatRates"];
+  isPlace?: SessionClientOptions["isPlace"];
   /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
@@ -377,7 +395,7 @@ export interface SessionEnvironment {
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
 export const sessionOfRequest = async (
   request: Request,
-  { bindings, config, locale, limiter, formatRates, received }: SessionEnvironment,
+  { bindings, config, locale, limiter, formatRates, isPlace, received }: SessionEnvironment,
 ): Promise<SessionClient> => {
   const cookie = request.headers.get("cookie");
   return new SessionClient({
@@ -389,6 +407,7 @@ export const sessionOfRequest = async (
     ...(received ? { received } : {}),
     locale,
     ...(formatRates ? { formatRates } : {}),
+    ...(isPlace ? { isPlace } : {}),
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
     ...mappingContext(config),

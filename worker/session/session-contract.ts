@@ -6,6 +6,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { addToCart } from "../cart/cart-queries.ts";
+import type { Destination } from "../cart/last-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { configFor } from "../config.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
@@ -45,6 +46,8 @@ export interface SessionClientOptions extends MappingContext {
   locale: Locale;
   /** Puts rates into the page's language; absent, they are as the backend says them. */
   formatRates?: (rates: ShippingRate[]) => ShippingRate[];
+  /** Whether delivery to a place has a price; absent, it has one wherever a cart goes. */
+  isPlace?: (destination: Destination | null) => boolean;
   /** Whether the shopper has picked this delivery rate; absent, none was picked. */
   isPicked?: (rate: string) => boolean;
   /** The visitor, as passed on to the backend. */
@@ -106,7 +109,14 @@ export interface LoggedIn {
 
 /** The backend's result after recovery, or why there is none. */
 export type SessionResult =
-  | { ok: true; data: unknown; errors: readonly GraphQLResultError[]; notices: Notice[] }
+  | {
+      ok: true;
+      data: unknown;
+      errors: readonly GraphQLResultError[];
+      notices: Notice[];
+      /** Where the cart goes; null where it has to be asked. */
+      destination?: Destination | null;
+    }
   | { ok: false; trouble: SerializedBackendError };
 
 /** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */

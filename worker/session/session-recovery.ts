@@ -6,6 +6,8 @@ import {
   cartIn,
   cartSnapshot,
   type Destination,
+  destinationIn,
+  destinationOf,
   type LastCart,
 } from "../cart/last-cart.ts";
 import {
@@ -23,6 +25,7 @@ import {
   type ResponseLoss,
 } from "../platform/graphql/backend-error.ts";
 import type { CustomerQueue } from "./account-sessions.ts";
+import { updateCustomer } from "./customer-queries.ts";
 import type { Exchange, ExchangeResult, MutationQueue } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { KeyValue, SessionRequest, SessionResult } from "./session-contract.ts";
@@ -302,10 +305,12 @@ export class SessionRecovery {
 
   /** Stores the destination: shipping rates depend on it, so a restored cart needs it. */
   #noteDestination({ name, variables }: SessionRequest, { errors }: ExchangeResult): void {
-    if (name !== changeShippingCounty.name || errors.length > 0) return;
-    const { country, state, city, postcode } = variables.shipping as Partial<Destination>;
-    const known = { country: country ?? "", state: state ?? "" };
-    this.#parts.last.keepDestination({ ...known, city: city ?? "", postcode: postcode ?? "" });
+    const { last } = this.#parts;
+    if (errors.length > 0) return;
+    if (name === changeShippingCounty.name)
+      last.keepDestination(destinationOf(variables.shipping as Partial<Destination>));
+    // An account's address may be among the data that have changed.
+    if (name === updateCustomer.name) last.keepDestination(null);
   }
 
   #healthOf(request: SessionRequest, answer: ExchangeResult, last: CartSnapshot): SessionHealth {
@@ -351,15 +356,20 @@ export class SessionRecovery {
     tokens.replaceSession(null);
     onLoginEnded();
     restoration.setTarget(last.cart);
+    last.keepDestination(null);
     this.#notices.push({ id: "session.login-ended" });
   }
 
   #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
+    const { last } = this.#parts;
     const cart = cartIn(data);
     const customer = viewerId(data);
+    const destination = destinationIn(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest) this.#parts.last.keep(cartSnapshot(cart));
-    return { ok: true, data, errors, notices: this.#notices.splice(0) };
+    if (cart && isLatest) last.keep(cartSnapshot(cart));
+    if (destination && isLatest) last.keepDestination(destination);
+    const notices = this.#notices.splice(0);
+    return { ok: true, data, errors, notices, destination: last.destination };
   }
 }
 

@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ActionFailure } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
+import type { District } from "../../shared/district.ts";
+import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+import { fieldsOf } from "../districts/district-address.ts";
+import { districtOf } from "../districts/districts.ts";
+
+const productId = 95_000;
+
+beforeAll(async () => {
+  await stockShelves();
+  // Two pieces weigh less than a kilogram: one price for one and for two.
+  await shelve(productId, { weight: 0.4, nameId: "Oli Ringan" });
+});
+
+beforeEach(() => {
+  storefrontSettings.COURIERS = "address_2";
+});
+
+afterEach(() => {
+  backendDoor.open();
+  delete storefrontSettings.COURIERS;
+});
+
+const unknown = "choose a kecamatan";
+/** What is shown of the delivery's price, in minor units, at one place. */
+type Shown = number | typeof unknown | null;
+type Cells = Record<string, Shown>;
+
+const amountIn = (text: string | undefined): Shown =>
+  text === undefined ? null : Number(text.replace(/\D/g, ""));
+
+/** The price of the delivery among the rows of a page's sums. */
+function rowIn(html: string): Shown {
+  const [, row = ""] = /<dt>Shipping.*?<\/dt><dd>(.*?)<\/dd>/s.exec(html) ?? [];
+  return row.includes("Choose your district") ? unknown : amountIn(/^€[\d.]+/.exec(row)?.[0]);
+}
+
+const inCart = ({ needsDistrict, chosenRate, shipping }: Cart): Shown => {
+  if (needsDistrict) return unknown;
+  return chosenRate ? shipping : null;
+};
+
+/** What a shopper without script and one with it do otherwise. */
+interface Way {
+  name: string;
+  /** Adds a piece; answers what the drawer shows, where there is one. */
+  add(browser: ShopBrowser): Promise<Cells>;
+  estimate(browser: ShopBrowser, code: string): Promise<string>;
+  /** Orders by the checkout's form; answers where it leads, and what a refusal shows. */
+  order(
+    browser: ShopBrowser,
+    form: Record<string, string>,
+  ): Promise<{ location?: string | null; refused: Cells }>;
+}
+
+const withoutScript: Way = {
+  name: "without script",
+  async add(browser) {
+    const form = { productId: String(productId), quantity: "1", returnTo: "/en/cart" };
+    const answer = await browser.submit("add-to-cart", form);
+    expect(answer.headers.get("location")).toBe("/en/cart");
+    return {};
+  },
+  estimate: (browser) => browser.read(`/en/delivery/produk-${productId}`),
+  async order(browser, form) {
+    const answer = await browser.submit("checkout", form);
+    const location = answer.headers.get("location") ?? "";
+    if (location.includes("order-received")) return { location, refused: {} };
+    return { refused: { page: rowIn(await browser.read(location)) } };
+  },
+};
+
+const withScript: Way = {
+  name: "with script",
+  async add(browser) {
+    const answer = await browser.call("add-to-cart", { productId, quantity: 1 });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return { drawer: inCart(answer.value.cart as Cart) };
+  },
+  async estimate(browser, code) {
+    const product = await browser.read(`/en/product/produk-${productId}`);
+    const [, url = ""] = /data-url="(\/en\/delivery-estimate\/[^"]+)"/.exec(product) ?? [];
+    return browser.read(`${url}?to=${code}`);
+  },
+  async order(browser, form) {
+    const shipping: Record<string, string> = {};
+    const input: Record<string, unknown> = { total: Number(form.total), shipping };
+    for (const [name, value] of Object.entries(form)) {
+      if (name.startsWith("shipping.")) shipping[name.slice("shipping.".length)] = value;
+      else if (name !== "total") input[name] = value;
+    }
+    const answer = await browser.call("checkout", input);
+    if (answer.ok) return { location: String(answer.value.location), refused: {} };
+    const { cart } = answer.error as ActionFailure;
+    const inWords = cart?.rates.every(({ label }) => !/[()]/.test(label));
+    return { refused: { answer: cart && inWords ? inCart(cart) : null } };
+  },
+};
+
+let people = 0;
+
+/** Who buys, and when the kecamatan is chosen. */
+const shoppers: Record<string, (browser: ShopBrowser, code?: string) => Promise<void>> = {
+  async guest(browser, code) {
+    if (code) await browser.submit("choose-district", { code });
+  },
+  async "customer who chooses after logging in"(browser, code) {
+    people += 1;
+    await browser.register(`satu-harga-${people}`);
+    if (code) await browser.submit("choose-district", { code });
+  },
+  async "customer who has chosen before"(browser, code) {
+    if (code) await browser.submit("choose-district", { code });
+    people += 1;
+    await browser.register(`satu-harga-${people}`);
+  },
+};
+
+const kecamatan = ["32.73.02", "31.71.06", "35.78.08", "91.71.02", "73.71.03"];
+const named = kecamatan.map((code) => [districtOf(code)?.name ?? code, code] as const);
+const ways = [withoutScript, withScript];
+const buyers = Object.keys(shoppers);
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+
+/** The checkout's form as its page has it, filled in for a district. */
+function formOf(html: string, district: District): Record<string, string> {
+  const inputs = html.match(/<input[^>]*>/g) ?? [];
+  const one = (name: string, more = "") =>
+    inputs.find((tag) => attribute(tag, "name") === name && tag.includes(more)) ?? "";
+  const valueOf = (name: string, more = "") => attribute(one(name, more), "value");
+  return {
+    key: valueOf("key"),
+    total: valueOf("total"),
+    shippingMethod: valueOf("shippingMethod", "checked"),
+    seenRate: valueOf("seenRate").replaceAll("&amp;", "&"),
+    paymentMethod: "cod",
+    email: `${crypto.randomUUID()}@example.test`,
+    "shipping.country": "ID",
+    "shipping.name": "Ani Lestari",
+    "shipping.phone": "081234567890",
+    "shipping.address1": "Jl. Kenanga 12",
+    "shipping.postcode": district.postcodes[0] ?? "",
+    ...Object.fromEntries(
+      Object.entries(fieldsOf(district)).map(([name, value]) => [`shipping.${name}`, value]),
+    ),
+  };
+}
+
+/** The price of the delivery wherever it is shown after a piece was added. */
+async function afterAdding(browser: ShopBrowser, way: Way, which: string): Promise<Cells> {
+  const { drawer } = await way.add(browser);
+  const cart = rowIn(await browser.read("/en/cart"));
+  const checkout = rowIn(await browser.read("/en/checkout"));
+  const again = await browser.call("read-cart", {});
+  const read = again.ok ? inCart(again.value.cart as Cart) : null;
+  return {
+    ...(drawer !== undefined && { [`drawer, ${which} add`]: drawer }),
+    [`cart, ${which} add`]: cart,
+    [`checkout, ${which} add`]: checkout,
+    [`drawer opened, ${which} add`]: read,
+  };
+}
+
+test.each(
+  named.flatMap(([name, code]) =>
+    buyers.flatMap((who) => ways.map((way) => [name, who, way.name, code, way] as const)),
+  ),
+)("delivery to %s costs a %s %s one price", async (_name, who, _way, code, way) => {
+  const district = districtOf(code);
+  if (!district) throw new Error(code);
+  const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+  await shoppers[who]?.(browser, code);
+  const estimated = await way.estimate(browser, code);
+  const price = amountIn(/<strong>(€[\d.]+)/.exec(estimated)?.[1]);
+  expect(price).toBeGreaterThan(0);
+  const cells: Cells = {
+    ...(await afterAdding(browser, way, "first")),
+    ...(await afterAdding(browser, way, "second")),
+  };
+  const form = formOf(await browser.read("/en/checkout"), district);
+  const refusal = await way.order(browser, { ...form, total: String(Number(form.total) + 1) });
+  for (const [where, shown] of Object.entries(refusal.refused)) cells[`refused, ${where}`] = shown;
+  const placed = await way.order(browser, { ...form, key: crypto.randomUUID() });
+  cells.order = rowIn(await browser.read(placed.location ?? ""));
+  expect(cells).toEqual(Object.fromEntries(Object.keys(cells).map((where) => [where, price])));
+  expect(Object.keys(cells).length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(buyers.flatMap((who) => ways.map((way) => [who, way.name, way] as const)))(
+  "without a kecamatan delivery has no price for a %s %s, and the total is without it",
+  async (who, _name, way) => {
+    const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+    await shoppers[who]?.(browser);
+    const cells = await afterAdding(browser, way, "first");
+    expect(new Set(Object.values(cells))).toEqual(new Set([unknown]));
+    const [cart, checkout] = [await browser.read("/en/cart"), await browser.read("/en/checkout")];
+    expect(cart).toMatch(/€10\.00(<!-- -->)? \+ delivery/);
+    expect(checkout).toMatch(/Place order · €10\.00 \+ delivery/);
+    expect(checkout).not.toContain('name="shippingMethod"');
+  },
+);
