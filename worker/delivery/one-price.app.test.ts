@@ -36,7 +36,7 @@ const amountIn = (text: string | undefined): Shown =>
 
 /** The price of the delivery among the rows of a page's sums. */
 function rowIn(html: string): Shown {
-  const [, row = ""] = /<dt>Shipping.*?<\/dt><dd>(.*?)<\/dd>/s.exec(html) ?? [];
+  const [, row = ""] = /<dt>Shipping[^<]*<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
   return row.includes("Choose your district") ? unknown : amountIn(/^€[\d.]+/.exec(row)?.[0]);
 }
 
@@ -45,6 +45,12 @@ const inCart = ({ needsDistrict, chosenRate, shipping }: Cart): Shown => {
   return chosenRate ? shipping : null;
 };
 
+interface Ordered {
+  /** Where the order's page is; absent where it was refused. */
+  location?: string;
+  refused: Cells;
+}
+
 /** What a shopper without script and one with it do otherwise. */
 interface Way {
   name: string;
@@ -52,10 +58,7 @@ interface Way {
   add(browser: ShopBrowser): Promise<Cells>;
   estimate(browser: ShopBrowser, code: string): Promise<string>;
   /** Orders by the checkout's form; answers where it leads, and what a refusal shows. */
-  order(
-    browser: ShopBrowser,
-    form: Record<string, string>,
-  ): Promise<{ location?: string | null; refused: Cells }>;
+  order(browser: ShopBrowser, form: Record<string, string>): Promise<Ordered>;
 }
 
 const withoutScript: Way = {
@@ -67,7 +70,7 @@ const withoutScript: Way = {
     return {};
   },
   estimate: (browser) => browser.read(`/en/delivery/produk-${productId}`),
-  async order(browser, form) {
+  async order(browser, form): Promise<Ordered> {
     const answer = await browser.submit("checkout", form);
     const location = answer.headers.get("location") ?? "";
     if (location.includes("order-received")) return { location, refused: {} };
@@ -87,7 +90,7 @@ const withScript: Way = {
     const [, url = ""] = /data-url="(\/en\/delivery-estimate\/[^"]+)"/.exec(product) ?? [];
     return browser.read(`${url}?to=${code}`);
   },
-  async order(browser, form) {
+  async order(browser, form): Promise<Ordered> {
     const shipping: Record<string, string> = {};
     const input: Record<string, unknown> = { total: Number(form.total), shipping };
     for (const [name, value] of Object.entries(form)) {
@@ -134,12 +137,12 @@ function formOf(html: string, district: District): Record<string, string> {
   const inputs = html.match(/<input[^>]*>/g) ?? [];
   const one = (name: string, more = "") =>
     inputs.find((tag) => attribute(tag, "name") === name && tag.includes(more)) ?? "";
-  const valueOf = (name: string, more = "") => attribute(one(name, more), "value");
+  const valueIn = (name: string, more = "") => attribute(one(name, more), "value");
   return {
-    key: valueOf("key"),
-    total: valueOf("total"),
-    shippingMethod: valueOf("shippingMethod", "checked"),
-    seenRate: valueOf("seenRate").replaceAll("&amp;", "&"),
+    key: valueIn("key"),
+    total: valueIn("total"),
+    shippingMethod: valueIn("shippingMethod", "checked"),
+    seenRate: valueIn("seenRate").replaceAll("&amp;", "&"),
     paymentMethod: "cod",
     email: `${crypto.randomUUID()}@example.test`,
     "shipping.country": "ID",
