@@ -98,6 +98,18 @@ add_filter('midtrans_snap_params_main_before_charge', function ($params) {
 	return $params;
 });
 
+//    Duitku: who fails or cancels there comes back with the result 01 or 02, which its plugin sends to WordPress' login.
+//    Each of its channels has an address of its own, and a notification is another request, without "status".
+add_action('wp_loaded', function () {
+	if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'GET' || ($_GET['status'] ?? '') !== 'notify' || empty($_GET['merchantOrderId'])) return;
+	if (!preg_match('#(/wc-api/|[?&]wc-api=)wc_gateway_duitku_#i', $_SERVER['REQUEST_URI'] ?? '')) return;
+	if (($_GET['resultCode'] ?? '') === '00') return;
+	$order = wc_get_order(absint(str_replace(get_option('duitku_prefix'), '', wc_clean(wp_unslash($_GET['merchantOrderId'])))));
+	if (!$order || !headless_method($order, 'duitku')) return;
+	wp_redirect(HEADLESS_SHOP . '/payment/return?order=' . $order->get_id());
+	exit;
+});
+
 // 6. Xendit: who presses "cancel" comes back to the shop, not to WordPress' (empty) checkout.
 add_filter('http_request_args', function ($args, $url) {
 	if (strpos($url, 'tpi-gateway.xendit.co/woocommerce/checkout') === false) return $args;

@@ -64,6 +64,5 @@ export async function duitkuReturn(exchange: OpenExchange): Promise<Response> {
   const { env } = exchange;
   if (searchParams.get("resultCode") === "00")
     return returnAddress(exchange, order, orderReceived(env, order));
-  const location = `${env.SITE_URL}/my-account/orders/`;
-  return new Response(null, { status: 302, headers: { location } });
+  return returnAddress(exchange, { id: order.id }, `${env.SITE_URL}/my-account/orders/`);
 }

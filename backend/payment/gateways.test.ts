@@ -162,6 +162,24 @@ describe("a gateway's notification", () => {
   });
 });
 
+describe("a buyer who comes back from Duitku", () => {
+  const WORDPRESS = /^https?:\/\/[^/]+\/my-account\/orders\/$/;
+
+  it.each([
+    ["01", "", WORDPRESS],
+    ["02", "", WORDPRESS],
+    ["01", "headless-file", /\/payment\/return\?order=\d+$/],
+    ["02", "headless-file", /\/payment\/return\?order=\d+$/],
+    ["00", "headless-file", /\/payment\/return\?order=\d+&key=wc_order_\w+$/],
+  ])("with the result %s, and the file %j, is sent to %s", async (result, file, location) => {
+    const order = await waiting("duitku_va_bca");
+    const path = `/wc-api/WC_Gateway_duitku_va_bca/?status=notify&merchantOrderId=TOKO-${order.id}&resultCode=${result}`;
+    const response = await askBackend(path, {}, settings({ PAYMENT_OPTIONS: file }));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toMatch(location);
+  });
+});
+
 describe("an unpaid order", () => {
   it.each(Object.values(GATEWAYS))(
     "by %s is cancelled after 60 minutes, and paid all the same",

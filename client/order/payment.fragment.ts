@@ -31,6 +31,27 @@ async function copy(button: HTMLElement): Promise<void> {
   }, copiedTextMs);
 }
 
+/** The payment's status, and once that is decided the sentence that tells it. */
+const stateOf = (island: HTMLElement): DOMStringMap =>
+  island.querySelector<HTMLElement>("[data-status]")?.dataset ?? {};
+
+/** Announces what has become of the payment, and takes whoever reads the order there. */
+function announce(island: HTMLElement, outcome: string): void {
+  const sentence = island.querySelector<HTMLElement>("[role=status]");
+  if (!sentence) return;
+  sentence.textContent = outcome;
+  // Who is typing elsewhere goes on typing, and hears it all the same.
+  const { activeElement, body } = document;
+  if (activeElement === body || island.contains(activeElement)) sentence.focus();
+}
+
+async function refresh(island: HTMLElement): Promise<void> {
+  const { status } = stateOf(island);
+  await swap(island, location.href);
+  const { status: newStatus, outcome } = stateOf(island);
+  if (outcome && newStatus !== status) announce(island, outcome);
+}
+
 /** Polls the payment while the page is visible. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const started = Date.now();
@@ -46,7 +67,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
       clearInterval(countdownTimer);
       clearInterval(pollTimer);
     } else if (!document.hidden) {
-      await swap(island, location.href).catch(() => {});
+      await refresh(island).catch(() => {});
     }
   }, pollIntervalMs);
 }

@@ -52,9 +52,12 @@ function saveFocus(part: Element): () => void {
   };
 }
 
+/** What the shopper has opened is no difference. */
+const htmlOf = (part: Element): string => part.innerHTML.replaceAll(' open=""', "");
+
 function replacePart(part: HTMLElement, replacement: Element): void {
   // A part with a state was written after the request was sent.
-  if (part.innerHTML === replacement.innerHTML || part.dataset.state) return;
+  if (htmlOf(part) === htmlOf(replacement) || part.dataset.state) return;
   const restoreFocus = saveFocus(part);
   const statefulElements = () =>
     part.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");

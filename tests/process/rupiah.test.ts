@@ -68,27 +68,111 @@ test("gateway outcomes are triggered on a page that requires the developer's tok
 
 const phone = { width: 360, height: 740 };
 
+/** Buys by the virtual account; returns the path of the order's page, with its key, and the buyer's cookies. */
+async function waitingOrder() {
+  const shopper = new TextClient(shop.origin);
+  await findProduct(shopper, words, words.simple);
+  await shopper.press(words.add);
+  await shopper.follow(words.checkout);
+  await sendOrder(shopper, words, {
+    [words.cod]: false,
+    "Virtual account atau QRIS (contoh)": true,
+  });
+  const { id = 0, address = "" } = shownOrder(shopper) ?? {};
+  const { pathname, search } = new URL(address, shop.origin);
+  const { cookie = "" } = shopper.jar.header();
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: shop.origin, secure: true };
+  });
+  return { id, path: pathname + search, cookies };
+}
+
+/** Lets the developer's gateway tell what became of an order's payment. */
+async function settle(orderId: number, outcome: string): Promise<void> {
+  const link = /^payments (http\S+)$/m.exec(shop.output())?.[1] ?? "";
+  const opened = await fetch(link, { redirect: "manual" });
+  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const answer = await fetch(`${shop.origin}/__backend/payments/${orderId}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: shop.origin },
+    body: new URLSearchParams({ outcome }),
+  });
+  expect(answer.status).toBe(303);
+}
+
+test.each([
+  {
+    outcome: "paid",
+    prefix: "",
+    sentence: /^Terima kasih, pembayaran Anda sebesar Rp.[\d.]+ sudah masuk\.$/,
+  },
+  {
+    outcome: "paid",
+    prefix: "/en",
+    sentence: /^Thank you, your payment of Rp.[\d.]+ has arrived\.$/,
+  },
+  { outcome: "expired", prefix: "", sentence: /^Status pesanan ini sekarang: Dibatalkan\.$/ },
+  { outcome: "denied", prefix: "/en", sentence: /^This order is now: Payment failed\.$/ },
+])(
+  "an open page ($prefix) whose payment is $outcome says so in one sentence, and no longer asks to pay",
+  async ({ outcome, prefix, sentence }) => {
+    const order = await waitingOrder();
+    const context = await browser.newContext({ viewport: phone, bypassCSP: true });
+    await context.addCookies(order.cookies);
+    const page = await context.newPage();
+    await page.goto(`${shop.origin}${prefix}${order.path}`);
+    const other = page.getByText(prefix ? "Pay another way" : "Ganti cara bayar");
+    await other.click();
+    await page.locator(".order-pay-again select").waitFor();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const region of document.querySelectorAll("[role=status],[role=alert],[aria-live]"))
+        new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+    });
+    await settle(order.id, outcome);
+    const told = page.getByRole("status").filter({ hasText: sentence });
+    await told.waitFor();
+    expect(await told.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+      expect.stringMatching(sentence),
+    ]);
+    const asks = page.locator(".order-payment, .order-other-ways");
+    expect([await asks.count(), await barriers(page), await covered(page)]).toEqual([0, [], []]);
+    expect(await page.locator(".order-pay-again").count()).toBe(outcome === "denied" ? 1 : 0);
+    await context.close();
+  },
+);
+
+test("who is typing when a payment arrives goes on typing", async () => {
+  const order = await waitingOrder();
+  const page = await browser.newPage({ viewport: phone });
+  await page.goto(`${shop.origin}${order.path}`);
+  await page.locator("header input[type=search]").pressSequentially("oli");
+  await settle(order.id, "paid");
+  await page.getByRole("status").filter({ hasText: "Terima kasih" }).waitFor();
+  await page.keyboard.type(" 10w");
+  expect(await page.locator("header input[type=search]").inputValue()).toBe("oli 10w");
+  await page.close();
+});
+
 test.each([
   { language: "Indonesian", prefix: "", copy: "Salin nomor", copied: "Tersalin" },
   { language: "English", prefix: "/en", copy: "Copy the number", copied: "Copied" },
 ])(
   "on a phone, every shopper can read, copy and pay the number of a pending order, in $language",
   async ({ prefix, copy, copied }) => {
-    const shopper = new TextClient(shop.origin);
-    await findProduct(shopper, words, words.simple);
-    await shopper.press(words.add);
-    await shopper.follow(words.checkout);
-    await sendOrder(shopper, words, {
-      [words.cod]: false,
-      "Virtual account atau QRIS (contoh)": true,
-    });
-    const address = shownOrder(shopper)?.address ?? "";
+    const { path } = await waitingOrder();
     const context = await browser.newContext({ viewport: phone, bypassCSP: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
-    await page.goto(
-      `${shop.origin}${prefix}${new URL(address, shop.origin).pathname}${new URL(address, shop.origin).search}`,
-    );
+    await page.goto(`${shop.origin}${prefix}${path}`);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await barriers(page)).toEqual([]);

@@ -13,6 +13,8 @@ export class StripeStub {
   readonly intents = new Map<string, StubIntent>();
   readonly refunds: string[] = [];
   readonly #made = new Map<string, string>();
+  /** The status with which Stripe refuses, to cancel an intent or to tell of one. */
+  refusals: { cancel?: number; tell?: number } = {};
   /** While set, Stripe does not answer. */
   isDown = false;
 
@@ -23,6 +25,8 @@ export class StripeStub {
     if (path === "/v1/refunds") return this.#refund(body.get("payment_intent") ?? "");
     const id = path.split("/")[3];
     if (!id) return this.#make(body, new Headers(init.headers).get("idempotency-key"));
+    const refusal = this.refusals[path.endsWith("/cancel") ? "cancel" : "tell"];
+    if (refusal) return Response.json({ error: { message: "Refused" } }, { status: refusal });
     const intent = this.intents.get(id);
     if (!intent) return Response.json({ error: { message: "No such intent" } }, { status: 404 });
     if (path.endsWith("/cancel")) return this.#cancel(intent);

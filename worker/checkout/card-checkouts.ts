@@ -1,7 +1,7 @@
 import type { OrderAddress } from "../../shared/order.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
-import { STRIPE } from "../payment/stripe-api.ts";
+import { isRefusal, STRIPE } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
@@ -171,16 +171,20 @@ export class CardCheckouts {
     });
   }
 
-  /** Cancels the payment, or else makes its order or refunds it. */
+  /** Cancels the payment, or else makes its order, refunds it, or leaves it to the operator. */
   async #abandon(key: string, isLast: boolean): Promise<void> {
     const { payments } = this.#parts;
     try {
       if (await payments.cancel(key)) return;
-      const state = await this.state(key);
-      if (isLast && state.state === "refused" && payments.get(key)?.state === "open")
-        await this.#giveBackUndecided(key);
+      const { state } = await this.settle(key);
+      const payment = payments.get(key);
+      if (!isLast || payment?.state !== "open" || state === "confirming") return;
+      if (!payment.paid) payments.leave(key, null);
+      else if (state === "refused") await this.#giveBackUndecided(key);
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
+      if (isLast && isOfStripe(trouble) && isRefusal(trouble))
+        payments.leave(key, trouble.status ?? null);
     }
   }
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
-import { at, codeOf, failing, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  failing,
+  input,
+  newKey,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
 import {
   bindings,
   inStorage,
@@ -32,6 +40,7 @@ afterEach(() => {
   backendDoor.open();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
@@ -163,5 +172,59 @@ describe("a card payment", () => {
     expect(stripe.refunds).toEqual([]);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
     expect(await newOrders()).toBe(1);
+  });
+});
+
+describe("a card payment that Stripe never lets us cancel", () => {
+  const HOUR = 3_600_000;
+  const cancelling = (asked: typeof stripe.fetch): number =>
+    vi.mocked(asked).mock.calls.filter(([url]) => String(url).endsWith("/cancel")).length;
+
+  async function abandoned(refusals: StripeStub["refusals"]) {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.refusals = refusals;
+    const asked = vi.fn(stripe.fetch);
+    vi.stubGlobal("fetch", asked);
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
+    await alarmOf(id);
+    return { id, key, asked, logged };
+  }
+
+  test.each([{ cancel: 403 }, { cancel: 404, tell: 404 }, { cancel: 401, tell: 403 }])(
+    "(%j) is asked about, left to the operator after a day, and asked about no more",
+    async (refusals) => {
+      const { id, asked, logged } = await abandoned(refusals);
+      const { id: intent } = stripe.only;
+      const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+      const left = expect.objectContaining({
+        ...{ event: "payment not cancelled", intent },
+        status: refusals.tell ?? null,
+      });
+      expect(lines()).toEqual([left]);
+      expect(asked.mock.calls.some(([url]) => String(url).endsWith(intent))).toBe(true);
+      vi.setSystemTime(Date.now() + 25 * HOUR);
+      await alarmOf(id);
+      expect([cancelling(asked), lines().length, stripe.refunds]).toEqual([1, 1, []]);
+    },
+  );
+
+  test("becomes its order where it is paid in the end", async () => {
+    const { key } = await abandoned({ cancel: 403 });
+    stripe.refusals = {};
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await webhook(`evt_${key}`))).toBe("done");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test.each([
+    { cancel: 500, tell: 500 },
+    { cancel: 429, tell: 429 },
+  ])("because it is disturbed (%j) is cancelled once it is not", async (refusals) => {
+    const { id } = await abandoned(refusals);
+    stripe.refusals = {};
+    await alarmOf(id);
+    expect(stripe.only.status).toBe("canceled");
   });
 });

@@ -12,7 +12,8 @@ export interface PaymentRecord {
   intentId: string;
   clientSecret: string;
   /** "returning": a refund is due, and Stripe has not confirmed it yet. */
-  state: "open" | "returning" | "returned" | "cancelled";
+  /** "left": unpaid for a day, and Stripe refuses to cancel it: only its webhook may still tell of it. */
+  state: "open" | "left" | "returning" | "returned" | "cancelled";
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
   /**
@@ -105,8 +106,12 @@ export class Payments {
     const record = this.get(key);
     if (!stripe || !record) return "none";
     if (record.state === "cancelled") return "cancelled";
-    if (record.state !== "open") return "returned";
+    if (record.state === "returning" || record.state === "returned") return "returned";
     const intent = await stripe.intent(record.intentId);
+    if (intent.status === "canceled") {
+      this.#put({ ...record, state: "cancelled" });
+      return "cancelled";
+    }
     if (underway.has(intent.status)) return "underway";
     if (intent.status !== "succeeded") return "unpaid";
     const paid = { amount: intent.amount, currency: intent.currency.toUpperCase() };
@@ -116,8 +121,8 @@ export class Payments {
   }
 
   /**
-   * Cancels an intent so that it can never be paid; false when it is paid, or may be at this
-   * moment.
+   * Cancels an intent so that it can never be paid; false when Stripe refuses: it is paid, or may be
+   * at this moment, or Stripe does not let us.
    */
   async cancel(key: string): Promise<boolean> {
     const { stripe } = this.#parts;
@@ -126,6 +131,14 @@ export class Payments {
     if (!(await stripe.cancel(record.intentId))) return false;
     this.#put({ ...record, state: "cancelled" });
     return true;
+  }
+
+  /** Gives up cancelling an intent that was not paid in time; the operator can, at Stripe. */
+  leave(key: string, status: number | null): void {
+    const record = this.get(key);
+    if (!record) return;
+    this.#put({ ...record, state: "left" });
+    writeLog("error", "payment not cancelled", { intent: record.intentId, status });
   }
 
   /** Hides the payments from the session's next user. */

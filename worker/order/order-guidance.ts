@@ -19,7 +19,7 @@ export interface Guidance {
   isToBeFetched: boolean;
   /** The order awaits a bank transfer: the bank account is shown. */
   showsAccount: boolean;
-  /** Payment can only be restarted from the cart. */
+  /** Its payment failed: buying the same products is paying again. */
   canPayAgain: boolean;
 }
 
@@ -93,7 +93,6 @@ const unconfirmed: Row = {
   status: "order.status.unconfirmed",
   money: "order.money.unconfirmed",
   goods: afterCheck,
-  canPayAgain: true,
 };
 
 const draft: Row = {
@@ -184,7 +183,12 @@ const byPayment = {
     status: "order.status.payment-expired",
     money: "order.money.gateway-expired",
     goods: null,
-    canPayAgain: true,
+  },
+  // WooCommerce has not cancelled it yet.
+  "expired-open": {
+    status: "order.status.payment-expired",
+    money: "order.money.gateway-expired-open",
+    goods: null,
   },
   changed: {
     status: "order.status.awaiting-payment",
@@ -210,7 +214,6 @@ function pending(money: MessageId): Row {
     status: "order.status.awaiting-payment",
     money,
     goods: afterPayment,
-    canPayAgain: true,
   };
 }
 
@@ -259,6 +262,7 @@ const isOver = (status: OrderStatus, standing: PaymentStatus | null | undefined)
 function paymentRowKey({ payment, standing, status }: Paying): keyof typeof byPayment | null {
   if (payment?.alarm === "stopped-after-paid") return payment.alarm;
   if (payment?.changedFrom !== undefined && !isOver(status, standing)) return "changed";
+  if (standing === "expired" && status === "PENDING") return "expired-open";
   return standing === "waiting" || standing === "expired" ? standing : null;
 }
 

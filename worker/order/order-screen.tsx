@@ -2,15 +2,22 @@ import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { formatMoney } from "../../shared/money.ts";
 import type { OrderAddress, OrderStatus, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
-import { guidanceFor } from "./order-guidance.ts";
+import { type Guidance, guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
-import { canBePaid, canBeRetried, PaymentSection, type ShownPayment } from "./payment-section.tsx";
+import {
+  canBePaid,
+  canBeRetried,
+  PayAgain,
+  PaymentSection,
+  type ShownPayment,
+} from "./payment-section.tsx";
 
 /** An order and how the visitor reached it. */
 export interface OrderScreenData {
@@ -59,55 +66,32 @@ const isFinal = ({ status }: OrderView): boolean => final.includes(status);
 const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
 const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
 
-type ToolsProps = Pick<OrderScreenData, "order" | "orderKey" | "gateways"> & {
+interface ToolsProps {
+  data: OrderScreenData;
   canPayAgain: boolean;
-};
+}
 
-function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
+function Tools({ data: { order, orderKey }, canPayAgain }: ToolsProps) {
   const site = useSite();
   const { t, link } = site;
   const question = t("order.chat-text", { number: order.number });
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
-  const isRetried = canBeRetried(order);
-  const isMain = canPayAgain && !isRetried;
+  const isMain = canPayAgain && !canBeRetried(order);
   return (
     <div className="order-tools">
-      {isRetried && (
-        <Form
-          action="pay-again"
-          memory={emptyFormState}
-          hidden={hidden}
-          className="order-pay-again"
-        >
-          {gateways.length > 1 && (
-            <select
-              name="paymentMethod"
-              aria-label={t("checkout.payment")}
-              defaultValue={order.paymentMethod}
-            >
-              {gateways.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-          <button type="submit" className="button">
-            {t("order.pay-again")}
+      <div className="order-part" data-part="actions">
+        <Form action="reorder" memory={emptyFormState} hidden={hidden} className="order-reorder">
+          <button type="submit" className={isMain ? "button button-primary" : "button"}>
+            {t(isMain ? "order.pay-again" : "order.reorder")}
           </button>
         </Form>
-      )}
-      <Form action="reorder" memory={emptyFormState} hidden={hidden} className="order-reorder">
-        <button type="submit" className={isMain ? "button button-primary" : "button"}>
-          {t(isMain ? "order.pay-again" : "order.reorder")}
-        </button>
-      </Form>
-      {!isFinal(order) && (
-        <a className="button" href={link(here)}>
-          {t("order.refresh")}
-        </a>
-      )}
+        {!isFinal(order) && (
+          <a className="button" href={link(here)}>
+            {t("order.refresh")}
+          </a>
+        )}
+      </div>
       <a className="button" href={chatLink(site, question)} target="_blank" rel="noopener">
         {t("order.chat")}
       </a>
@@ -117,17 +101,65 @@ function Tools({ order, orderKey, gateways, canPayAgain }: ToolsProps) {
   );
 }
 
-/** The part that changes with the payment: the page's script refreshes it and announces changes. */
-function LivePayment({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
-  const part = (
-    <div className="order-state" data-part="payment" aria-live="polite">
-      {children}
+/** What the payment has become, in one sentence; null while it waits or where no gateway is involved. */
+function useOutcome({ order, payment }: OrderScreenData, { status }: Guidance): string | null {
+  const { t, settings } = useSite();
+  if (!payment || payment.status === "waiting") return null;
+  if (payment.status !== "paid" || order.payment?.alarm)
+    return t("order.status-now", { status: t(status) });
+  const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
+  return t("order.paid", { total });
+}
+
+interface StateProps {
+  data: OrderScreenData;
+  orderGuidance: Guidance;
+}
+
+/** What is thanked for, right after checkout. */
+function Thanks({ data, orderGuidance }: StateProps) {
+  const { t } = useSite();
+  const outcome = useOutcome(data, orderGuidance);
+  const isThanked = data.isReceived && isPlaced(data.order);
+  const isPaid = data.payment?.status === "paid";
+  // Always there: a sentence that is written into it later is announced.
+  return (
+    <p className="order-thanks" role="status" tabIndex={-1}>
+      {isThanked ? (isPaid && outcome) || t("order.thanks") : null}
+    </p>
+  );
+}
+
+/** All that the page says of the order's payment, and what it asks for. */
+function OrderState({ data, orderGuidance }: StateProps) {
+  const { t } = useSite();
+  const { order, payment, isReceived } = data;
+  const { email } = order.billing;
+  const isWaiting = payment !== null && canBePaid(payment);
+  const outcome = useOutcome(data, orderGuidance);
+  return (
+    <div className="order-part" data-part="payment">
+      <div
+        className="order-state"
+        data-status={payment?.status}
+        data-outcome={outcome ?? undefined}
+      >
+        {isReceived && isPlaced(order) && email && <p>{t("order.mailed", { email })}</p>}
+        <Facts order={order} orderGuidance={orderGuidance} />
+        {isWaiting && <PaymentSection {...data} payment={payment} />}
+        <Next order={order} orderGuidance={orderGuidance} />
+        {!isWaiting && <PayAgain {...data} />}
+      </div>
     </div>
   );
-  if (!isFollowed) return part;
+}
+
+/** The page's script refreshes the parts of an order that waits for its payment. */
+function LiveOrder({ isFollowed, children }: { isFollowed: boolean; children: ReactNode }) {
+  if (!isFollowed) return children;
   return (
     <Fragment name="payment" hydrate="load">
-      {part}
+      {children}
     </Fragment>
   );
 }
@@ -168,7 +200,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 /** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useSite();
-  const { order, payment, orderKey, isReceived, notices, states } = data;
+  const { order, payment, orderKey, notices, states } = data;
   const orderGuidance = guidanceOf(data);
   const isWaiting = payment !== null && canBePaid(payment);
   return (
@@ -180,33 +212,23 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       </header>
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
-      {isReceived && isPlaced(order) && (
-        <>
-          <p className="order-thanks">{t("order.thanks")}</p>
-          {order.billing.email && <p>{t("order.mailed", { email: order.billing.email })}</p>}
-        </>
-      )}
-      <LivePayment isFollowed={isWaiting || orderGuidance.showsAccount}>
-        <Facts order={order} orderGuidance={orderGuidance} />
-        {isWaiting && <PaymentSection order={order} payment={payment} />}
-        <Next order={order} orderGuidance={orderGuidance} />
-      </LivePayment>
-      <Downloads order={order} orderKey={orderKey} />
-      <Lines order={order} />
-      <Totals order={order} />
-      {order.note && (
-        <section>
-          <h2>{t("order.note")}</h2>
-          <p>{order.note}</p>
-        </section>
-      )}
-      <Addresses order={order} states={states} />
-      <Tools
-        order={order}
-        orderKey={orderKey}
-        gateways={data.gateways}
-        canPayAgain={orderGuidance.canPayAgain}
-      />
+      <LiveOrder isFollowed={isWaiting || orderGuidance.showsAccount}>
+        <Thanks data={data} orderGuidance={orderGuidance} />
+        <OrderState data={data} orderGuidance={orderGuidance} />
+        <div className="order-part" data-part="downloads">
+          <Downloads order={order} orderKey={orderKey} />
+        </div>
+        <Lines order={order} />
+        <Totals order={order} />
+        {order.note && (
+          <section>
+            <h2>{t("order.note")}</h2>
+            <p>{order.note}</p>
+          </section>
+        )}
+        <Addresses order={order} states={states} />
+        <Tools data={data} canPayAgain={orderGuidance.canPayAgain} />
+      </LiveOrder>
     </article>
   );
 }

@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
+import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import type { Config } from "../config.ts";
 import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
-import { gatewayOf } from "../payment-gateways.ts";
+import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
@@ -89,6 +91,7 @@ export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boo
  */
 export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView): boolean =>
   Boolean(payment) &&
+  isGateway(paymentMethod) &&
   payment?.changedFrom === undefined &&
   !paid &&
   gatewayOf(paymentMethod).retries.includes(status);
@@ -169,8 +172,87 @@ export function BankTransfer({ order }: { order: OrderView }) {
   );
 }
 
+/** What paying an order, once more or otherwise, needs. */
+interface AttemptProps {
+  order: OrderView;
+  orderKey: string | null;
+  /** Payment methods for another attempt. */
+  gateways: readonly { id: string; title: string }[];
+}
+
+interface AttemptFormProps extends AttemptProps {
+  children: ReactNode;
+}
+
+/** Starts another payment attempt at the same order. */
+function AttemptForm({ order, orderKey, gateways, children }: AttemptFormProps) {
+  const { t } = useSite();
+  const [only, ...others] = gateways;
+  const hidden = {
+    orderId: String(order.id),
+    key: orderKey,
+    paymentMethod: (others.length === 0 && only?.id) || null,
+  };
+  return (
+    <Form action="pay-again" memory={emptyFormState} hidden={hidden} className="order-pay-again">
+      {others.length > 0 && (
+        <select
+          name="paymentMethod"
+          aria-label={t("checkout.payment")}
+          defaultValue={order.paymentMethod}
+          data-keep
+        >
+          {gateways.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" className="button">
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+/** The other ways to pay an order that shows how it is paid; closed, as nothing is to be paid twice. */
+function OtherWays(props: AttemptProps) {
+  const { t } = useSite();
+  const { order } = props;
+  const gateways = props.gateways.filter(({ id }) => id !== order.paymentMethod);
+  const [first] = gateways;
+  if (!canBeRetried(order) || !first) return null;
+  return (
+    <details className="order-other-ways">
+      <summary className="button">{t("order.pay-another-way")}</summary>
+      <AttemptForm {...props} gateways={gateways}>
+        {gateways.length > 1
+          ? t("order.pay-this-way")
+          : t("order.payment-go", { method: first.title })}
+      </AttemptForm>
+    </details>
+  );
+}
+
+/** Pays an order of whose payment the page shows nothing, or whose payment failed. */
+export function PayAgain(props: AttemptProps) {
+  const { t } = useSite();
+  if (!canBeRetried(props.order)) return null;
+  return (
+    <AttemptForm {...props}>
+      {t(props.order.status === "FAILED" ? "order.pay-again" : "order.pay-now")}
+    </AttemptForm>
+  );
+}
+
+interface PaymentSectionProps extends AttemptProps {
+  payment: ShownPayment;
+}
+
 /** How to pay an order that awaits payment; works without script. */
-export function PaymentSection({ order, payment }: { order: OrderView; payment: ShownPayment }) {
+export function PaymentSection({ payment, ...attempt }: PaymentSectionProps) {
+  const { order } = attempt;
   const { t, settings } = useSite();
   const time = useTime();
   const { method, href, number, code, expires } = payment;
@@ -198,6 +280,7 @@ export function PaymentSection({ order, payment }: { order: OrderView; payment: 
           </a>
         </p>
       )}
+      <OtherWays {...attempt} />
       <p>{t("order.payment-looks")}</p>
       {payment.hasEarlier && <p>{t("order.payment-earlier")}</p>}
     </section>

@@ -18,11 +18,17 @@ export interface StripeApi {
   intent(id: string): Promise<StripeIntent>;
   /** Changes an unpaid intent: its amount or its owner. */
   change(id: string, changes: Record<string, string>): Promise<StripeIntent>;
-  /** Cancels an unpaid intent, so that it can never be paid; false when it is too late. */
+  /** Cancels an unpaid intent, so that it can never be paid; false when Stripe refuses. */
   cancel(id: string): Promise<boolean>;
   /** Refunds the full amount; repeated calls for an intent make one refund. */
   refund(id: string): Promise<void>;
 }
+
+const tooManyRequests = 429;
+
+/** Whether Stripe refuses for good: too late, no such intent, or a key without that right. */
+export const isRefusal = ({ status }: BackendError): boolean =>
+  status !== undefined && status >= 400 && status < 500 && status !== tooManyRequests;
 
 interface Connection {
   fetch: typeof fetch;
@@ -86,7 +92,7 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
       try {
         return (await intentOf(call(`${address(id)}/cancel`, {}))).status === "canceled";
       } catch (trouble) {
-        if (trouble instanceof BackendError && trouble.status === 400) return false;
+        if (trouble instanceof BackendError && isRefusal(trouble)) return false;
         throw trouble;
       }
     },
