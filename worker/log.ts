@@ -22,6 +22,7 @@ export const logEvents = [
   "page speed",
   "payment given back",
   "payment needs a look",
+  "payment not cancelled",
   "payment not offered",
   "payment not settled",
   "payment page refused",
