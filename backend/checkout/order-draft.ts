@@ -64,6 +64,7 @@ export function orderDraft(
       paid: payment.isPaid ? date : null,
       completed: status === "COMPLETED" ? date : null,
       cartHash: cartHash(cart),
+      locale: context.locale,
       ...executedMeta(input, addresses),
     },
     lines: lineDrafts(context, cart),

@@ -1,47 +1,120 @@
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
-import type { Context } from "../context.ts";
-import { inLocale } from "../locale.ts";
+import type { Env } from "../env.ts";
+import { inLocale, type Locale } from "../locale.ts";
 import { formatMoney } from "../money.ts";
+import type { OrderStatus } from "../schema/orders.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-/** The confirmation mail to the shopper, with {order} in place of the order's number. */
-export function orderMail(context: Context, draft: OrderDraft) {
-  const { env } = context;
-  const recipient = draft.order.billing.email;
-  if (recipient === "") return null;
-  const say = (id: string, en: string) => inLocale(context.locale, id, en);
+/** What a mail tells of; that of a cancellation goes to the shop alone. */
+type OrderNews = "received" | "completed" | "refunded" | "cancelled";
+
+/** A mail; {order} in its texts stands for the order's number. */
+export interface OrderMail {
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+interface Shop {
+  env: Env;
+  locale: Locale;
+}
+
+const UNPAID: OrderStatus[] = ["PENDING", "FAILED", "CANCELLED"];
+const TAKEN_UP: OrderStatus[] = [...UNPAID, "ON_HOLD"];
+const TAKEN: OrderStatus[] = ["PROCESSING", "ON_HOLD"];
+
+/** What WooCommerce mails of a change of status; most changes are not mailed. */
+export function newsOf(from: OrderStatus, to: OrderStatus): OrderNews | null {
+  if (to === "COMPLETED") return "completed";
+  if (to === "REFUNDED") return "refunded";
+  if (to === "PROCESSING" && TAKEN_UP.includes(from)) return "received";
+  if (to === "ON_HOLD" && UNPAID.includes(from)) return "received";
+  return to === "CANCELLED" && TAKEN.includes(from) ? "cancelled" : null;
+}
+
+/** The mail of a new order; none while it waits for its payment. */
+export function mailOfNewOrder(env: Env, draft: OrderDraft): OrderMail | null {
+  const news = newsOf("PENDING", draft.order.status);
+  return news && orderMail(env, draft, news);
+}
+
+/** A mail about an order, in the language of its checkout. */
+export function orderMail(env: Env, draft: OrderDraft, news: OrderNews): OrderMail | null {
+  const { order } = draft;
+  const shop: Shop = { env, locale: order.locale ?? "id" };
+  if (news === "cancelled") return cancellation(shop, draft);
+  if (order.billing.email === "") return null;
+  const say = (id: string, en: string) => inLocale(shop.locale, id, en);
   const parts = [
-    `<p>${say("Halo", "Hello")} ${escapeHtml(draft.order.billing.firstName)},</p>`,
-    `<p>${say("Terima kasih atas pesanan Anda. Berikut rinciannya:", "Thank you for your order. Here is what we have noted:")}</p>`,
-    list(goodsOf(context, draft)),
-    list(sumsOf(context, draft)),
-    `<p>${escapeHtml(paymentOf(context, draft))}</p>`,
-    deliveryOf(context, draft),
-    linkTo(context, draft),
+    `<p>${say("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
+    `<p>${introductionOf(shop, draft, news)}</p>`,
+    list(goodsOf(shop, draft)),
+    list(sumsOf(shop, draft)),
+    ...(news === "received" ? [`<p>${escapeHtml(paymentOf(shop, draft))}</p>`] : []),
+    ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
+    linkTo(shop, draft),
   ];
+  const subjects: Record<typeof news, string> = {
+    received: say("pesanan {order} kami terima", "order {order} received"),
+    completed: say("pesanan {order} selesai", "order {order} is complete"),
+    refunded: say("dana pesanan {order} dikembalikan", "order {order} was refunded"),
+  };
   return {
-    recipient,
-    subject: say(
-      `${env.SITE_NAME}: pesanan {order} kami terima`,
-      `${env.SITE_NAME}: order {order} received`,
-    ),
+    recipient: order.billing.email,
+    subject: `${env.SITE_NAME}: ${subjects[news]}`,
     body: parts.join(""),
   };
+}
+
+/** WooCommerce tells the shop alone that an order was cancelled, in the operator's language. */
+function cancellation({ env }: Shop, draft: OrderDraft): OrderMail {
+  const shop: Shop = { env, locale: "en" };
+  const { firstName, lastName } = draft.order.billing;
+  return {
+    recipient: `operator@${new URL(env.SITE_URL).hostname}`,
+    subject: `${env.SITE_NAME}: order {order} was cancelled`,
+    body: [
+      `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} was cancelled:</p>`,
+      list(goodsOf(shop, draft)),
+      list(sumsOf(shop, draft)),
+    ].join(""),
+  };
+}
+
+function introductionOf({ locale }: Shop, { order }: OrderDraft, news: OrderNews): string {
+  const say = (id: string, en: string) => inLocale(locale, id, en);
+  if (news === "received")
+    return say(
+      "Terima kasih atas pesanan Anda. Berikut rinciannya:",
+      "Thank you for your order. Here is what we have noted:",
+    );
+  if (news === "refunded")
+    return say("Dana pesanan ini kami kembalikan:", "We have refunded this order:");
+  const { shippingLine } = order;
+  if (!shippingLine)
+    return say(
+      "Pesanan Anda selesai. Berkasnya ada di halaman pesanan:",
+      "Your order is complete. Its files are on its page:",
+    );
+  return isPickup(shippingLine)
+    ? say("Pesanan sudah Anda ambil:", "You have collected your order:")
+    : say("Paket Anda sudah kami kirim:", "We have sent your parcel:");
 }
 
 const list = (rows: string[]): string =>
   `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join("")}</ul>`;
 
-const goodsOf = ({ env }: Context, { lines }: OrderDraft): string[] =>
+const goodsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
   lines.map(({ name, quantity, subtotal = 0, subtotalTax = 0 }) => {
     const shown = subtotal + (taxSetting(env).isShown ? subtotalTax : 0);
     return `${name} × ${quantity}: ${formatMoney(shown, env)}`;
   });
 
 /** All rows besides the items that make up the total, and the total. */
-function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
+function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   const money = (minor: number) => formatMoney(minor, env);
   const { discount = 0, discountTax = 0, tax = 0, total = 0, shippingLine } = order;
@@ -58,7 +131,8 @@ function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
     rows.push([`${say("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
   const included =
     tax > 0 && isShown ? `, ${say("termasuk PPN", "including PPN")} ${money(tax)}` : "";
-  rows.push([say("Total yang harus dibayar", "Total to pay"), total]);
+  const isDue = !order.paid && order.status !== "CANCELLED";
+  rows.push([isDue ? say("Total yang harus dibayar", "Total to pay") : "Total", total]);
   return rows.map(([name, amount], at) => {
     const isTotal = at === rows.length - 1;
     return `${name}: ${money(amount)}${isTotal ? included : ""}`;
@@ -66,12 +140,15 @@ function sumsOf({ env, locale }: Context, { order }: OrderDraft): string[] {
 }
 
 /** How to pay, worded as on the order's page. */
-function paymentOf({ env, locale }: Context, { order }: OrderDraft): string {
+function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   const total = formatMoney(order.total ?? 0, env);
   if (!order.total)
     return say("Tidak ada lagi yang perlu dibayar.", "There is nothing more to pay.");
   const title = `${order.paymentMethodTitle}. `;
+  if (order.paymentMethod === "cod") return title + cashOf(order, total, say);
+  if (order.paid)
+    return title + say(`Pembayaran ${total} sudah masuk.`, `Your payment of ${total} has arrived.`);
   if (order.paymentMethod === "bacs") {
     const account = env.BANK_DETAILS ? ` ${env.BANK_DETAILS}` : "";
     return (
@@ -82,13 +159,7 @@ function paymentOf({ env, locale }: Context, { order }: OrderDraft): string {
       )
     );
   }
-  if (order.paymentMethod === "cod") return title + cashOf(order, total, say);
-  return (
-    title +
-    (order.paid
-      ? say(`Pembayaran ${total} sudah masuk.`, `Your payment of ${total} has arrived.`)
-      : say("Pesanan ini belum dibayar.", "This order has not been paid."))
-  );
+  return title + say("Pesanan ini belum dibayar.", "This order has not been paid.");
 }
 
 function cashOf(
@@ -112,7 +183,7 @@ function cashOf(
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");
 
 /** The shipping address; empty for files and for pickup. */
-function deliveryOf({ locale }: Context, { order }: OrderDraft): string {
+function deliveryOf({ locale }: Shop, { order }: OrderDraft): string {
   const { shippingLine, shipping } = order;
   if (!shippingLine || isPickup(shippingLine)) return "";
   const title = inLocale(locale, "Dikirim ke", "Delivered to");
@@ -129,7 +200,7 @@ const addressLines = (address: Address): string[] =>
     address.phone,
   ].filter((line) => line !== "");
 
-function linkTo({ env, locale }: Context, { order }: OrderDraft): string {
+function linkTo({ env, locale }: Shop, { order }: OrderDraft): string {
   const origin = env.BASE_URL || env.SITE_URL;
   const path = `${locale === "en" ? "/en" : ""}/order-summary/{order}?key=${order.orderKey}`;
   const label = inLocale(locale, "Lihat pesanan Anda", "See your order");

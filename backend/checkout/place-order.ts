@@ -20,7 +20,7 @@ import {
 } from "./checkout-input.ts";
 import { type OrderWrite, writeOrder } from "./order-batch.ts";
 import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
-import { orderMail } from "./order-mail.ts";
+import { mailOfNewOrder } from "./order-mail.ts";
 import { paymentGateways } from "./payment-gateways.ts";
 import { refuseMissingStock } from "./stock-refusal.ts";
 
@@ -232,7 +232,7 @@ function orderWrite(
     customerId: context.session.customerId,
     saveAddresses: context.session.viewer !== null,
     account: account && { row: { ...account, billing, shipping }, isAuthenticated },
-    mail: orderMail(context, draft),
+    mail: mailOfNewOrder(context.env, draft),
   };
 }
 

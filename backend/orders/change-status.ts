@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { takeStock } from "../checkout/order-batch.ts";
+import { newsOf, orderMail } from "../checkout/order-mail.ts";
 import type { Database } from "../database.ts";
 import type { Exchange } from "../exchange.ts";
 import { sendOrderWebhook, sendProductWebhook } from "../operator/webhooks.ts";
+import { mails } from "../schema/accounts.ts";
 import {
   type OrderLineRow,
   type OrderRow,
@@ -38,12 +40,18 @@ export async function changeStatus(
   const reduced = isReduced(order, status);
   const moved = reduced === order.stockReduced ? [] : movements(db, order, lines, reduced, now());
   const update = statusUpdate(db, order, status, reduced, now());
+  const mail = mailInsert(
+    shop,
+    { ...order, status, paid: paidDate(order, status, now()) },
+    lines,
+    order.status,
+  );
   try {
-    await db.batch([update, ...moved]);
+    await db.batch([update, ...mail, ...moved]);
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (!mayOversell || refusal === OVERTAKEN) return refusal;
-    await db.batch([update, ...stockMovements(db, lines, now())]);
+    await db.batch([update, ...mail, ...stockMovements(db, lines, now())]);
   }
   shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
   return null;
@@ -68,10 +76,29 @@ function statusUpdate(
       stockReduced,
       // NULL fails the batch when another request has changed the status meanwhile.
       modified: sql`CASE WHEN status = ${order.status} THEN ${date} END`,
-      paid: order.paid ?? (PAID.includes(status) ? date : null),
+      paid: paidDate(order, status, now),
       completed: status === "COMPLETED" ? date : order.completed,
     })
     .where(eq(orders.id, order.id));
+}
+
+const paidDate = ({ paid }: OrderRow, status: OrderStatus, now: Date): string | null =>
+  paid ?? (PAID.includes(status) ? now.toISOString() : null);
+
+/** The mail that WooCommerce sends of a change of status, written with the change or not at all. */
+function mailInsert(
+  { db, env, now }: Shop,
+  order: OrderRow,
+  lines: OrderLineRow[],
+  from: OrderStatus,
+): BatchItem<"sqlite">[] {
+  const news = newsOf(from, order.status);
+  const mail = news && orderMail(env, { order, lines }, news);
+  if (!mail) return [];
+  const numbered = (text: string) => text.replaceAll("{order}", String(order.id));
+  const date = now().toISOString();
+  const row = { recipient: mail.recipient, subject: numbered(mail.subject), date };
+  return [db.insert(mails).values({ ...row, body: numbered(mail.body) })];
 }
 
 /**

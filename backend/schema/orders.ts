@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Locale } from "../locale.ts";
 import type { Address } from "../session/address.ts";
 
 export const ORDER_STATUSES = [
@@ -71,6 +72,7 @@ export const orders = sqliteTable("orders", {
   cartHash: text("cart_hash").notNull().default(""),
   createdVia: text("created_via").notNull().default("checkout"),
   paymentLink: text("payment_link"),
+  locale: text("locale").$type<Locale>().notNull().default("id"),
 });
 
 export type OrderRow = typeof orders.$inferSelect;

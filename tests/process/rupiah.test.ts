@@ -83,7 +83,9 @@ async function waitingOrder() {
   const { cookie = "" } = shopper.jar.header();
   const cookies = cookie.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url: shop.origin, secure: true };
+    // Chromium sends secure cookies to localhost, but sets them by https alone.
+    const url = shop.origin.replace("http:", "https:");
+    return { name, value: value.join("="), url, secure: true };
   });
   return { id, path: pathname + search, cookies };
 }

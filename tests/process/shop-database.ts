@@ -58,7 +58,7 @@ const wrongs = {
   "lines without an order": `SELECT id FROM order_lines WHERE order_id NOT IN (SELECT id FROM orders)`,
   "orders whose lines are not their sum": `SELECT id FROM orders WHERE subtotal <> (SELECT sum(subtotal) FROM order_lines WHERE order_id = orders.id)`,
   "orders whose total is not its parts": `SELECT id FROM orders WHERE gift_cards = '[]' AND total <> subtotal - discount + shipping_total + iif(prices_include_tax, 0, tax)`,
-  "orders without their one mail": `SELECT id FROM orders WHERE (SELECT count(*) FROM mails WHERE subject LIKE '%' || orders.id || '%') <> 1`,
+  "orders without their one mail": `SELECT id FROM orders WHERE (SELECT count(*) FROM mails WHERE recipient = json_extract(billing, '$.email') AND subject LIKE '%' || orders.id || '%') <> 1`,
   "orders whose cart is still full": `SELECT orders.id FROM orders JOIN sessions ON sessions.id = orders.session_id WHERE sessions.version = orders.session_version`,
   "checkout keys with two orders": `SELECT json_extract(value, '$.value') AS id FROM orders, json_each(meta) WHERE json_extract(value, '$.key') = 'checkout_key' GROUP BY 1 HAVING count(*) > 1`,
   "stocks below zero": `SELECT id FROM products WHERE stock_quantity < 0`,

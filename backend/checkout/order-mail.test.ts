@@ -1,0 +1,63 @@
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, describe, expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import type { Outcome } from "../../tests/support/gateways.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { GATEWAYS, now, waiting } from "../../tests/support/waiting-orders.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import type { OrderStatus } from "../schema/orders.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { stockQuantity: 1000 });
+});
+
+const shop = { db: drizzle(backendEnv.DB), env: backendEnv, now, waitUntil: () => {} };
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+async function mailsOf(orderId: number): Promise<Mail[]> {
+  const about = backendEnv.DB.prepare("SELECT * FROM mails WHERE subject LIKE ? ORDER BY id");
+  return (await about.bind(`% ${orderId} %`).all<Mail>()).results;
+}
+
+describe("the mails of an order", () => {
+  const RECEIVED = [/received$|kami terima$/, "buyer"] as const;
+  const rows: [keyof typeof GATEWAYS, Outcome[], OrderStatus[], (readonly [RegExp, string])[]][] = [
+    ["xendit", [], [], []],
+    ["xendit", ["paid"], [], [RECEIVED]],
+    ["xendit", ["expired"], [], []],
+    ["xendit", ["expired", "paid"], [], [RECEIVED]],
+    ["duitku", ["denied"], [], []],
+    ["midtrans", ["pending"], [], [RECEIVED]],
+    ["midtrans", ["pending", "paid"], [], [RECEIVED, RECEIVED]],
+    ["midtrans", ["pending", "expired"], [], [RECEIVED, [/was cancelled$/, "shop"]]],
+    ["xendit", ["paid"], ["COMPLETED"], [RECEIVED, [/selesai$/, "buyer"]]],
+    ["xendit", ["paid"], ["REFUNDED"], [RECEIVED, [/dikembalikan$/, "buyer"]]],
+    ["xendit", ["paid"], ["CANCELLED"], [RECEIVED, [/was cancelled$/, "shop"]]],
+  ];
+
+  it.each(rows)("by %s after %j and %j are WooCommerce's", async (plugin, told, changes, mails) => {
+    const order = await waiting(GATEWAYS[plugin]);
+    for (const outcome of told) await order.tell(outcome);
+    for (const status of changes) expect(await changeStatus(shop, order.id, status)).toBeNull();
+    const sent = await mailsOf(order.id);
+    const seen = sent.map(({ recipient, subject }) => [
+      mails.find(([pattern]) => pattern.test(subject))?.[0] ?? subject,
+      recipient === order.billing.email ? "buyer" : "shop",
+    ]);
+    expect(seen).toEqual(mails);
+  });
+
+  it("tells a payment that has arrived, not how to pay", async () => {
+    const order = await waiting("xendit_gateway");
+    await order.tell("paid");
+    const [mail] = await mailsOf(order.id);
+    expect(mail?.body).toMatch(/Pembayaran \S+ sudah masuk\./);
+    expect(mail?.body).not.toContain("harus dibayar");
+  });
+});
