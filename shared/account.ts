@@ -23,6 +23,8 @@ export interface OrderSummary {
   /** Set for an order that is paid through a gateway. */
   payment?: OrderPayment;
   standing?: PaymentStatus | null;
+  /** Its page shows how to pay it. */
+  isToBePaid: boolean;
   delivery: OrderDelivery;
   currency: string;
   total: MinorUnits;

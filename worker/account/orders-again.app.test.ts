@@ -113,3 +113,43 @@ describe("while the backend does not respond", () => {
     },
   );
 });
+
+describe("the list of orders", () => {
+  const listed = async (browser: ShopBrowser): Promise<string[]> => {
+    const html = await browser.read("/en/my-account?tab=orders");
+    const row = /<tbody>.*?<\/tbody>/s.exec(html)?.[0] ?? "";
+    return [...row.matchAll(/aria-label="(Pay|Order again): \d+"/g)].map(([, name = ""]) => name);
+  };
+
+  test("has paying first where an order waits for that, and nowhere else", async () => {
+    const browser = await customer();
+    const { orderId } = await buy(browser, things.chain.slug);
+    const seen: Record<string, string[]> = {};
+    for (const row of [
+      ["PENDING", "xendit_gateway"],
+      ["PENDING", "cod"],
+      ["ON_HOLD", "bacs"],
+      ["ON_HOLD", "xendit_gateway"],
+      ["FAILED", "xendit_gateway"],
+      ["PROCESSING", "xendit_gateway"],
+      ["CANCELLED", "xendit_gateway"],
+    ] as const) {
+      await DB.prepare("UPDATE orders SET status = ?, payment_method = ? WHERE id = ?")
+        .bind(...row, orderId)
+        .run();
+      seen[row.join(" ")] = await listed(browser);
+    }
+    const both = ["Pay", "Order again"];
+    const [, again] = both;
+    expect(seen).toEqual({
+      "PENDING xendit_gateway": both,
+      "PENDING cod": [again],
+      "ON_HOLD bacs": both,
+      // Nothing says where that is paid.
+      "ON_HOLD xendit_gateway": [again],
+      "FAILED xendit_gateway": [again],
+      "PROCESSING xendit_gateway": [again],
+      "CANCELLED xendit_gateway": [again],
+    });
+  });
+});

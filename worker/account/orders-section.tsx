@@ -103,6 +103,15 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
               {formatMoney(total, { ...settings.money, currency })}
             </td>
             <td>
+              {order.isToBePaid && (
+                <a
+                  className="button button-primary"
+                  href={link(routes.orderSummary(id))}
+                  aria-label={`${t("account.order-pay")}: ${number}`}
+                >
+                  {t("account.order-pay")}
+                </a>
+              )}
               <Form action="reorder" memory={emptyFormState} hidden={{ orderId: String(id) }}>
                 <button
                   type="submit"

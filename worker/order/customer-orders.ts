@@ -3,6 +3,7 @@ import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import {
@@ -45,7 +46,17 @@ export const getOrders = sessionQuery(
               key
               value
             }
-            paymentNotes: metaData(keysIn: ["_headless_payment_expires"]) {
+            paymentNotes: metaData(
+              keysIn: [
+                "_headless_payment_url"
+                "_headless_va_number"
+                "_headless_payment_code"
+                "_headless_qr_content"
+                "_headless_payment_expires"
+                "_mt_payment_url"
+                "payment_session_payment_link_url"
+              ]
+            ) {
               key
               value
             }
@@ -186,8 +197,14 @@ function payingOf(order: ListedOrder, total: number, now: number) {
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
   const known = { status: status ?? "PENDING", ...(datePaid && { paid: datePaid }) };
   const standing = payment && paymentStatus({ ...known, payment }, now);
+  if (!payment) return { isToBePaid: status === "ON_HOLD" && paymentMethod === "bacs" };
+  const isWaiting = standing === "waiting";
+  const { link, number, code, qr } = payment;
+  const canBePaid =
+    gatewayOf(paymentMethod).retries.includes(known.status) ||
+    [link, number, code, qr].some((way) => way !== null);
   // The order status already shows that it is waiting.
-  return payment && { payment, standing: standing === "waiting" ? null : standing };
+  return { payment, standing: isWaiting ? null : standing, isToBePaid: isWaiting && canBePaid };
 }
 
 /** All of a customer's files, over as many calls as needed; null when not logged in. */

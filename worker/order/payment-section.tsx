@@ -194,7 +194,13 @@ function AttemptForm({ order, orderKey, gateways, children }: AttemptFormProps) 
     paymentMethod: (others.length === 0 && only?.id) || null,
   };
   return (
-    <Form action="pay-again" memory={emptyFormState} hidden={hidden} className="order-pay-again">
+    <Form
+      action="pay-again"
+      memory={emptyFormState}
+      hidden={hidden}
+      className="order-pay-again"
+      label="checkout.payment"
+    >
       {others.length > 0 && (
         <select
           name="paymentMethod"
