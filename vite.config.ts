@@ -12,6 +12,7 @@ import { icons } from "./scripts/vite/icons.ts";
 import { browserMessages, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
 import { operatorLink } from "./scripts/vite/operator-link.ts";
+import { pageReload } from "./scripts/vite/page-reload.ts";
 import { inlineThemeConstants } from "./scripts/vite/theme-constants.ts";
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
@@ -61,6 +62,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     graphiql(),
     operatorLink(OPERATOR_TOKEN),
+    pageReload(),
     messages(),
     inlineThemeConstants(),
     icons(),

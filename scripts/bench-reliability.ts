@@ -6,7 +6,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { findChromium } from "./chromium.ts";
 import { bin, run, step } from "./command.ts";
+import { readArguments, refuseInSentences, requireNames } from "./refusal.ts";
 import { type Proof, proofs } from "./reliability/proofs.ts";
+
+refuseInSentences();
 
 interface Outcome extends Proof {
   holds: boolean;
@@ -71,7 +74,9 @@ const row = ({ id, what, count = "", tests, holds, seconds }: Outcome): string =
     holds ? "holds" : "FAILS",
   ].join(" ");
 
-const wanted = new Set(process.argv.slice(2));
+const { positionals } = readArguments({ allowPositionals: true });
+requireNames(positionals, [...new Set(proofs.map(({ id }) => id))]);
+const wanted = new Set(positionals);
 const chosen = proofs.filter(({ id }) => wanted.size === 0 || wanted.has(id));
 if (chosen.some(({ suite }) => suite === "process"))
   await step("Building what is served", () => run("vite", ["build", "--logLevel", "warn"]));

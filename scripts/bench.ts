@@ -1,5 +1,5 @@
 // `npm run bench`: measures the figures of docs/performance.md against their budgets; JSON in
-// dist/bench.json. `npm run bench -- P3 P11` measures only those. Exits non-zero when a budget is
+// dist/bench.json. `npm run bench -- P3 P11` measures only those, --built what was built before. Exits non-zero when a budget is
 // missed.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -19,6 +19,9 @@ import { scriptBytes } from "../tests/bench/script-bytes.ts";
 import { searchQuality } from "../tests/bench/search-quality.ts";
 import { stalledBackend } from "../tests/bench/stalled-backend.ts";
 import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
+import { readArguments, refuseInSentences, requireNames } from "./refusal.ts";
+
+refuseInSentences();
 
 interface Bench {
   ids: string[];
@@ -42,6 +45,15 @@ const benches: Bench[] = [
   { ids: ["P12"], measure: backAndAhead },
   { ids: ["P5"], measure: lighthouseMarks },
 ];
+
+const { positionals, values } = readArguments({
+  allowPositionals: true,
+  options: { built: { type: "boolean", default: false } },
+});
+requireNames(
+  positionals,
+  benches.flatMap(({ ids }) => ids),
+);
 
 /** Runs a bench that needs its own process, and parses the figures that it prints as JSON. */
 function printed(file: string): Figure[] {
@@ -98,8 +110,8 @@ async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): 
 }
 
 async function measureAll(wanted: Set<string>) {
-  const port = Number(process.env.PORT ?? 8861);
-  const shop = await startShop({ port, state: ".wrangler/bench-state" });
+  const { PORT = "8861", PERSIST_TO = ".wrangler/bench-state" } = process.env;
+  const shop = await startShop({ port: Number(PORT), state: PERSIST_TO, built: values.built });
   const about = await withBrowser(async (browser) => header(browser));
   const figures: Figure[] = [];
   try {
@@ -117,7 +129,7 @@ async function measureAll(wanted: Set<string>) {
   return { about, figures };
 }
 
-const { about, figures } = await measureAll(new Set(process.argv.slice(2)));
+const { about, figures } = await measureAll(new Set(positionals));
 writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
 const missed = figures.filter((figure) => !passes(figure));
 console.log(

@@ -2,6 +2,10 @@
 // modules.
 import { execFile } from "node:child_process";
 import { bin } from "./command.ts";
+import { readArguments, refuseInSentences } from "./refusal.ts";
+
+refuseInSentences();
+readArguments({});
 
 const checks: readonly [title: string, name: string, args: string[]][] = [
   ["Format and lint", "biome", ["check", "--error-on-warnings"]],

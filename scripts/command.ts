@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { Refusal } from "./refusal.ts";
 
 /** Returns the path of one of the project's commands; for Node, the running executable. */
 export const bin = (name: string): string =>
@@ -15,8 +16,8 @@ interface CommandOptions {
   output?: number;
 }
 
-/** A command that did not exit with 0. */
-export class CommandFailed extends Error {
+/** A command that did not exit with 0; it has written why. */
+export class CommandFailed extends Refusal {
   /** Its exit code; null where a signal ended it. */
   readonly code: number | null;
 
@@ -29,13 +30,40 @@ export class CommandFailed extends Error {
 const running = new Set<ChildProcess>();
 
 /** Ends all running commands with their child processes. */
-export async function endCommands(): Promise<void> {
+async function endCommands(): Promise<void> {
   const ended = [...running].map(async (child) => {
     const exit = once(child, "exit");
     child.kill("SIGTERM");
     await exit;
   });
   await Promise.all(ended);
+}
+
+/** Ends this process with all that it has started. */
+interface Ending {
+  (code: number): Promise<never>;
+  /** Whether it ends already: an error after a signal is no failure to report. */
+  isUnderWay(): boolean;
+}
+
+/** Has signals end this process with its commands; `last` is done before it exits. */
+export function endOnSignals(last: () => Promise<void> = async () => {}): Ending {
+  let ending: Promise<never> | undefined;
+  const end = (code: number): Promise<never> => {
+    ending ??= (async () => {
+      await endCommands();
+      await last();
+      process.exit(code);
+    })();
+    return ending;
+  };
+  process.on("SIGINT", () => end(0));
+  process.on("SIGTERM", () => end(0));
+  // npm passes a signal only to its shell, and some shells exit without passing it on.
+  const { ppid } = process;
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== ppid && end(0), 250).unref();
+  return Object.assign(end, { isUnderWay: () => ending !== undefined });
 }
 
 /** Runs one of the project's commands and streams its output; rejects unless it exits with 0. */

@@ -3,7 +3,6 @@
 // docs/deploy.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { run, step } from "./command.ts";
 import {
   complaints,
@@ -13,9 +12,12 @@ import {
 } from "./deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
 import { keepFiles, noteRollout, wranglerFor } from "./deploy/wrangler.ts";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { smokeTest, versionAt } from "./smoke/smoke-test.ts";
 
-const { values: options } = parseArgs({
+refuseInSentences();
+
+const { values: options } = readArguments({
   options: {
     name: { type: "string", default: "storefront" },
     settings: { type: "string" },
@@ -27,6 +29,8 @@ const { values: options } = parseArgs({
     built: { type: "boolean", default: false },
   },
 });
+
+if (!/^\d+(\.\d+)?$/.test(options.pause)) throw new Refusal("--pause must be a number of minutes.");
 
 if (options.rollback) {
   await step(`Rolling ${options.name} back`, () =>

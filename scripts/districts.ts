@@ -6,7 +6,6 @@
 // `KIRIMINAJA_API_KEY=... npm run districts -- kiriminaja`: their ids at KiriminAja; what an earlier
 // run has read is kept, unless --anew is given.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import {
   type CourierList,
   districtsIn,
@@ -14,8 +13,11 @@ import {
   woongkirList,
 } from "./districts/courier-districts.ts";
 import { districtsFile, districtsText } from "./districts/make-districts.ts";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 
-const { positionals, values } = parseArgs({
+refuseInSentences();
+
+const { positionals, values } = readArguments({
   allowPositionals: true,
   options: { anew: { type: "boolean", default: false } },
 });
@@ -36,7 +38,7 @@ function report(plugin: string, { lines, missing }: CourierList): void {
 
 async function kiriminaja(): Promise<void> {
   const key = process.env.KIRIMINAJA_API_KEY;
-  if (!key) throw new Error("Set KIRIMINAJA_API_KEY to the key of your account at KiriminAja.");
+  if (!key) throw new Refusal("Set KIRIMINAJA_API_KEY to the key of your account at KiriminAja.");
   const file = fileOf("kiriminaja");
   const known = !values.anew && existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const list = await kiriminajaList(districtsIn(readFileSync(districtsFile, "utf8")), {
@@ -51,22 +53,16 @@ async function kiriminaja(): Promise<void> {
   report("kiriminaja", list);
 }
 
-try {
-  if (first === "woongkir") {
-    if (!second) throw new Error("Give the address of the WordPress, or the plugin's data folder.");
-    const listed = districtsIn(readFileSync(districtsFile, "utf8"));
-    report("woongkir", await woongkirList(listed, second));
-  } else if (first === "kiriminaja") await kiriminaja();
-  else if (first && second) {
-    const text = districtsText(readFileSync(first, "utf8"), readFileSync(second, "utf8"));
-    writeFileSync(districtsFile, text);
-    console.log(`${districtsFile}: ${text.split("\n").length - 1} lines.`);
-  } else {
-    throw new Error(
-      "Give woongkir and an address, kiriminaja, or the paths of wilayah.sql and wilayah_kodepos.sql (docs/delivery.md).",
-    );
-  }
-} catch (trouble) {
-  console.error(trouble instanceof Error ? trouble.message : trouble);
-  process.exitCode = 1;
-}
+if (first === "woongkir") {
+  if (!second) throw new Refusal("Give the address of the WordPress, or the plugin's data folder.");
+  const listed = districtsIn(readFileSync(districtsFile, "utf8"));
+  report("woongkir", await woongkirList(listed, second));
+} else if (first === "kiriminaja") await kiriminaja();
+else if (first && second) {
+  const text = districtsText(readFileSync(first, "utf8"), readFileSync(second, "utf8"));
+  writeFileSync(districtsFile, text);
+  console.log(`${districtsFile}: ${text.split("\n").length - 1} lines.`);
+} else
+  throw new Refusal(
+    "Give woongkir and an address, kiriminaja, or the paths of wilayah.sql and wilayah_kodepos.sql (docs/delivery.md).",
+  );

@@ -1,13 +1,15 @@
 // `npm run doctor -- URL`: queries a backend as the shop does, and reports what is missing. It adds
 // one product to the cart of its own guest session and changes nothing else; --message really sends
 // one message through the contact form.
-import { parseArgs } from "node:util";
 import { openBackend } from "./doctor/backend.ts";
 import { checks } from "./doctor/checks.ts";
 import { contactMessage } from "./doctor/contact-checks.ts";
 import { type Finding, lineOf, missing } from "./doctor/findings.ts";
+import { readArguments, refuseInSentences } from "./refusal.ts";
 
-const { positionals, values } = parseArgs({
+refuseInSentences();
+
+const { positionals, values } = readArguments({
   allowPositionals: true,
   options: { message: { type: "boolean", default: false } },
 });

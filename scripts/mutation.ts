@@ -4,8 +4,10 @@
 // files.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+
+refuseInSentences();
 
 /** Parts by the name of their test configuration (tests/mutation/*.config.ts). */
 const parts: Record<string, string[]> = {
@@ -31,13 +33,13 @@ const isDetected: Record<string, boolean> = {
   NoCoverage: false,
 };
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { mutate: { type: "string" }, concurrency: { type: "string", default: "2" } },
 });
 
 function chosenParts(mutate: string): [tests: string, files: string[]][] {
   const part = Object.keys(parts).find((name) => mutate.split("/").includes(name));
-  if (!part) throw new Error(`No part of ${Object.keys(parts).join(", ")} holds ${mutate}`);
+  if (!part) throw new Refusal(`No part of ${Object.keys(parts).join(", ")} holds ${mutate}.`);
   return [[part, [mutate]]];
 }
 
@@ -55,6 +57,8 @@ function poorlyTested(mutants: Mutants): [file: string, score: number][] {
     .filter(([, score]) => score < thresholds.break);
 }
 
+if (!/^[1-9]\d?$/.test(values.concurrency))
+  throw new Refusal("--concurrency must be a number of mutants at a time.");
 const chosen = values.mutate ? chosenParts(values.mutate) : Object.entries(parts);
 
 // A low score sets the exit code; the next part runs anyway.

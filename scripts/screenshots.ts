@@ -3,11 +3,13 @@
 // page at three widths in both colour schemes, for review.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { everyPage } from "../tests/browser/every-page.ts";
 import { findChromium } from "./chromium.ts";
+import { fetchOrRefuse, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+
+refuseInSentences();
 
 interface Shot {
   name: string;
@@ -17,10 +19,12 @@ interface Shot {
   scheme: "light" | "dark";
 }
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { all: { type: "string" }, rupiah: { type: "boolean", default: false } },
 });
 const base = process.env.BASE_URL ?? "http://localhost:8787";
+if (!URL.canParse(base)) throw new Refusal("BASE_URL must be the address of a running shop.");
+await fetchOrRefuse(new URL("/healthz", base));
 
 const laptop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
@@ -40,10 +44,13 @@ const rupiahGallery: Shot[] = [
   { name: "rupiah-phone", address: "/product/minyak-rem-dot-4", ...phone, scheme: "light" },
 ];
 
+const nameOf = (address: string): string =>
+  address.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
+
 const everything: Shot[] = everyPage.flatMap(({ address }) =>
   [360, 768, 1280].flatMap((width) =>
     (["light", "dark"] as const).map((scheme) => ({
-      name: `${address.replace(/\W+/g, "-") || "home"}-${width}-${scheme}`,
+      name: `${nameOf(address)}-${width}-${scheme}`,
       address,
       width,
       height: 900,

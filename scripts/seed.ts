@@ -2,22 +2,34 @@
 // --products N creates a large synthetic catalogue, --if-empty keeps a filled shop unchanged,
 // --persist-to DIR sets the folder of the local state, as for `wrangler dev`.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "../backend/env.ts";
 import { seed } from "../backend/seed/index.ts";
 import { clearCatalogue, isSeeded, seedDatabase } from "../backend/seed/seed-database.ts";
 import { syntheticSeed } from "../backend/seeding/synthetic-catalogue.ts";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { migrate } from "./seed/migrate.ts";
 import { pictureSizes, storeFiles } from "./seed/store-files.ts";
+import { makeStateFolder } from "./start/state-folder.ts";
 
-const { values: options } = parseArgs({
+refuseInSentences();
+
+const { values: options } = readArguments({
   options: {
     products: { type: "string" },
     "if-empty": { type: "boolean", default: false },
     "persist-to": { type: "string", default: ".wrangler/state" },
   },
 });
+
+function productCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Refusal(`--products takes a whole number above 0, not "${text}".`);
+}
+
+const count = options.products === undefined ? undefined : productCount(options.products);
+makeStateFolder(options["persist-to"]);
 
 const { env, dispose } = await getPlatformProxy<Env>({
   configPath: "backend/wrangler.toml",
@@ -29,7 +41,7 @@ async function main(): Promise<void> {
   const currency = process.env.CURRENCY ?? env.CURRENCY;
   if (options["if-empty"] && (await isSeeded(env.DB, currency)))
     return console.log("The shop is stocked already.");
-  const goods = options.products ? syntheticSeed(seed, productCount(options.products)) : seed;
+  const goods = count ? syntheticSeed(seed, count) : seed;
   // Files first: the database marks the shop as stocked, which must be true by then.
   const files = await storeFiles(env.UPLOADS);
   const sizes = await pictureSizes();
@@ -40,12 +52,6 @@ async function main(): Promise<void> {
     onProgress: (stored) => console.log(`${stored} of ${goods.products.length} products`),
   });
   console.log(`Stocked ${goods.products.length} products and ${files} files.`);
-}
-
-function productCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new Error(`--products takes a whole number above 0, not "${text}".`);
 }
 
 try {

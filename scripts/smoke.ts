@@ -1,16 +1,19 @@
 // `npm run smoke -- URL [--worker NAME --version ID]`: does what a buyer does up to the checkout
 // form, in a running shop (http://localhost:8787 is `npm start`), and exits non-zero when anything
 // fails.
-import { parseArgs } from "node:util";
 import { overrideOf } from "./deploy/rollout.ts";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { smokeTest } from "./smoke/smoke-test.ts";
 
-const { values, positionals } = parseArgs({
+refuseInSentences();
+
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: { worker: { type: "string", default: "storefront" }, version: { type: "string" } },
 });
 
 const [url = "http://localhost:8787"] = positionals;
+if (!URL.canParse(url)) throw new Refusal("Which shop? npm run smoke -- https://shop.example");
 const headers = values.version ? overrideOf(values.worker, values.version) : {};
 
 try {

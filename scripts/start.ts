@@ -1,56 +1,45 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
 // --built serves the output of `npm run build`.
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { endCommands, run, step } from "./command.ts";
-import { limitNames, wrongLimits } from "./rate-limits.ts";
+import { endOnSignals, run, step } from "./command.ts";
+import { printError, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { currencySettings } from "./start/currency-settings.ts";
-import { freePortAbove, isPortInUse, takeState } from "./start/in-use.ts";
 import { serveBuild } from "./start/runtime.ts";
+import { requireSettings, takePort } from "./start/start-settings.ts";
+import { takeStateFolder } from "./start/state-folder.ts";
 
-const port = Number(process.env.PORT ?? "8787");
+refuseInSentences();
+const { values } = readArguments({ options: { built: { type: "boolean", default: false } } });
+const port = await takePort(process.env.PORT ?? "8787", "npm start");
 const origin = `http://localhost:${port}`;
 
-/** Ends the start with a message instead of a stack trace. */
-class StartRefused extends Error {}
-
 let runtime: Miniflare | undefined;
-let ending: Promise<never> | undefined;
 
-/** Ends all started processes, and removes temporary files. */
-function end(code: number): Promise<never> {
-  ending ??= (async () => {
-    await endCommands();
-    await runtime?.dispose().catch(() => {});
-    process.exit(code);
-  })();
-  return ending;
-}
+const end = endOnSignals(async () => runtime?.dispose().catch(() => {}));
 
-/** Returns a state folder for this shop only: two shops must not share a Durable Object. */
-async function ownState(): Promise<string> {
-  const { PERSIST_TO } = process.env;
-  const state = PERSIST_TO ?? ".wrangler/state";
-  if (await takeState(state)) return state;
-  const other = `.wrangler/state-${port}`;
-  if (PERSIST_TO || !(await takeState(other)))
-    throw new StartRefused(`${state} is in use by another shop; give PERSIST_TO=${other}`);
-  console.log(`${state} is in use by another shop: this one keeps its state in ${other}`);
-  return other;
-}
+const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
+
+/** What the shop is started with where the environment says nothing else. */
+const settings = {
+  BASE_URL: origin,
+  PAYMENT_PLUGINS: "offline",
+  // The embedded backend has couriers that calculate rates by kecamatan.
+  ...(!process.env.BACKEND_URL && { DISTRICTS: "address_2", COURIERS: "address_2" }),
+  ...currencySettings(process.env.CURRENCY),
+  ...process.env,
+  OPERATOR_TOKEN: token,
+};
 
 async function prepare(): Promise<{ build: string; state: string }> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartRefused("PORT must be a number from 1 to 65535");
-  if (await isPortInUse(port))
-    throw new StartRefused(`port ${port} is in use; PORT=${await freePortAbove(port)} npm start`);
-  const wrong = wrongLimits(limitNames, process.env);
-  if (wrong.length > 0) throw new StartRefused(wrong.join("\n"));
-  const state = await ownState();
-  if (!process.argv.includes("--built"))
+  requireSettings(settings);
+  if (values.built && !existsSync("dist/storefront/wrangler.json"))
+    throw new Refusal("There is no build in dist: npm run build makes one.");
+  const state = await takeStateFolder(port);
+  if (!values.built)
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn"]),
     );
@@ -68,15 +57,6 @@ async function prepare(): Promise<{ build: string; state: string }> {
 
 async function main(): Promise<void> {
   const { build, state } = await prepare();
-  const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
-  const known = {
-    BASE_URL: origin,
-    PAYMENT_PLUGINS: "offline",
-    // The embedded backend has couriers that calculate rates by kecamatan.
-    ...(!process.env.BACKEND_URL && { DISTRICTS: "address_2", COURIERS: "address_2" }),
-    ...currencySettings(process.env.CURRENCY),
-  };
-  const settings = { ...known, ...process.env, OPERATOR_TOKEN: token };
   runtime = await serveBuild({ build, port, state, settings });
   await waitUntilServing();
   if (!process.env.BACKEND_URL)
@@ -94,22 +74,15 @@ async function waitUntilServing(): Promise<void> {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return;
     // Only a bad setting causes a 500; waiting does not help.
-    if (answer?.status === 500) throw new StartRefused(await answer.text());
+    if (answer?.status === 500) throw new Refusal(await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new StartRefused(`The shop did not answer on port ${port} within a minute.`);
+  throw new Refusal(`The shop did not answer on port ${port} within a minute.`);
 }
 
-process.on("SIGINT", () => end(0));
-process.on("SIGTERM", () => end(0));
-// npm passes a signal only to its shell, and some shells exit without passing it on.
-const { ppid } = process;
-if (process.env.npm_lifecycle_event === "start")
-  setInterval(() => process.ppid !== ppid && end(0), 250).unref();
 try {
   await main();
 } catch (error) {
-  // An error after a signal is no failure to report.
-  if (!ending) console.error(error instanceof StartRefused ? error.message : error);
+  if (!end.isUnderWay()) printError(error);
   await end(1);
 }

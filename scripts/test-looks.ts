@@ -1,11 +1,15 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme, and accounts
 // and orders in every language with script and without, of which `npm test` runs half, and twelve pages
-// with Siteimprove Alfa and IBM Equal Access.
+// with Siteimprove Alfa and IBM Equal Access. Arguments are Playwright's: `npm run test:looks -- -g faq`,
+// `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
+import { refuseInSentences } from "./refusal.ts";
 
-rmSync(".wrangler/test-state", { recursive: true, force: true });
+refuseInSentences();
+const given = process.argv.slice(2);
+if (!given.includes("--list")) rmSync(".wrangler/test-state", { recursive: true, force: true });
 const pages = ["pages.spec.ts", "states.spec.ts", "checkers.spec.ts"];
 const files = [
   ...pages,
@@ -14,6 +18,10 @@ const files = [
   "orders.spec.ts",
   "order-table.spec.ts",
 ];
-await run("playwright", ["test", "--config", "tests/browser/playwright.config.ts", ...files], {
-  env: { CHROMIUM_PATH: findChromium(), LOOKS: "all" },
-});
+await run(
+  "playwright",
+  ["test", "--config", "tests/browser/playwright.config.ts", ...files, ...given],
+  {
+    env: { CHROMIUM_PATH: findChromium(), LOOKS: "all" },
+  },
+);

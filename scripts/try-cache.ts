@@ -2,12 +2,14 @@
 // reports whether Cloudflare's cache behaves as docs/deploy.md expects. It changes nothing except
 // for one purge, for which it needs PURGE_TOKEN in the environment.
 import { setTimeout as wait } from "node:timers/promises";
+import { fetchOrRefuse, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 
-const [address = ""] = process.argv.slice(2);
-if (!URL.canParse(address)) {
-  console.error("Which shop? npm run try-cache -- https://shop.example");
-  process.exit(1);
-}
+refuseInSentences();
+
+const { positionals } = readArguments({ allowPositionals: true });
+const [address = ""] = positionals;
+if (!URL.canParse(address))
+  throw new Refusal("Which shop? npm run try-cache -- https://shop.example");
 
 const purgePromiseMs = 15_000;
 const token = process.env.PURGE_TOKEN;
@@ -22,7 +24,7 @@ interface View {
 }
 
 async function view(path: string, headers: Record<string, string> = {}): Promise<View> {
-  const answer = await fetch(new URL(path, address), { headers, redirect: "manual" });
+  const answer = await fetchOrRefuse(new URL(path, address), { headers, redirect: "manual" });
   await answer.arrayBuffer();
   const said = (name: string) => answer.headers.get(name) ?? "";
   const inner = ["cache-tag", "shop-data-age"].filter((name) => answer.headers.has(name));
@@ -126,7 +128,9 @@ const expectations: [expected: string, look: () => Promise<string | null>][] = [
 
 let failed = 0;
 for (const [expected, look] of expectations) {
-  const trouble = await look().catch((cause: unknown) => String(cause));
+  const trouble = await look().catch((cause: unknown) =>
+    cause instanceof Error ? cause.message : String(cause),
+  );
   if (trouble) failed += 1;
   console.log(trouble ? `NOT SO  ${expected}: ${trouble}` : `as expected  ${expected}`);
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fetchOrRefuse } from "../refusal.ts";
 
 /** A kecamatan of our list. */
 export interface ListedDistrict {
@@ -219,7 +220,7 @@ const isWoongkirDistrict = (row: unknown): row is WoongkirDistrict => {
 export async function woongkirList(
   listed: readonly ListedDistrict[],
   source: string,
-  fetch: Fetch = globalThis.fetch,
+  fetch: Fetch = fetchOrRefuse,
 ): Promise<CourierList> {
   const rows = await readWoongkirFile(source, fetch);
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isWoongkirDistrict))
@@ -348,7 +349,7 @@ export async function kiriminajaList(
   { known = [], progress = () => {}, ...options }: KiriminajaOptions,
 ): Promise<CourierList> {
   const { key, url = "https://client.kiriminaja.com" } = options;
-  const { fetch = globalThis.fetch, pause = wait } = options;
+  const { fetch = fetchOrRefuse, pause = wait } = options;
   const post = kiriminajaApi({ key, url, fetch, pause });
   const values = new Map(known.map((line) => [line.slice(0, 8), line.slice(9)] as const));
   const matched = matchDistricts(listed, await kiriminajaCities(post));

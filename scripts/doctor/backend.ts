@@ -1,6 +1,7 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { backendFetch } from "../../worker/platform/graphql/transport.ts";
+import { toUnreachable } from "../refusal.ts";
 
 /** A GraphQL result with its response headers. */
 export interface Answer {
@@ -50,7 +51,9 @@ export const openBackend = (given: string): Backend => {
     backend: { ...doctorConfig().backend, embedded: false, graphqlUrl: url },
   });
   const fetch = (address: string, init: RequestInit) =>
-    shopFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    shopFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
+      throw toUnreachable(address, error);
+    });
   return {
     url,
     fetch,

@@ -1,3 +1,5 @@
+import { fetchOrRefuse } from "../refusal.ts";
+
 /** Fetches from the tested shop without following redirects. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -11,7 +13,7 @@ interface Options {
 }
 
 /** Creates a visitor who keeps cookies as a browser does. */
-function visitor({ origin, headers = {}, fetch = globalThis.fetch }: Options): Ask {
+function visitor({ origin, headers = {}, fetch = fetchOrRefuse }: Options): Ask {
   const jar = new Map<string, string>();
   return async (path, init = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { realpathSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,6 @@ export async function freePortAbove(port: number): Promise<number> {
 // any case; in the temporary folder, because a socket's path is limited to about a hundred
 // characters.
 function lockOf(state: string): string {
-  mkdirSync(state, { recursive: true });
   const name = createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24);
   return process.platform === "win32"
     ? `\\\\.\\pipe\\storefront-${name}`

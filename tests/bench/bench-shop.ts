@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { Refusal } from "../../scripts/refusal.ts";
+import { endWithProcess } from "./end-with-process.ts";
 
 /** The shop as `npm start` serves it, for as long as it is measured. */
 export interface BenchShop {
@@ -13,6 +15,8 @@ export interface BenchShop {
 export interface BenchOptions {
   port: number;
   state: string;
+  /** Serves what was built before. */
+  built?: boolean;
   settings?: Record<string, string>;
 }
 
@@ -51,8 +55,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Builds, seeds where needed, and serves. */
-export async function startShop({ port, state, settings }: BenchOptions): Promise<BenchShop> {
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
+export async function startShop({
+  port,
+  state,
+  built,
+  settings,
+}: BenchOptions): Promise<BenchShop> {
+  const child = spawn(process.execPath, ["scripts/start.ts", ...(built ? ["--built"] : [])], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -65,6 +74,7 @@ export async function startShop({ port, state, settings }: BenchOptions): Promis
       ...settings,
     },
   });
+  endWithProcess(child, { leads: true });
   const group = child.pid ?? 0;
   await new Promise<void>((resolve, reject) => {
     let output = "";
@@ -74,7 +84,7 @@ export async function startShop({ port, state, settings }: BenchOptions): Promis
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
-    child.on("exit", () => reject(new Error(`The shop did not start:\n${output}`)));
+    child.on("exit", () => reject(new Refusal(`The shop did not start:\n${output}`)));
   });
   return {
     origin: `http://localhost:${port}`,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../../scripts/chromium.ts";
 import { connect, openTab, type Tab, tabAt } from "./devtools.ts";
+import { endWithProcess } from "./end-with-process.ts";
 
 /** A Chromium with a profile of its own, as users have it: nothing of the web platform is off. */
 export interface Browser {
@@ -35,6 +36,7 @@ export async function startBrowser(): Promise<Browser> {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
+  endWithProcess(child);
   const address = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stderr.on("data", (chunk) => {

@@ -10,7 +10,7 @@ import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./work
 const port = 8832;
 const inspectorPort = 8833;
 const origin = `http://127.0.0.1:${port}`;
-const built = "dist/bench-profile";
+const built = ".wrangler/bench-profile";
 const requests = 1_000;
 
 /** CPU time of making one page. */
@@ -80,10 +80,16 @@ function count(frames: Sample[], nameOf: (frame: Sample) => string): Map<string,
   return new Map([...shares].sort(([, a], [, b]) => b - a));
 }
 
+/** Makes each page once: one that cannot be made is found before any is measured. */
+async function tryPages(pages: Given): Promise<void> {
+  for (const page of Object.keys(pages)) {
+    const { status, body } = await ask(`${origin}/${page}`);
+    if (status !== 200) throw new Error(`${page}: ${status} ${body}`);
+  }
+}
+
 async function profile(workerd: Workerd, page: string): Promise<ServerProfile> {
   const url = `${origin}/${page}`;
-  const { status, body } = await ask(url);
-  if (status !== 200) throw new Error(`${page}: ${status} ${body}`);
   const cost = () => costOf(workerd, { url, requests });
   // Compiled first: what is meant is a page of many.
   await cost();
@@ -114,7 +120,10 @@ async function profile(workerd: Workerd, page: string): Promise<ServerProfile> {
 }
 
 /** Where the CPU time goes of pages that are made anew, on bare workerd. */
-export async function serverProfile(shop: BenchShop, browser: Browser): Promise<ServerProfile[]> {
+export async function* serverProfile(
+  shop: BenchShop,
+  browser: Browser,
+): AsyncGenerator<ServerProfile> {
   const pages = await readPages(shop, browser);
   await buildWorker("tests/bench/profile-worker.tsx", built, { minify: false });
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
@@ -127,9 +136,8 @@ export async function serverProfile(shop: BenchShop, browser: Browser): Promise<
     inspectorPort,
   });
   try {
-    const profiles: ServerProfile[] = [];
-    for (const page of Object.keys(pages)) profiles.push(await profile(workerd, page));
-    return profiles;
+    await tryPages(pages);
+    for (const page of Object.keys(pages)) yield await profile(workerd, page);
   } finally {
     workerd.stop();
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { endWithProcess } from "./end-with-process.ts";
 
 /** A workerd of its own, whose CPU time can be told from that of anything else. */
 export interface Workerd {
@@ -85,6 +86,7 @@ export async function startWorkerd(
   const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
   const options = ["serve", file, "--experimental", ...inspector];
   const child = spawn("node_modules/workerd/bin/workerd", options, { stdio: "ignore" });
+  endWithProcess(child);
   await untilAnswering(url);
   return {
     cpuMicroseconds: () => microsecondsOf(child),

@@ -1,11 +1,13 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import { type Served, serveDevelopment } from "./served-shop.ts";
-import { newState } from "./stocked-state.ts";
 
-const state = newState();
+// Fresh: the developer's server stocks the shop itself.
+const state = mkdtempSync(join(tmpdir(), "developer-state-"));
 let shop: Served;
 let browser: Browser;
 
@@ -36,4 +38,15 @@ test("a shopper of the developer's server buys with script, and no page is loade
   await page.locator(".cart-button").click();
   await page.locator(".cart-drawer .cart-line").waitFor();
   expect(pages).toHaveLength(1);
+});
+
+test("an open page is loaded anew when a module that renders it has changed", async () => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${shop.origin}/en/faq`);
+  await page.evaluate(() => document.body.classList.add("as-opened"));
+  const now = new Date();
+  utimesSync("worker/content/faq-page.tsx", now, now);
+  await page.locator("body:not(.as-opened)").waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
 });

@@ -43,11 +43,11 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
   return served(child, port, /^ready http/m);
 }
 
-/** The developer's server, `npm run dev`, once it has compiled both workers and shows a page. */
+/** The developer's server as `npm run dev` starts it, once it has compiled both workers and shows a page. */
 export async function serveDevelopment({ state }: Pick<ShopOptions, "state">): Promise<Served> {
   const port = await freePort();
   const env = { PERSIST_TO: state, RATE_LIMITS: "off", NO_COLOR: "1" };
-  const child = start("node_modules/.bin/vite", ["dev", "--port", String(port)], env);
+  const child = start(node, ["scripts/dev.ts", "--port", String(port)], env);
   const server = await served(child, port, /Local: +http/);
   // On a slow machine the first pages have no data yet.
   let page: Response;

@@ -1,0 +1,61 @@
+// What a shop on this machine is started with, refused before anything is built.
+import { unstable_readConfig } from "wrangler";
+import { parseConfig } from "../../worker/config.ts";
+import { limitNames, wrongLimits } from "../rate-limits.ts";
+import { Refusal } from "../refusal.ts";
+import { freePortAbove, isPortInUse } from "./in-use.ts";
+
+type Settings = Record<string, string | undefined>;
+
+/** Returns the port to listen on. */
+export async function takePort(given: string, command: string): Promise<number> {
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Refusal("PORT must be a number from 1 to 65535");
+  if (await isPortInUse(port))
+    throw new Refusal(`port ${port} is in use; PORT=${await freePortAbove(port)} ${command}`);
+  return port;
+}
+
+const plugins = ["midtrans", "xendit", "doku", "duitku", "ipaymu", "redirect", "offline"];
+
+const oneOf = (...names: string[]): [RegExp, string] => [
+  new RegExp(`^(${names.join("|")})$`),
+  `must be one of ${names.join(", ")}`,
+];
+const amount: [RegExp, string] = [/^\d{1,12}$/, "must be a whole number in minor units"];
+
+/** Formats of the embedded backend's own settings. */
+const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
+  TAX_RATE: [/^\d{1,2}(\.\d{1,3})?$/, "must be a rate in percent such as 11"],
+  TAX_DISPLAY: oneOf("none", "added", "included", "shown"),
+  PACKING_FEE: amount,
+  COD_FEE: amount,
+  DUITKU_FEE: amount,
+  PAYMENT_PLUGINS: [
+    new RegExp(`^((${plugins.join("|")})(,(?!$)|$))*$`),
+    `must be of ${plugins.join(", ")}`,
+  ],
+  GATEWAY_API: oneOf("up", "refused", "unreachable", "hanging"),
+  HOLD_STOCK_MINUTES: [/^\d{1,6}$/, "must be a whole number of minutes"],
+  COURIERS: oneOf("off", "address_2", "woongkir", "kiriminaja"),
+  COURIER_API: oneOf("up", "down"),
+  DOWNLOADS_FROM: oneOf("PROCESSING", "COMPLETED"),
+};
+
+const wrongInBackend = (settings: Settings): string[] =>
+  Object.entries(backendFormats)
+    .filter(([name, [format]]) => settings[name] && !format.test(settings[name]))
+    .map(([name, [, complaint]]) => `${name} ${complaint}`);
+
+/** Refuses settings that a worker would refuse, with every complaint. */
+export function requireSettings(settings: Settings): void {
+  const { vars } = unstable_readConfig({ config: "wrangler.toml" });
+  const wrong = [...wrongLimits(limitNames, settings), ...wrongInBackend(settings)];
+  if (wrong.length > 0) throw new Refusal(wrong.join("\n"));
+  try {
+    parseConfig({ ...vars, ...settings });
+  } catch (error) {
+    throw new Refusal((error as Error).message);
+  }
+}

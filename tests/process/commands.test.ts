@@ -1,0 +1,234 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { freePort, type Served, serveShop } from "./served-shop.ts";
+import { newState } from "./stocked-state.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "commands-"));
+const state = newState();
+let shop: Served;
+let nowhere: string;
+
+beforeAll(async () => {
+  shop = await serveShop({ state });
+  nowhere = `http://localhost:${await freePort()}`;
+});
+afterAll(async () => {
+  await shop.stop();
+  for (const made of [folder, state]) rmSync(made, { recursive: true, force: true });
+});
+
+interface Call {
+  /** What follows `--`. */
+  args?: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+}
+
+interface Output {
+  /** The exit code; null where it was stopped. */
+  code: number | null;
+  output: string;
+}
+
+/** Runs a command of package.json to its end, or until it has written something, and then stops it. */
+async function npm(name: string, { args = [], env, cwd }: Call, until?: RegExp): Promise<Output> {
+  const { PATH, HOME } = process.env;
+  const child = spawn("npm", ["run", "--silent", name, "--", ...args], {
+    // A group of its own, so that one signal reaches every process of it.
+    detached: true,
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH, HOME, NO_COLOR: "1", ...env },
+  });
+  const closed = once(child, "close");
+  const signal = (kind: NodeJS.Signals) => {
+    try {
+      process.kill(-(child.pid ?? 0), kind);
+    } catch {
+      // The whole group has gone already.
+    }
+  };
+  onTestFinished(() => signal("SIGKILL"));
+  let output = "";
+  let isStopped = false;
+  const take = (text: Buffer) => {
+    output += text;
+    if (isStopped || !until?.test(output)) return;
+    isStopped = true;
+    signal("SIGTERM");
+  };
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const [code] = await closed;
+  return { code: isStopped ? null : code, output };
+}
+
+const parts = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
+const sources = [...parts, "package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+
+function copyOfSources(): string {
+  const copy = join(folder, "copy");
+  for (const name of sources) cpSync(name, join(copy, name), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** A stocked state that goes with the test. */
+function ownState(): string {
+  const own = newState();
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
+  return own;
+}
+
+/** How a command of README's table is tried: to its end, or to its first figure or message. */
+interface Trial extends Call {
+  says: RegExp;
+  /** Its exit code; where it goes on for long, none: it is stopped. */
+  code?: number;
+}
+
+/** Trials by the command's name in package.json. */
+const trials: Record<string, () => Trial | Promise<Trial>> = {
+  start: async () => ({
+    args: ["--built"],
+    env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
+    says: /^ready http:\/\/localhost:\d+$/m,
+  }),
+  // To what comes before Vite: development.test.ts has a server already, with the debugger's port.
+  dev: async () => ({
+    env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
+    says: /^The shop is stocked already\.$/m,
+  }),
+  check: () => ({ says: /^passed: .+ \(\d+\.\d s\)$/m }),
+  test: () => ({
+    args: ["nothing"],
+    says: /^No tests are named nothing; there are: .*\bcart\b/,
+    code: 1,
+  }),
+  "test:looks": () => ({ args: ["--list"], says: /^Total: \d{3,} tests in \d+ files$/m, code: 0 }),
+  // In a copy: other tests serve what is in `dist`.
+  build: () => ({ cwd: copyOfSources(), says: /\bbuilt in [\d.]+m?s/, code: 0 }),
+  screenshots: () => ({
+    args: ["--all", join(folder, "pictures")],
+    env: { BASE_URL: shop.origin },
+    says: /^home-360-light \d+$/m,
+  }),
+  districts: () => ({
+    args: [join(folder, "wilayah.sql"), "wilayah_kodepos.sql"],
+    says: /^\S+\/wilayah\.sql: there is no such file or folder\.\n$/,
+    code: 1,
+  }),
+  seed: () => ({
+    args: ["--products", "10000", "--persist-to", join(folder, "seed")],
+    says: /^\d+ of 10000 products$/m,
+  }),
+  bench: async () => ({
+    args: ["--built", "P3"],
+    env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
+    says: /^P3 +listing: HTML with its CSS +<= \S+ +[\d.]+ KB/m,
+  }),
+  profile: async () => ({
+    args: ["--built"],
+    env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
+    says: /^home: \d+ us: .+\d+ %$/m,
+  }),
+  "bench:reliability": () => ({ args: ["R3"], says: /^R3 malformed requests.* \.\.\.$/m }),
+  walks: () => ({ says: /^a filter of a listing: \d+ files in \d+ folders$/m, code: 0 }),
+  mutation: () => ({
+    args: ["--mutate", "worker/platform/cache/policy.ts"],
+    says: /Instrumented \d+ source file\(s\) with \d+ mutant\(s\)/,
+  }),
+  doctor: () => ({
+    args: [nowhere],
+    says: new RegExp(
+      `^MISSING +GraphQL: ${nowhere}/graphql cannot be reached: .*ECONNREFUSED`,
+      "m",
+    ),
+    code: 1,
+  }),
+  cost: () => ({ args: ["--views", "1000000"], says: /\$ ?\d|USD|\d+\.\d\d/, code: 0 }),
+  smoke: () => ({
+    args: [nowhere],
+    says: new RegExp(`^WRONG ${nowhere}/\\S* cannot be reached: .*ECONNREFUSED.*\n$`),
+    code: 1,
+  }),
+  "try-cache": () => ({ args: [shop.origin], says: /^as expected {2}a page that was seen/m }),
+  deploy: () => ({ says: /^This deployment is refused:\n- BACKEND_URL must be/, code: 1 }),
+};
+
+const table = readFileSync("README.md", "utf8").split("| command | what it does |")[1] ?? "";
+const rows = (table.split("\n\n")[0] ?? "").matchAll(/^\| `npm (?:run )?([\w:-]+)/gm);
+const commands = [...rows].map(([, name = ""]) => name);
+
+test.each(commands)("README's command %s runs", async (name) => {
+  const trial = await trials[name]?.();
+  if (!trial) throw new Error(`There is no trial of ${name}.`);
+  const { code, output } = await npm(
+    name,
+    trial,
+    trial.code === undefined ? trial.says : undefined,
+  );
+  expect(output).toMatch(trial.says);
+  expect(code).toBe(trial.code ?? null);
+});
+
+/** Calls that end with one sentence before anything is built. */
+const refused: [name: string, call: Call, sentence: string | RegExp][] = [
+  ["start", { args: ["--bulit"] }, "Unknown option '--bulit'; its options are --built."],
+  ["start", { env: { PORT: "many" } }, "PORT must be a number from 1 to 65535"],
+  [
+    "start",
+    { env: { PERSIST_TO: "/dev/null/state" } },
+    "The state folder /dev/null/state cannot be written: a part of its path is a file.",
+  ],
+  [
+    "start",
+    { env: { CURRENCY: "euro" } },
+    "These settings are wrong:\n  - CURRENCY must be a code such as EUR or IDR",
+  ],
+  [
+    "start",
+    { env: { TAX_DISPLAY: "sometimes" } },
+    "TAX_DISPLAY must be one of none, added, included, shown",
+  ],
+  ["dev", { args: ["--prot", "1"] }, "Unknown option '--prot'; its options are --port."],
+  ["check", { args: ["--quick"] }, "Unknown option '--quick'; it has no options."],
+  ["bench", { args: ["P99"] }, /^There is no P99; there are P1, P2, P3, .*P16.*\.$/],
+  ["bench:reliability", { args: ["R99"] }, /^There is no R99; there are R1, R2, .*\.$/],
+  ["profile", { args: ["--page", "home"] }, "Unknown option '--page'; its options are --built."],
+  ["seed", { args: ["--products", "few"] }, '--products takes a whole number above 0, not "few".'],
+  [
+    "seed",
+    { args: ["--persist-to", "/dev/null/state"] },
+    "The state folder /dev/null/state cannot be written: a part of its path is a file.",
+  ],
+  ["mutation", { args: ["--mutate", "docs/x.ts"] }, /^No part of shared, .* holds docs\/x\.ts\.$/],
+  ["cost", { args: ["--views", "lots"] }, "These must be numbers: --views"],
+  ["smoke", { args: ["shop"] }, "Which shop? npm run smoke -- https://shop.example"],
+  ["try-cache", {}, "Which shop? npm run try-cache -- https://shop.example"],
+  ["doctor", { args: ["shop"] }, "Which backend? npm run doctor -- https://shop.example/graphql"],
+  [
+    "deploy",
+    { args: ["--settings", "there-is-none.env"] },
+    "there-is-none.env: there is no such file or folder.",
+  ],
+  ["deploy", { args: ["--pause", "long"] }, "--pause must be a number of minutes."],
+  [
+    "screenshots",
+    { env: { BASE_URL: "http://127.0.0.1:2" } },
+    "http://127.0.0.1:2/healthz cannot be reached: connect ECONNREFUSED 127.0.0.1:2",
+  ],
+];
+
+test.each(refused)("npm run %s %j says in a sentence why not", async (name, call, sentence) => {
+  const env = { PORT: String(await freePort()), ...call.env };
+  const { code, output } = await npm(name, { ...call, env });
+  const expected = typeof sentence === "string" ? sentence : expect.stringMatching(sentence);
+  expect(output.trimEnd()).toEqual(expected);
+  expect(output).not.toMatch(/^ +at /m);
+  expect(code).toBeGreaterThan(0);
+});
