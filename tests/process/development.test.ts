@@ -44,7 +44,7 @@ test("an open page is loaded anew when a module that renders it has changed", as
   const page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(`${shop.origin}/en/faq`);
-  await page.evaluate(() => document.body.classList.add("as-opened"));
+  await page.evaluate("document.body.classList.add('as-opened')");
   const now = new Date();
   utimesSync("worker/content/faq-page.tsx", now, now);
   await page.locator("body:not(.as-opened)").waitFor();
