@@ -132,7 +132,7 @@ test.each(["", "filter=category[a]", "search=oil", "orderby=price", "utm_source=
 test("an address names only what differs from the default", () => {
   expect(listingSearch(read(""))).toBe("");
   expect(listingSearch(read("search=minyak rem&filter=sale[true]"))).toBe(
-    "?search=minyak+rem&filter=sale[true]",
+    "?search=minyak+rem&filter=sale%5Btrue%5D",
   );
   expect(listingSearch(read("orderby=price"))).toBe("?orderby=price");
   expect(listingSearch(read("orderby=price&order=ASC"))).toBe("?orderby=price&order=ASC");

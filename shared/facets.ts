@@ -171,7 +171,8 @@ export function listingSearch({ search, orderby, order, filter }: ListingQuery):
   if (orderby !== defaultKey(search) || order !== "DESC") parts.push(`orderby=${orderby}`);
   if (order !== defaultOrder(orderby)) parts.push(`order=${order}`);
   const chosen = formatFilter(filter);
-  if (chosen) parts.push(`filter=${chosen}`);
+  // Brackets are no part of a valid query as they are.
+  if (chosen) parts.push(`filter=${chosen.replaceAll("[", "%5B").replaceAll("]", "%5D")}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 

@@ -112,5 +112,11 @@ for (const code of localeCodes) {
   }
 }
 
-app.notFound(handleNotFound);
+/** The methods of a path's routes; middleware is registered for all methods at once. */
+const methodsAt = (path: string): string[] =>
+  ["GET", "POST"].filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
+
+app.notFound(handleNotFound(methodsAt));
 app.onError(handleError);

@@ -73,7 +73,7 @@ for (const width of [320, 360, 430])
 test("a vehicle leads to what fits it", async ({ page }) => {
   await page.goto("/en");
   await page.getByRole("link", { name: /^Motorbike ?, \d+ products$/ }).click();
-  await expect(page).toHaveURL("/en/products?filter=pa_vehicle[motor]");
+  await expect(page).toHaveURL("/en/products?filter=pa_vehicle%5Bmotor%5D");
   await expect(page.locator("h1")).toHaveText("All products: Motorbike");
 });
 

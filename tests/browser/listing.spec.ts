@@ -37,7 +37,7 @@ for (const { name: screen, viewport } of screens) {
         await expect(count(page)).toHaveText(new RegExp(`^${expected} `));
         await expect(box).toBeFocused();
         await expect(box).toBeChecked();
-        await expect(page).toHaveURL(`${prefix}/products?filter=category[minyak-rem]`);
+        await expect(page).toHaveURL(`${prefix}/products?filter=category%5Bminyak-rem%5D`);
         const size = page.locator('#filters [name="pa_size"]').first();
         const both = await promised(size);
         await size.focus();

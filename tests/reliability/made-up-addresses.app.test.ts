@@ -147,17 +147,32 @@ describe("made-up paths", () => {
   });
 
   test("a method other than GET and HEAD gets a one-line response", async () => {
-    for (const [method, status] of [
-      ["POST", 404],
-      ["PUT", 405],
-      ["DELETE", 405],
-      ["PATCH", 405],
+    const pages = ["/", "/products", "/product/x", "/en/cart", "/feeds/products.xml"];
+    for (const [methods, paths, expected] of [
+      [["POST", "PUT", "DELETE", "PATCH"], pages, [405, "GET, HEAD"]],
+      [
+        ["PUT", "DELETE"],
+        ["/actions/login", "/webhooks/woocommerce"],
+        [405, "POST"],
+      ],
+      [
+        ["PUT", "DELETE"],
+        ["/graphql", "/en/graphql"],
+        [405, "GET, HEAD, POST"],
+      ],
+      [
+        ["POST", "PUT"],
+        ["/nowhere", "/en/nowhere/x"],
+        [404, null],
+      ],
     ] as const)
-      for (const path of ["/", "/products", "/product/x", "/nowhere", "/en/cart"]) {
-        const answer = await shop.fetch(path, { method });
-        expect([method, path, answer.status]).toEqual([method, path, status]);
-        expect((await answer.text()).length).toBeLessThan(100);
-      }
+      for (const method of methods)
+        for (const path of paths) {
+          const answer = await shop.fetch(path, { method });
+          const found = [answer.status, answer.headers.get("allow")];
+          expect([method, path, found]).toEqual([method, path, expected]);
+          expect((await answer.text()).length).toBeLessThan(100);
+        }
   });
 });
 

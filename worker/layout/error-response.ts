@@ -49,24 +49,30 @@ async function movedTo(c: Context<AppEnv>): Promise<string | null> {
 const readMethods = new Set(["GET", "HEAD"]);
 
 /** These methods expect no page: one line of text is enough. */
-function answerMethod(c: Context<AppEnv>): Response {
+function answerMethod(c: Context<AppEnv>, methods: readonly string[]): Response {
   const plain = { "cache-control": "no-store" };
-  if (c.req.method === "POST") return c.text("Not found.", 404, plain);
-  return c.text("Method not allowed.", 405, { ...plain, allow: "GET, HEAD, POST" });
+  if (methods.length === 0) return c.text("Not found.", 404, plain);
+  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
+  return c.text("Method not allowed.", 405, { ...plain, allow: allow.join(", ") });
 }
 
-/** Responds 404: a page in the visitor's language, or JSON when JSON was requested. */
-export const handleNotFound: NotFoundHandler<AppEnv> = async (c) => {
-  if (!readMethods.has(c.req.method)) return answerMethod(c);
-  const moved = await movedTo(c);
-  if (moved) {
+/**
+ * Responds 404: a page in the visitor's language, or JSON when JSON was requested; 405 where the
+ * path has routes of other methods.
+ */
+export const handleNotFound =
+  (methodsAt: (path: string) => readonly string[]): NotFoundHandler<AppEnv> =>
+  async (c) => {
+    if (!readMethods.has(c.req.method)) return answerMethod(c, methodsAt(c.req.path));
+    const moved = await movedTo(c);
+    if (moved) {
+      c.header("cache-control", "no-store");
+      return c.redirect(moved, 301);
+    }
+    if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
     c.header("cache-control", "no-store");
-    return c.redirect(moved, 301);
-  }
-  if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
-  c.header("cache-control", "no-store");
-  return c.json({ error: "not-found" }, 404);
-};
+    return c.json({ error: "not-found" }, 404);
+  };
 
 /** Refuses a client that has had too many sessions, or objects of orders, made for it. */
 function answerTooMany(c: Context<AppEnv>): Promise<Response> {

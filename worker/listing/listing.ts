@@ -180,14 +180,9 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
   };
 }
 
-/** Whether search engines should index a listing: at most one value chosen. */
+/** Whether search engines should index a listing: the sitemap names no filtered ones. */
 export const isPlainListing = ({ search, orderby, order, filter }: ListingQuery): boolean =>
-  !search &&
-  orderby === "date" &&
-  order === "DESC" &&
-  filterSize(filter) <= 1 &&
-  !filter.price &&
-  !filter.rating;
+  !search && orderby === "date" && order === "DESC" && filterSize(filter) === 0;
 
 /**
  * Whether a listing page is cached: prices, searches and many values have too many combinations.

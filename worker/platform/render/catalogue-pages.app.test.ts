@@ -103,6 +103,19 @@ test("counts a value as many products as its filter then shows", async () => {
   }
 });
 
+test("an address with raw brackets is the page of the valid one, and no index names it", async () => {
+  const shop = openShop();
+  const { pages } = isolateOf(shop.bindings, () => new Date());
+  const html = await shop.text("/en/products?filter=category%5Bminyak-rem%5D");
+  const { count: stored } = pages;
+  expect(await shop.text("/en/products?filter=category[minyak-rem]")).toBe(html);
+  expect(pages.count).toBe(stored);
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  const links = Array.from(html.matchAll(/ href="([^"]*filter=[^"]*)"/g), ([, to]) => to);
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((to) => /[[\]]/.test(to ?? ""))).toEqual([]);
+});
+
 test("reads the form's own fields as the grammar", async () => {
   const form = "category=minyak-rem&category=campuran-oli&price_min=5&rating=&sort=price-ASC";
   const grammar = "orderby=price&order=ASC&filter=category[minyak-rem,campuran-oli],price[5,]";
