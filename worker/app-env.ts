@@ -21,6 +21,8 @@ export interface AppEnv {
   Variables: {
     config: Config;
     requestId: string;
+    /** Whether a prefetch was refused, which is no failure. */
+    isRefusedAhead?: boolean;
     /** Whether the response already has all its headers. */
     isComplete?: boolean;
     /** Whether the URL is the canonical one under which the page is stored. */

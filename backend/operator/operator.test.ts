@@ -122,6 +122,8 @@ describe("the operator's page", () => {
     expect(orders).toContain("Ani");
     const reviews = await (await visit("/__backend/reviews", { headers: HERE })).text();
     expect(reviews).toContain("&lt;script&gt;");
+    const long = await visit(`/__backend/products?q=${"o".repeat(200)}`, { headers: HERE });
+    expect(long.status).toBe(200);
     const products = await (await visit("/__backend/products?q=oli", { headers: HERE })).text();
     expect(products).toContain("Oli &lt;&amp; Co&gt;");
     const mails = await (await visit("/__backend/mails", { headers: HERE })).text();

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, like, max, ne, or, sum } from "drizzle-orm";
+import { and, asc, desc, eq, max, ne, or, sum } from "drizzle-orm";
 import { html } from "hono/html";
+import { holdsText } from "../database.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { mails } from "../schema/accounts.ts";
@@ -14,12 +15,8 @@ type Shop = Pick<OpenExchange, "db" | "env">;
 const STOCK = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
 
 export async function productsPage({ db, env }: Shop, search: string): Promise<Markup> {
-  const words = `%${search.replace(/[%_]/g, "")}%`;
-  const matches = or(
-    like(products.nameId, words),
-    like(products.nameEn, words),
-    like(products.sku, words),
-  );
+  const columns = [products.nameId, products.nameEn, products.sku];
+  const matches = or(...columns.map((column) => holdsText(column, search)));
   const sold = and(ne(products.type, "EXTERNAL"), ne(products.type, "GROUPED"));
   const rows = await db
     .select()

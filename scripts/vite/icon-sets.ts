@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { bundledIconSets, iconBucket } from "../../shared/ui/icon-sets.ts";
+import { bundledIconSets, type IconNames, iconBucket } from "../../shared/ui/icon-sets.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -28,10 +28,17 @@ function iconsOf(set: IconSet): [name: string, icon: StoredIcon][] {
   return [...Object.entries(set.icons), ...aliases];
 }
 
-function bucketsOf(prefix: string): Map<number, string> {
-  const set: IconSet = JSON.parse(
-    readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"),
-  );
+const readSet = (prefix: string): IconSet =>
+  JSON.parse(readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"));
+
+/** All names of a set: those of its files, and those that only icon hosts have. */
+function namesOf(set: IconSet): IconNames {
+  const bundled = iconsOf(set).map(([name]) => name);
+  const known = new Set(bundled);
+  return { bundled, hosted: Object.keys(set.aliases ?? {}).filter((name) => !known.has(name)) };
+}
+
+function bucketsOf(set: IconSet): Map<number, string> {
   const buckets = new Map<number, Record<string, StoredIcon>>();
   for (const [name, icon] of iconsOf(set)) {
     const { body, width = set.width ?? 24, height = set.height ?? 24 } = icon;
@@ -48,9 +55,13 @@ export function iconSets(): Plugin {
     name: "icon-sets",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
-      for (const prefix of bundledIconSets)
-        for (const [at, source] of bucketsOf(prefix))
-          this.emitFile({ type: "asset", fileName: `icon-sets/${prefix}/${at}.json`, source });
+      for (const prefix of bundledIconSets) {
+        const set = readSet(prefix);
+        const emit = (name: string | number, source: string) =>
+          this.emitFile({ type: "asset", fileName: `icon-sets/${prefix}/${name}.json`, source });
+        emit("names", JSON.stringify(namesOf(set)));
+        for (const [at, source] of bucketsOf(set)) emit(at, source);
+      }
     },
   };
 }

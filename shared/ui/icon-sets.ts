@@ -4,6 +4,12 @@ export const bundledIconSets = ["tabler", "simple-icons"] as const;
 /** Number of files that a bundled set is split into, so that one icon needs a small file only. */
 export const iconBuckets = 64;
 
+/** The names of a bundled set: in its files, and of its icons that only icon hosts have. */
+export interface IconNames {
+  bundled: string[];
+  hosted: string[];
+}
+
 /** Returns the number of the file that contains an icon. */
 export function iconBucket(name: string): number {
   let hash = 0;

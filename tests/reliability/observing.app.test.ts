@@ -17,6 +17,17 @@ function countedShop() {
   return { shop, points };
 }
 
+test("a refused prefetch is no failure in the log", async () => {
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const headers = { "sec-purpose": "prefetch" };
+  const { shop } = countedShop();
+  expect((await shop.fetch("/cart", { headers })).status).toBe(503);
+  const saving = { headers: { ...headers, "save-data": "on" } };
+  expect((await shop.fetch("/products", saving)).status).toBe(503);
+  expect(error.mock.calls).toEqual([]);
+  error.mockRestore();
+});
+
 test("each response is counted by area, method, status, cache and kind of view, without data of its visitor", async () => {
   const { shop, points } = countedShop();
   const secret = "rahasia";

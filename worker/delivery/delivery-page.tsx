@@ -10,7 +10,7 @@ import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { siteFor, translateNotices } from "../platform/i18n/site-context.ts";
 import {
@@ -34,8 +34,10 @@ interface DeliveryData {
 const pathOf = (link: string): string => splitLocale(link.split(/[?#]/, 1)[0] ?? "").path;
 
 async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome> {
-  const { config, query, session, cookies, from, site } = context;
+  const { config, query, session, cookies, from, site, limiter } = context;
   if (config.districts === "off") return notFound();
+  const step = stepOf(query);
+  if (step.search && (await limiter.waitOfClient("districts")) > 0) throw new TooManyRequests();
   const form = query.get("form") ?? "";
   const isForm = form === "billing" || form === "shipping";
   // For a form, the flash holds its contents, which are left for the form's own page.
@@ -43,7 +45,7 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
   const wanted = query.get("returnTo") ?? (isForm ? null : from);
   const returnTo = isOwnPath(wanted) && pathOf(wanted) !== routes.delivery() ? wanted : "";
   return {
-    step: stepOf(query),
+    step,
     chosen: chosenDistrict(cookies),
     notices: translateNotices(flash?.notices ?? [], site.t),
     carried: { ...(returnTo && { returnTo }), ...(isForm && { form }) },

@@ -42,8 +42,77 @@ const failedMs = hourMs / 12;
 const retentionMs = 7 * 24 * hourMs;
 /** Carriers respond within some seconds or not at all; no shopper waits for an estimate. */
 const rateTimeoutMs = 8_000;
-/** Beyond this limit callers must retry later: the backend rates one at a time. */
-const maxWaiting = 50;
+/** How many parcels the backend rates at once; of each client one, and the clients in turn. */
+const maxAtOnce = 3;
+/** Beyond these limits callers must retry later. */
+const maxWaiting = { client: 4, unknown: 50, all: 200 };
+/** Parcels that nobody has rated yet: so many of one client at once, then one more each minute. */
+const maxUnrated = 3;
+const unratedMs = 60_000;
+const maxClients = 10_000;
+
+/** Callers whose address is not known, and what no client asks for; not limited one by one. */
+const NOBODY = "";
+
+/** Work for several clients: some of it at once, of each client one, and the clients in turn. */
+class FairQueue {
+  // In the order of the clients' turns.
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  readonly #running = new Set<string>();
+  #size = 0;
+
+  /** Returns null, without doing the work, where too much is waiting. */
+  run<Value>(client: string, work: () => Promise<Value>): Promise<Value> | null {
+    const own = this.#waiting.get(client) ?? [];
+    const most = client === NOBODY ? maxWaiting.unknown : maxWaiting.client;
+    if (own.length >= most || this.#size >= maxWaiting.all) return null;
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    own.push(() => work().then(resolve, reject));
+    this.#size += 1;
+    this.#waiting.set(client, own);
+    this.#begin();
+    return promise;
+  }
+
+  #begin(): void {
+    for (const [client, own] of this.#waiting) {
+      if (this.#running.size >= maxAtOnce) return;
+      if (this.#running.has(client)) continue;
+      const [next, ...later] = own;
+      this.#waiting.delete(client);
+      if (later.length > 0) this.#waiting.set(client, later);
+      if (next) this.#start(client, next);
+    }
+  }
+
+  #start(client: string, work: () => Promise<void>): void {
+    this.#running.add(client);
+    this.#size -= 1;
+    void work().finally(() => {
+      this.#running.delete(client);
+      this.#begin();
+    });
+  }
+}
+
+/** Counts what is new, by client: a few at once, then one more each minute. */
+class UnratedLimit {
+  readonly #taken = new Map<string, { count: number; at: number }>();
+
+  take(client: string): boolean {
+    if (client === NOBODY) return true;
+    const now = Date.now();
+    const { count, at } = this.#taken.get(client) ?? { count: 0, at: now };
+    const regained = Math.floor((now - at) / unratedMs);
+    const left = Math.max(0, count - regained);
+    if (left >= maxUnrated) return false;
+    this.#taken.delete(client);
+    this.#taken.set(client, { count: left + 1, at: left === 0 ? now : at + regained * unratedMs });
+    const [oldest] = this.#taken.keys();
+    if (oldest !== undefined && this.#taken.size > maxClients) this.#taken.delete(oldest);
+    return true;
+  }
+}
 
 /** A way to pay that the shop offers for a cart of goods. */
 export interface OfferedPayment {
@@ -63,13 +132,14 @@ interface Stored<Entry> {
 }
 
 /**
- * Rates of couriers by district and weight, for all visitors; queried from the backend one after
- * another.
+ * Rates of couriers by district and weight, for all visitors; what is stored is returned at once,
+ * however much is waiting.
  */
 export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #inFlight = new Map<string, Promise<unknown>>();
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new FairQueue();
+  readonly #unrated = new UnratedLimit();
   #probe: { at: number; answer: Promise<boolean> } | null = null;
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -81,20 +151,18 @@ export class DeliveryRates extends DurableObject<Bindings> {
 
   /**
    * Returns the rates of a parcel: empty when no courier delivers it, null when they are not
-   * available now.
+   * available now, or the client has asked for too many that nobody has rated.
    */
-  rates(parcel: Parcel): Promise<ShippingRate[] | null> {
-    return this.#read(parcel.key, () => this.#fetchRates(parcel));
+  rates(parcel: Parcel, client: string | null): Promise<ShippingRate[] | null> {
+    return this.#read(parcel.key, () => this.#fetchRates(parcel), client ?? NOBODY);
   }
 
   /** Whether the couriers' plugin rates a parcel now; asked at most once in five minutes. */
   async answers(parcel: Parcel): Promise<boolean> {
     const now = Date.now();
     if (!this.#probe || now >= this.#probe.at + failedMs) {
-      const answer = this.#queue
-        .then(() => this.#fetchRates(parcel))
-        .then((rates) => rates !== null);
-      this.#queue = answer.catch(() => {});
+      const rating = this.#queue.run(NOBODY, () => this.#fetchRates(parcel));
+      const answer = rating?.then((rates) => rates !== null) ?? Promise.resolve(false);
       this.#probe = { at: now, answer };
     }
     return this.#probe.answer;
@@ -102,17 +170,19 @@ export class DeliveryRates extends DurableObject<Bindings> {
 
   /** The ways to pay for goods, which no district changes; null where it cannot be said now. */
   payments(item: Parcel["item"], locale: Locale): Promise<OfferedPayment[] | null> {
-    return this.#read(`payments|${locale}`, () => this.#offered(item, locale));
+    return this.#read(`payments|${locale}`, () => this.#offered(item, locale), NOBODY);
   }
 
-  async #read<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
+  async #read<Entry>(
+    key: string,
+    ask: () => Promise<Entry[] | null>,
+    client: string,
+  ): Promise<Entry[] | null> {
     const stored = this.#stored<Entry>(key);
     const known = stored?.entries ?? [];
     const lifetime = known.length > 0 ? freshMs : failedMs;
     if (stored && Date.now() < stored.at + lifetime) return stored.entries;
-    const isFull = this.#inFlight.size >= maxWaiting && !this.#inFlight.has(key);
-    if (isFull) return known.length > 0 ? known : null;
-    const asking = this.#request(key, ask);
+    const asking = this.#request(key, ask, client);
     if (known.length === 0) return asking;
     this.ctx.waitUntil(asking);
     return known;
@@ -123,17 +193,22 @@ export class DeliveryRates extends DurableObject<Bindings> {
     return row ? { entries: JSON.parse(row.rates), at: row.at } : null;
   }
 
-  /** Sends one request for all concurrent callers of a key, after the earlier requests. */
-  #request<Entry>(key: string, ask: () => Promise<Entry[] | null>): Promise<Entry[] | null> {
+  /** Sends one request for all concurrent callers of a key; null where none can be sent now. */
+  async #request<Entry>(
+    key: string,
+    ask: () => Promise<Entry[] | null>,
+    client: string,
+  ): Promise<Entry[] | null> {
     // What is asked for by a key is of one kind.
     const begun = this.#inFlight.get(key) as Promise<Entry[] | null> | undefined;
     if (begun) return begun;
+    if (!this.#unrated.take(client)) return null;
     const asking = this.#queue
-      .then(ask)
-      .then((entries) => this.#keep(key, entries))
+      .run(client, ask)
+      ?.then((entries) => this.#keep(key, entries))
       .finally(() => this.#inFlight.delete(key));
+    if (!asking) return null;
     this.#inFlight.set(key, asking);
-    this.#queue = asking.catch(() => {});
     return asking;
   }
 

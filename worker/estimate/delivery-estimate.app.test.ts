@@ -172,6 +172,65 @@ describe("what a delivery costs, before the cart", () => {
   });
 });
 
+describe("one address that asks for many estimates", () => {
+  const codes = districtsOf("33.74").map(({ code }) => code);
+  const from = (address: string, code: string) => ({
+    headers: { "cf-connecting-ip": address, cookie: `district=${code}` },
+  });
+
+  test("has some rated, and keeps nobody else waiting", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-05T03:00:00Z") });
+    const open = openCouriers({ RATE_LIMITS: "on" });
+    const held = Promise.withResolvers<void>();
+    const asked: number[] = [];
+    let isHeld = false;
+    backendDoor.keeper = async (request, pass) => {
+      if ((await operationOf(request)) !== "RateParcel") return pass(request);
+      asked.push(Date.now());
+      if (isHeld) await held.promise;
+      return pass(request);
+    };
+    // What one visitor has asked for is there for all.
+    const known = await open.text(`/delivery-estimate/${oil}?to=33.74.01`, from("192.0.2.90", ""));
+    expect(known).toMatch(courierNames);
+    isHeld = true;
+    const before = asked.length;
+    const flood = codes
+      .slice(1, 16)
+      .map((code, at) =>
+        open.text(
+          at % 2 ? `/delivery/${oil}` : `/delivery-estimate/${oil}?to=${code}`,
+          from("192.0.2.91", code),
+        ),
+      );
+    await expect.poll(() => asked.length).toBe(before + 1);
+    // Another's hit does not wait, and another's miss is asked for at once.
+    const hit = await open.text(`/delivery-estimate/${oil}?to=33.74.01`, from("192.0.2.92", ""));
+    expect(hit).toMatch(courierNames);
+    const miss = open.text(`/delivery-estimate/${oil}?to=34.04.01`, from("192.0.2.92", ""));
+    await expect.poll(() => asked.length).toBe(before + 2);
+    isHeld = false;
+    held.resolve();
+    expect(await miss).toMatch(courierNames);
+    await Promise.all(flood);
+    expect(asked.length).toBe(before + 1 + 3);
+    // One more each minute, and as many as before after some quiet.
+    vi.setSystemTime(new Date("2026-12-05T03:01:01Z"));
+    for (const code of ["34.04.02", "34.04.03", "34.04.04"])
+      await open.text(`/delivery-estimate/${oil}?to=${code}`, from("192.0.2.91", code));
+    expect(asked.length).toBe(before + 1 + 3 + 1);
+  });
+
+  test("is limited alike on the page and in its fragment", async () => {
+    const none = { limit: async () => ({ success: false }) };
+    const open = openCouriers({ RATE_LIMITS: "on", LIMIT_MANY: none as never });
+    for (const path of [`/delivery/${oil}`, `/delivery-estimate/${oil}?to=33.74.01`]) {
+      const answer = await open.fetch(path, from("192.0.2.93", "33.74.01"));
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    }
+  });
+});
+
 describe("the backend is queried once for a district and a weight class in six hours", () => {
   const districts = districtsOf()
     .filter((_, at) => at % 14 === 0)

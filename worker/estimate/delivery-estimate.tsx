@@ -17,6 +17,7 @@ import { courierIds, districtAdapter, toCourierAddress } from "../districts/dist
 import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 
 /** No shopper waits longer to read an estimate. */
 const estimateTimeoutMs = 4_000;
@@ -60,7 +61,13 @@ export async function readEstimate(
     config,
     bindings,
     locale,
-  }: { config: Config; bindings: Pick<Bindings, "DELIVERY_RATES">; locale: Locale },
+    limiter,
+  }: {
+    config: Config;
+    bindings: Pick<Bindings, "DELIVERY_RATES">;
+    locale: Locale;
+    limiter: Pick<Limiter, "client">;
+  },
   product: Product,
   district: District,
 ): Promise<DeliveryEstimate> {
@@ -78,7 +85,7 @@ export async function readEstimate(
   const port = deliveryRates(bindings, config);
   // No courier's plugin rates what weighs nothing; Woongkir rates what it does not know as its city.
   const isRated = !couriers || (weight > 0 && districtAdapter(mode)?.fields(district) !== null);
-  const rating = isRated ? port.rates(parcel) : Promise.resolve(null);
+  const rating = isRated ? port.rates(parcel, limiter.client) : Promise.resolve(null);
   const [rates, payments] = await Promise.all([
     inTime(rating),
     inTime(port.payments(item, locale)),

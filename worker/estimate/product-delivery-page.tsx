@@ -10,7 +10,7 @@ import type { Config } from "../config.ts";
 import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -73,6 +73,8 @@ export default privatePage({
   async load(context): Promise<DeliveryData | PageOutcome> {
     const { config, site, cookies, now, params } = context;
     if (config.districts === "off") return notFound();
+    // With the fragment's limit: both cost the same.
+    if ((await context.limiter.waitOfClient("delivery-estimate")) > 0) throw new TooManyRequests();
     const product = await readDelivered(context, params.slug, site.link);
     if (!product) return notFound();
     const { slug, name } = product;
@@ -98,7 +100,8 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const district = districtOf(c.req.query("to"));
   c.header("cache-control", "no-store");
   if (config.districts === "off" || !district) return c.notFound();
-  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("delivery-estimate")) > 0) {
+  const limiter = createLimiter(c.req.raw, c.env, config);
+  if ((await limiter.waitOfClient("delivery-estimate")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many estimates.", 429);
   }
@@ -106,7 +109,7 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const product = await readDelivered(c.var, c.req.param("slug") ?? "", site.link);
   if (!product) return c.notFound();
   const bindings = c.env;
-  const estimate = await readEstimate({ config, bindings, locale }, product, district);
+  const estimate = await readEstimate({ config, bindings, locale, limiter }, product, district);
   // Arrival days are relative to today: fresh for an hour, then stale as long as the object's rates
   // are fresh.
   if (estimate.rates)

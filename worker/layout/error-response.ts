@@ -6,11 +6,14 @@ import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { waitNotice, retryAfterSeconds as waitSeconds } from "../platform/http/rate-limits.ts";
+import {
+  TooManyRequests,
+  waitNotice,
+  retryAfterSeconds as waitSeconds,
+} from "../platform/http/rate-limits.ts";
 import { BodyCutOff } from "../platform/http/read-body.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
-import { TooManySessions } from "../session/request-session.ts";
 import { pageRenderer } from "./document.tsx";
 import { renderError } from "./serve-page.tsx";
 
@@ -74,9 +77,10 @@ export const handleNotFound =
     return c.json({ error: "not-found" }, 404);
   };
 
-/** Refuses a client that has had too many sessions, or objects of orders, made for it. */
-function answerTooMany(c: Context<AppEnv>): Promise<Response> {
+function answerTooMany(c: Context<AppEnv>): Response | Promise<Response> {
   c.header("retry-after", String(waitSeconds));
+  c.header("cache-control", "no-store");
+  if (wantsJson(c)) return c.json({ error: "too-many-requests" }, 429);
   return renderError(c, { status: 429, path: c.var.path, message: waitNotice(waitSeconds) });
 }
 
@@ -89,7 +93,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   // The client is gone, and there is no defect here.
   if (error instanceof BodyCutOff)
     return c.text("The body broke off.", 400, { "cache-control": "no-store" });
-  if (error instanceof TooManySessions) return answerTooMany(c);
+  if (error instanceof TooManyRequests) return answerTooMany(c);
   const isBackend = error instanceof BackendError;
   const status = isBackend ? 503 : 500;
   const facts = { requestId, status, stack: isBackend ? undefined : error.stack };

@@ -114,6 +114,38 @@ interface Violation {
 // Without query and fragment, which may contain a visitor's search.
 const withoutQuery = (url = ""): string => url.split(/[?#]/)[0]?.slice(0, 200) ?? "";
 
+const lineEveryMs = 60_000;
+// A report may name anything: what is no directive is one kind.
+const directives =
+  /^(?:(?:default|script|style|img|connect|frame|font|manifest|media|object|worker|child)-src(?:-elem|-attr)?|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types)$/;
+
+const kindOf = ({ directive }: Violation): string => {
+  const [name = ""] = directive.split(" ");
+  return directives.test(name) ? name : "other";
+};
+
+const reportsByIsolate = new WeakMap<object, Map<string, { count: number; saidAt: number }>>();
+
+/** Counts reports by directive; each directive has one line a minute, with an example. */
+function noteViolations(c: Context<AppEnv>, violations: readonly Violation[]): void {
+  const reports = reportsByIsolate.get(c.env) ?? new Map();
+  reportsByIsolate.set(c.env, reports);
+  const now = Date.now();
+  const examples = new Map<string, Violation>();
+  for (const violation of violations) {
+    const kind = kindOf(violation);
+    const { count = 0, saidAt = Number.NEGATIVE_INFINITY } = reports.get(kind) ?? {};
+    reports.set(kind, { count: count + 1, saidAt });
+    examples.set(kind, violation);
+  }
+  for (const [kind, example] of examples) {
+    const { count, saidAt } = reports.get(kind) ?? { count: 0, saidAt: now };
+    if (now - saidAt < lineEveryMs) continue;
+    reports.set(kind, { count: 0, saidAt: now });
+    writeLog("warn", "csp", { requestId: c.var.requestId, ...example, reports: count });
+  }
+}
+
 /** Normalizes browsers' reports to one format. */
 function readViolations(body: unknown): Violation[] {
   const old = v.safeParse(oldReport, body);
@@ -146,8 +178,7 @@ export const cspReports: Handler<AppEnv> = async (c) => {
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
   try {
-    for (const violation of readViolations(JSON.parse(new TextDecoder().decode(body))))
-      writeLog("warn", "csp", { requestId: c.var.requestId, ...violation });
+    noteViolations(c, readViolations(JSON.parse(new TextDecoder().decode(body))));
   } catch {
     return c.body(null, 400);
   }

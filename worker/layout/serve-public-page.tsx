@@ -9,6 +9,8 @@ import { isForCache } from "../platform/cache/shared-cache.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import {
   isOutcome,
   type PublicContext,
@@ -38,6 +40,13 @@ import {
   respondWithCopy,
 } from "./page-response.ts";
 import { type AppContext, publicContext, renderError, respondWithOutcome } from "./serve-page.tsx";
+
+/** Each search is a page of its own: without a limit one client could have any number made. */
+async function limitSearches(c: AppContext, { query }: PublicRequest): Promise<void> {
+  if (!query.has("search")) return;
+  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  if ((await limiter.waitOfClient("search")) > 0) throw new TooManyRequests();
+}
 
 type AnyPage = PublicPage<Path, unknown>;
 
@@ -184,6 +193,7 @@ export const servePublicPage =
     const request = publicRequestOf(c, page);
     const stored = await respondFromCache(c, request, "page");
     if (stored) return stored;
+    await limitSearches(c, request);
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
     const read = readCopy(c, page, { request, kind: "page", onWait });
@@ -207,6 +217,7 @@ export const servePayload =
     const request = publicRequestOf(c, page);
     const stored = await respondFromCache(c, request, "payload");
     if (stored) return stored;
+    await limitSearches(c, request);
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)
       return respondWithCopy(c, { ...read, value: value as WholePage }, "application/json");

@@ -16,7 +16,12 @@ import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
-import { notFound, type PageOutcome, type PublicContext } from "../platform/render/define-page.ts";
+import {
+  notFound,
+  type PageOutcome,
+  type PublicContext,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
@@ -325,6 +330,9 @@ export async function loadListing(
   const request = { query: requestedQuery, category, page, perPage, currency: money.currency };
   const answer = await readListing(context, request);
   const { query, count, notes } = answer;
+  // A filter that no product has is no page of its own; without the index all filters are unknown.
+  if (answer.filters && listingSearch(query) !== listingSearch(requestedQuery))
+    return redirect(context.site.link(listingHref(listing.path, query, page)));
   const foundNothing = count === 0 || notes?.isAlternative === true;
   if (query.search && foundNothing && Object.keys(query.filter).length === 0)
     context.onEmptySearch(query.search);

@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import {
   bundledIconSets,
+  type IconNames,
   iconBucket,
   iconLifetimeSeconds,
   splitIconNames,
@@ -11,6 +12,8 @@ import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import { createLimiter } from "../platform/http/limiter.ts";
+import { TooManyRequests } from "../platform/http/rate-limits.ts";
 
 const rotateMs = 750;
 const timeoutMs = 5_000;
@@ -138,19 +141,42 @@ export function iconNames(text: string | undefined): string[] | null {
 const isBundled = (prefix: string): boolean =>
   (bundledIconSets as readonly string[]).includes(prefix);
 
+/** Files of bundled sets that an isolate has read: there are 65 of each. */
+const keptFiles = new WeakMap<object, Map<string, unknown>>();
+
+/** Reads a file of a bundled set, once in an isolate; null when there is none. */
+async function readSetFile<File>(c: Context<AppEnv>, path: string): Promise<File | null> {
+  const kept = keptFiles.get(c.env) ?? new Map<string, unknown>();
+  keptFiles.set(c.env, kept);
+  if (!kept.has(path)) {
+    const response = await c.env.ASSETS.fetch(new URL(`/icon-sets/${path}.json`, c.req.url));
+    if (!response.ok) return null;
+    kept.set(path, await response.json());
+  }
+  // Written by our own build.
+  return kept.get(path) as File;
+}
+
+/** Which of the names a bundled set has in its files, and which may be had from icon hosts. */
+async function sortNames(c: Context<AppEnv>, prefix: string, names: string[]) {
+  if (!isBundled(prefix)) return { bundled: [], hosted: names };
+  const list = await readSetFile<IconNames>(c, `${prefix}/names`);
+  if (!list) return { bundled: names, hosted: names };
+  const [bundled, hosted] = [new Set(list.bundled), new Set(list.hosted)];
+  return {
+    bundled: names.filter((name) => bundled.has(name)),
+    hosted: names.filter((name) => hosted.has(name)),
+  };
+}
+
 async function readBundled(
   c: Context<AppEnv>,
   prefix: string,
   names: string[],
 ): Promise<Record<string, Icon>> {
-  if (!isBundled(prefix)) return {};
   const buckets = [...new Set(names.map(iconBucket))];
   const files = await Promise.all(
-    buckets.map(async (bucket) => {
-      const url = new URL(`/icon-sets/${prefix}/${bucket}.json`, c.req.url);
-      const response = await c.env.ASSETS.fetch(url);
-      return response.ok ? response.json<Record<string, Icon>>() : {};
-    }),
+    buckets.map((bucket) => readSetFile<Record<string, Icon>>(c, `${prefix}/${bucket}`)),
   );
   const known: Record<string, Icon> = Object.assign({}, ...files);
   return Object.fromEntries(
@@ -189,21 +215,31 @@ async function readMissing(
   return answer;
 }
 
-async function readIcons(c: Context<AppEnv>, prefix: string, names: string[]): Promise<Response> {
-  const bundled = await readBundled(c, prefix, names);
-  const missing = without(names, bundled);
+/** Returns the response, and whether hosts were asked for it, which makes it worth a copy. */
+async function readIcons(
+  c: Context<AppEnv>,
+  prefix: string,
+  names: string[],
+): Promise<{ response: Response; isWorthCopy: boolean }> {
+  const sorted = await sortNames(c, prefix, names);
+  const bundled = await readBundled(c, prefix, sorted.bundled);
+  const missing = without(sorted.hosted, bundled);
+  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  if (missing.length > 0 && (await limiter.waitOfClient("icons")) > 0) throw new TooManyRequests();
   const answer = missing.length > 0 ? await readMissing(c, prefix, missing) : {};
   const icons = { ...bundled, ...answer };
   const notFound = without(names, icons);
-  const isUnknown = answer === unknownSet && missing.length === names.length;
+  const isUnknown = notFound.length === names.length && (answer === unknownSet || !missing.length);
   const lifetime = `public, max-age=${isUnknown ? unknownSeconds : iconLifetimeSeconds}`;
   const body = { prefix, icons, ...(notFound.length > 0 ? { not_found: notFound } : {}) };
   if (answer === null) {
     writeLog("warn", "icons", { requestId: c.var.requestId, prefix, missing: missing.length });
     // A failure of all hosts is not stored.
-    return c.json(body, 503, { "cache-control": "no-store" });
+    const response = c.json(body, 503, { "cache-control": "no-store" });
+    return { response, isWorthCopy: false };
   }
-  return c.json(body, isUnknown ? 404 : 200, { "cache-control": lifetime });
+  const response = c.json(body, isUnknown ? 404 : 200, { "cache-control": lifetime });
+  return { response, isWorthCopy: !isUnknown && missing.length > 0 };
 }
 
 /** GET /icons/{prefix}.json?icons=a,b in the format of Iconify's API, stored for 168 hours. */
@@ -216,7 +252,7 @@ export const icons: Handler<AppEnv> = async (c) => {
   const key = `/${prefix}.json?icons=${names.join(",")}`;
   const known = await cache.match(key);
   if (known) return new Response(known.body, known);
-  const response = await readIcons(c, prefix, names);
-  if (response.status === 200) c.executionCtx.waitUntil(cache.put(key, response.clone()));
+  const { response, isWorthCopy } = await readIcons(c, prefix, names);
+  if (isWorthCopy) c.executionCtx.waitUntil(cache.put(key, response.clone()));
   return response;
 };

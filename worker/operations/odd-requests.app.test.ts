@@ -77,6 +77,42 @@ test.each([
   expect(error.mock.calls).toEqual([]);
 });
 
+test("invented icons of a bundled set cost one read of its list", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json({ prefix: "tabler", icons: {} });
+  });
+  const read: string[] = [];
+  const drawn = { body: '<path d="M0"/>', width: 24, height: 24 };
+  const ASSETS = {
+    async fetch(url: URL) {
+      read.push(url.pathname);
+      if (url.pathname.endsWith("/names.json"))
+        return Response.json({ bundled: ["home"], hosted: ["home-turned"] });
+      return Response.json({ home: drawn });
+    },
+  };
+  const shop = openShop({ ICON_HOSTS: "https://one.example", ASSETS });
+  const ask = async (names: string) => {
+    const answer = await shop.fetch(`/icons/tabler.json?icons=${names}`);
+    return { status: answer.status, body: await answer.json<Record<string, unknown>>() };
+  };
+  for (let nth = 0; nth < 5; nth += 1) {
+    const invented = Array.from({ length: 100 }, (_, at) => `made-up-${nth}-${at}`);
+    expect((await ask(invented.join(","))).status).toBe(404);
+  }
+  expect([read, asked]).toEqual([["/icon-sets/tabler/names.json"], []]);
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await ask(`home,made-up-${nth}`)).toMatchObject({
+      status: 200,
+      body: { icons: { home: drawn }, not_found: [`made-up-${nth}`] },
+    });
+  expect([read.length, asked]).toEqual([2, []]);
+  await ask("home-turned");
+  expect(asked).toEqual(["https://one.example/tabler.json?icons=home-turned"]);
+});
+
 test("icons of an unknown set are requested once", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

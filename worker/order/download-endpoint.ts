@@ -5,7 +5,7 @@ import { BackendError } from "../platform/graphql/backend-error.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
-import { TooManySessions } from "../session/request-session.ts";
+import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
@@ -22,7 +22,7 @@ async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null>
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
     const limiter = createLimiter(c.req.raw, c.env, c.var.config);
     const { state, missed } = await limiter.lookUp(`file:${order}:${key}:${file}`);
-    if (state === "limited") throw new TooManySessions();
+    if (state === "limited") throw new TooManyRequests();
     const record = orderRecord(c.env, order);
     const url = state === "open" ? await record.fileUrl(key, file) : null;
     if (url) return { url, record };

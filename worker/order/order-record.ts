@@ -13,8 +13,8 @@ import { serializeError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import { TooManySessions } from "../session/request-session.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import {
   type CheckoutState,
@@ -321,7 +321,7 @@ export async function readableOrder(
   }
   const own = await ownOrder(reader.session, id, mappingContext(reader.config));
   if (own && (!key || key === own.orderKey)) return withStoredPayment(own, reader.bindings);
-  if (state === "limited") throw new TooManySessions();
+  if (state === "limited") throw new TooManyRequests();
   await lookup?.missed();
   return null;
 }

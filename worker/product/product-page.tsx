@@ -10,12 +10,18 @@ import type { StyleArea } from "../layout/styles.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
+import {
+  notFound,
+  type PageOutcome,
+  publicPage,
+  redirect,
+} from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import {
+  type Choice,
   choiceParameter,
   chosenName,
   isColour,
@@ -174,22 +180,34 @@ function stylesOf({ type, attributes, stock }: Product): StyleArea {
   return attributes.some(isRare) ? "rareOptions" : "product";
 }
 
+/** Whether a URL's parameters are all of a choice. */
+const isChoice = (choice: Choice, query: URLSearchParams): boolean =>
+  [...query].every(([name, value]) =>
+    Object.entries(choice).some(
+      ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,
+    ),
+  );
+
+/** The product's path with those parameters that are of its choice. */
+function pathOfChoice(slug: string, choice: Choice, query: URLSearchParams): string {
+  const known = [...query].filter((pair) => isChoice(choice, new URLSearchParams([pair])));
+  const path = routes.product(slug);
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+}
+
 export default publicPage({
   path: routePattern(routes.product(":slug")),
   cache: "page",
   styles: ({ product }) => stylesOf(product),
   queries: attributeQueries,
-  async early({ index, params }) {
+  async early({ index, params, query }) {
+    // What is no choice of the product is redirected, which cannot be known before its data.
+    if (query.size > 0) return false;
     const known = await index();
     return known.state === "ready" && known.index.hasSlug(params.slug);
   },
   // The URL of an unknown choice is not cached as a page of its own.
-  isCacheable: ({ choice }, { query }) =>
-    [...query].every(([name, value]) =>
-      Object.entries(choice).some(
-        ([chosen, slug]) => choiceParameter(chosen) === name && slug === value,
-      ),
-    ),
+  isCacheable: ({ choice }, { query }) => isChoice(choice, query),
   async load(context): Promise<ProductData | PageOutcome> {
     const { config, query, site } = context;
     const answer = await readProduct(context, context.params.slug);
@@ -197,6 +215,8 @@ export default publicPage({
     if (!answer || answer.hasPassword) return notFound();
     const product = toProduct(answer, { ...mappingContext(config), link: site.link });
     const choice = productChoice(product, query);
+    if (!isChoice(choice, query))
+      return redirect(site.link(pathOfChoice(product.slug, choice, query)));
     const hasDelivery = config.districts !== "off" && isBrought(product);
     const known = await context.index();
     const other = known.state === "ready" ? forOtherVehicle(known.index, product) : null;

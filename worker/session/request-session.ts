@@ -16,6 +16,7 @@ import {
   unseal,
 } from "../platform/http/cookies.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import {
   type CheckoutState,
   type Flash,
@@ -90,7 +91,7 @@ export const isMoved = (
 ): boolean => !answer.ok && answer.trouble?.reason === MOVED;
 
 /** Thrown when a client has made too many sessions in a short time. */
-export class TooManySessions extends Error {
+export class TooManySessions extends TooManyRequests {
   override readonly name = "TooManySessions";
 }
 

@@ -16,6 +16,7 @@ beforeAll(openShop);
 afterEach(() => backendDoor.open());
 
 const nobodyWaits: Limiter = {
+  client: null,
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
   lookUp: async () => ({ state: "open", missed: async () => {} }),

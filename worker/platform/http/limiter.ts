@@ -3,15 +3,18 @@ import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
 import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";
+import { pause, systemTimer } from "../cache/with-timeout.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
 import { accountKey, clientKey } from "./client-address.ts";
 import { sessionIdOf } from "./cookies.ts";
 import {
+  guessDelayMs,
   guessLimits,
   type Limit,
   type LimitName,
   limits,
   retryAfterSeconds,
+  triesOfNetwork,
 } from "./rate-limits.ts";
 
 /**
@@ -19,6 +22,8 @@ import {
  * an attempt.
  */
 export interface Limiter {
+  /** Whose attempts these are; null where it is unknown, or nothing is counted. */
+  readonly client: string | null;
   /** Limits by the client's address and session, before the body is read. */
   waitOfClient(name: string): Promise<number>;
   /** By the account that is tried, from all addresses. */
@@ -32,7 +37,7 @@ export interface Limiter {
 }
 
 /** Whether an object may be read: not one that is known to be missing, nor after too many misses. */
-export interface Lookup {
+interface Lookup {
   state: "open" | "missing" | "limited";
   /** Called when there is nothing of that name. */
   missed(): Promise<void>;
@@ -83,16 +88,34 @@ const limitOf = (name: string): Limit =>
 
 const secondsOf = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
 
+/**
+ * The IPv6 network of /48 of a client's /64, and the part of it that shares a count: each of eight
+ * has the tries of one address, so that one who is given many networks of /64 has no more.
+ */
+function networkOf(client: string): { whole: string; part: string } | null {
+  const first = /^address:(?<first>[\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(client)?.groups
+    ?.first;
+  if (!first) return null;
+  const part = (hashOf(client).codePointAt(0) ?? 0) % triesOfNetwork;
+  return { whole: `network:${first}::/48`, part: `network:${first}::/48:${part}` };
+}
+
 /** Counts tries, for each address, account and session on its own; none where the setting is off. */
 export function createLimiter(
   request: Request,
   bindings: Pick<Bindings, LimitName | "ATTEMPTS">,
   config: Pick<Config, "locations" | "rateLimits" | "trustedProxies">,
+  timer = systemTimer,
 ): Limiter {
   if (!config.rateLimits) return unlimited;
   const client = clientKey(request, config);
   const session = sessionIdOf(request.headers.get("cookie"));
+  const network = client === null ? null : networkOf(client);
   const sessionKey = session && `session:${hashOf(session)}`;
+  const ofAddress = (limit?: Limit): Count[] => [
+    [limit?.address, client],
+    [limit?.address, network?.part],
+  ];
   const waitOf = async (name: string, counts: readonly Count[]) => {
     const tries = counts.map(async ([binding, key]) =>
       binding && key ? bindings[binding].limit({ key: `${name}:${key}` }) : { success: true },
@@ -103,14 +126,17 @@ export function createLimiter(
   const guesses: readonly Attempts[] = [
     ["guess:all", guessLimits.all],
     ...(client ? [[`guess:${client}`, guessLimits.address] as const] : []),
+    ...(network ? [[`guess:${network.whole}`, guessLimits.network] as const] : []),
   ];
   return {
-    waitOfClient(name) {
-      const { address, session: bySession } = limitOf(name);
-      return waitOf(name, [
-        [address, client],
-        [bySession, sessionKey],
-      ]);
+    client,
+    async waitOfClient(name) {
+      const limit = limitOf(name);
+      const wait = await waitOf(name, [...ofAddress(limit), [limit.session, sessionKey]]);
+      // Who has had all its new objects is counted at each lookup, too.
+      if (wait > 0 && name === "session" && client)
+        missesOf(bindings).clients.add(client, guessingMs);
+      return wait;
     },
     async waitOfAccount(name, account) {
       const limit = limitOf(name);
@@ -126,8 +152,9 @@ export function createLimiter(
       const key = hashOf(name);
       if (misses.names.has(key)) return { ...openLookup, state: "missing" };
       const isGuessing = client !== null && misses.clients.has(client);
-      const count = () => waitOf("session", [[limits.session?.address, client]]);
+      const count = () => waitOf("session", ofAddress(limits.session));
       // Of a client that has guessed before, each lookup counts as soon as it is made.
+      if (isGuessing) misses.clients.add(client, guessingMs);
       if (isGuessing && (await count()) > 0) return { ...openLookup, state: "limited" };
       return {
         state: "open",
@@ -139,11 +166,15 @@ export function createLimiter(
       };
     },
     async waitOfGuess() {
-      const waits = guesses.map(async ([key, limit]) => {
-        const left = await attemptCounter(bindings, config, key).left(key, limit);
-        return left > 0 ? 0 : secondsOf(limit);
-      });
-      return Math.max(...(await Promise.all(waits)));
+      const counting = guesses.map(([key, limit]) =>
+        attemptCounter(bindings, config, key).left(key, limit),
+      );
+      const [ofAll = 0, ...own] = await Promise.all(counting);
+      if (own.some((left) => left <= 0)) return secondsOf(guessLimits.address);
+      const [ofAddress = guessLimits.address.max] = own;
+      // An honest client is not refused for what others try, but has to wait as they do.
+      if (ofAll <= 0) await pause(timer, guessDelayMs(guessLimits.address.max - ofAddress));
+      return 0;
     },
     async countWrongGuess() {
       const counted = guesses.map(([key, limit]) =>
@@ -156,6 +187,7 @@ export function createLimiter(
 }
 
 const unlimited: Limiter = {
+  client: null,
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
   lookUp: async () => openLookup,

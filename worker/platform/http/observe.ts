@@ -86,7 +86,7 @@ export const observeRequests = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
   if ((c.get("catalogue")?.uses.length ?? 0) > 0)
     headers.set("server-timing", serverTiming(c, durationMs));
-  if (status >= 500 || durationMs > slowMs) {
+  if ((status >= 500 && !c.get("isRefusedAhead")) || durationMs > slowMs) {
     const area = areaOf(c.req.path);
     const facts = { requestId, method: c.req.method, area, status, durationMs };
     writeLog(status >= 500 ? "error" : "warn", "request", facts);
@@ -110,7 +110,9 @@ export const isSpeculative = (request: Request): boolean =>
  */
 export const rejectSpeculativeRequests = createMiddleware<AppEnv>(async (c, next) => {
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
-  if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path"))))
+  if (isSpeculative(c.req.raw) && (savesData || isPrivatePath(c.get("path")))) {
+    c.set("isRefusedAhead", true);
     return c.body(null, 503, { "cache-control": "no-store" });
+  }
   await next();
 });

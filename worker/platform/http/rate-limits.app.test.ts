@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../../tests/support/fresh-minute.ts";
+import { configFor } from "../../config.ts";
+import type { Timer } from "../cache/with-timeout.ts";
+import { createLimiter } from "./limiter.ts";
 import { type Limit, type LimitName, limits } from "./rate-limits.ts";
 
 /** As in the tests' edge, so that few tries reach them. */
@@ -61,6 +64,8 @@ const others = [
   "reset-link",
   "districts",
   "delivery-estimate",
+  "search",
+  "icons",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,
@@ -162,15 +167,31 @@ describe("what is counted by the hour, or in all", () => {
     expect((await guess("HEMAT10", newAddress())).status).toBe(200);
   });
 
-  test("all addresses together guess 60 wrong codes a minute; right ones count for nothing", async () => {
+  test("after 60 wrong codes of all in a minute a code is tried later, and no honest one is refused", async () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     const address = newAddress();
     for (let at = 0; at < 25; at += 1) expect((await guess("HEMAT10", address)).status).toBe(200);
     for (let at = 0; at < 60; at += 1) expect((await guess(`NGAWUR-${at}`)).status).toBe(200);
     expect(error.mock.calls.filter(([line]) => /codes guessed/.test(line))).toHaveLength(1);
-    expect(await guess("HEMAT10")).toMatchObject({ status: 429, wait: "60" });
+    expect(await guess("HEMAT10")).toMatchObject({ status: 200, ok: true });
+    const delays: number[] = [];
+    const timer: Timer = (milliseconds, ring) => {
+      delays.push(milliseconds);
+      ring();
+      return () => {};
+    };
+    const request = new Request("https://shop.test/", {
+      headers: { "cf-connecting-ip": newAddress() },
+    });
+    const limiter = createLimiter(request, patient.bindings, configFor(patient.bindings), timer);
+    for (let wrong = 0; wrong < 8; wrong += 1) {
+      expect(await limiter.waitOfGuess()).toBe(0);
+      await limiter.countWrongGuess();
+    }
+    expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 16_000]);
     pass(61);
-    expect((await guess("HEMAT10")).status).toBe(200);
+    expect(await limiter.waitOfGuess()).toBe(0);
+    expect(delays).toHaveLength(8);
   });
 });
 
@@ -189,6 +210,29 @@ test("messages to the shop are limited, with an error on the form", async () => 
   expect(new Set(before)).toEqual(new Set([200]));
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await last.json()).toMatchObject({ error: { code: "contact.too-many" } });
+});
+
+describe("what is read by searching", () => {
+  test.each([
+    ["suggestions", (nth: number) => `/search-suggestions?q=oli${nth}`],
+    ["results", (nth: number) => `/products?search=oli${nth}`],
+    ["results as data", (nth: number) => `/en/products/_payload.json?search=oli${nth}`],
+    ["kecamatan on their page", (nth: number) => `/delivery?q=cob${nth}`],
+    ["kecamatan", (nth: number) => `/districts?q=cob${nth}`],
+  ])("is limited by address, and nothing else is: %s", async (_, path) => {
+    const open = openShop({ RATE_LIMITS: "on", DISTRICTS: "address_2" });
+    const address = newAddress();
+    const get = (asked: string, from = address) =>
+      open.fetch(asked, { headers: { "cf-connecting-ip": from } });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < counts.LIMIT_MANY; nth += 1)
+      statuses.push((await get(path(nth))).status);
+    expect(statuses).not.toContain(429);
+    const refused = await get(path(-1));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await get("/products")).status).toBe(200);
+    expect((await get(path(-2), newAddress())).status).toBe(200);
+  });
 });
 
 test("the gateway is limited as a whole, with Retry-After", async () => {
@@ -213,6 +257,17 @@ describe("who is counted", () => {
     for (let at = 1; at <= count; at += 1) expect(await from(at)).not.toBe(429);
     expect(await from(count + 1)).toBe(429);
     expect(await statusOf({ "cf-connecting-ip": `2001:db8:1:${addresses}::1` })).not.toBe(429);
+  });
+
+  test("an IPv6 network of /48 has eight times the tries of one address", async () => {
+    const network = `2001:db8:${(++addresses).toString(16)}`;
+    const statuses: number[] = [];
+    for (let at = 0; at < count * 40; at += 1)
+      statuses.push(await statusOf({ "cf-connecting-ip": `${network}:${at.toString(16)}::1` }));
+    const allowed = statuses.filter((status) => status !== 429).length;
+    expect(allowed).toBeGreaterThan(count * 4);
+    expect(allowed).toBeLessThanOrEqual(count * 8);
+    expect(await statusOf({ "cf-connecting-ip": "2001:db9:1:1::1" })).not.toBe(429);
   });
 
   test("no header that a client can write changes its identity", async () => {

@@ -30,6 +30,8 @@ export const limits: Partial<
     | "feed"
     | "reset-link"
     | "districts"
+    | "search"
+    | "icons"
     | "delivery-estimate",
     Limit
   >
@@ -64,16 +66,32 @@ export const limits: Partial<
   feed: { address: "LIMIT_MANY" },
   // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
+  // Searches for products: suggestions, and pages of which there is no copy.
+  search: { address: "LIMIT_MANY" },
+  // Icons that are not built in; each asks an icon host.
+  icons: { address: "LIMIT_MANY" },
   "delivery-estimate": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
+/** Thrown when a client is above a limit: a page, or a line, with status 429. */
+export class TooManyRequests extends Error {
+  override readonly name: string = "TooManyRequests";
+}
+
+/** An IPv6 network of /48 has so many times the tries of one address. */
+export const triesOfNetwork = 8;
+
 /** Limits on wrong coupon and gift card codes; valid codes are not counted. */
 export const guessLimits = {
   address: { max: 20, windowMs: hourMs },
-  /** For all clients together, so that many addresses guess no faster than a few. */
+  network: { max: 20 * triesOfNetwork, windowMs: hourMs },
+  /** For all clients together; above it, each has to wait before a code is tried. */
   all: { max: 60, windowMs: minuteMs },
 } as const satisfies Record<string, AttemptLimit>;
+
+/** How long a client waits then: half a second, and twice as long after each wrong code of its own. */
+export const guessDelayMs = (wrong: number): number => Math.min(500 * 2 ** wrong, 16_000);
 
 /** Seconds until a refused attempt may be repeated: the bindings count by the minute. */
 export const retryAfterSeconds = 60;

@@ -8,6 +8,7 @@ const piece = { productId: 100, quantity: 1 };
 
 /** A counter that has seen enough sessions of this client, and nothing else. */
 const limiter: Limiter = {
+  client: null,
   waitOfClient: async (name) => (name === "session" ? 60 : 0),
   waitOfAccount: async () => 0,
   lookUp: async () => ({ state: "open", missed: async () => {} }),
