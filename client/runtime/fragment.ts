@@ -52,12 +52,11 @@ function saveFocus(part: Element): () => void {
   };
 }
 
-/** What the shopper has opened is no difference. */
-const htmlOf = (part: Element): string => part.innerHTML.replaceAll(' open=""', "");
-
 function replacePart(part: HTMLElement, replacement: Element): void {
   // A part with a state was written after the request was sent.
-  if (htmlOf(part) === htmlOf(replacement) || part.dataset.state) return;
+  // What the shopper has opened is no difference.
+  if (part.innerHTML.replace(' open=""', "") === replacement.innerHTML || part.dataset.state)
+    return;
   const restoreFocus = saveFocus(part);
   const statefulElements = () =>
     part.querySelectorAll<HTMLDetailsElement & HTMLInputElement>("details,ul,[data-keep]");
