@@ -45,6 +45,10 @@ export interface Env {
   COURIERS?: string;
   /** State of the simulated courier servers. */
   COURIER_API?: "up" | "down";
+  /** How long couriers think about a package that the session keeps no rates of. */
+  COURIER_DELAY_MS?: string;
+  /** "on": WordPress has the part of docs/headless-payments.php that leaves couriers alone. */
+  COURIERS_APART?: "on";
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /**

@@ -24,7 +24,10 @@ export async function handle(
   const url = new URL(request.url);
   const path = url.pathname;
   if (path === "/graphql" || path === "/graphql/") {
-    return answerGraphql(request, env, execution, now);
+    const answer = answerGraphql(request, env, execution, now);
+    // PHP goes on when nobody waits any more.
+    execution.waitUntil(answer.catch(() => {}));
+    return answer;
   }
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);

@@ -148,3 +148,9 @@ add_action('rest_api_init', function () {
 		},
 	]);
 });
+
+// 9. Carts are changed without asking couriers: with this header of the shop WooCommerce reckons a cart without
+//    shipping, and the shop reads the rates in a request of its own (setting RATES_APART=on).
+add_filter('woocommerce_cart_ready_to_calc_shipping', function ($ready) {
+	return isset($_SERVER['HTTP_X_STOREFRONT_NO_SHIPPING']) ? false : $ready;
+});

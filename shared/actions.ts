@@ -170,7 +170,8 @@ export interface LoginAnswer {
 
 /** Every action of POST /actions/{name}, with its input and output. */
 export interface Actions {
-  "read-cart": { input: Record<string, never>; output: CartUpdate };
+  /** With rates "late" the answer waits for couriers that were late before. */
+  "read-cart": { input: { rates?: "late" }; output: CartUpdate };
   "add-to-cart": {
     input: {
       productId: number;

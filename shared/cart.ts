@@ -78,6 +78,8 @@ export interface Cart {
   giftCards: CartGiftCard[];
   rates: ShippingRate[];
   chosenRate: string | null;
+  /** Couriers have not answered yet: there are no rates, and the total is without delivery. */
+  ratesLate?: true;
   needsShipping: boolean;
   /** Whether a kecamatan has to be chosen before delivery has a price: the total is without it. */
   needsDistrict?: true;

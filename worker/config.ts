@@ -73,6 +73,8 @@ export interface Config {
   trustedProxies: Network[];
   /** Whether the payment method is sent to the backend before a total is read. */
   feesByPayment: boolean;
+  /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
+  ratesApart: boolean;
   /** Whether guests may buy, as set in WooCommerce. */
   guestCheckout: boolean;
   /** How the kecamatan is sent to the backend; "off" when it is not used. */
@@ -181,6 +183,7 @@ function configOf(parsed: ParsedSettings): Config {
     acceptsUnsigned: parsed.SESSION_KEYS.includes(UNSIGNED),
     trustedProxies: parsed.TRUSTED_PROXIES,
     // The fee of a Duitku channel is part of the total only once that channel is chosen.
+    ratesApart: parsed.RATES_APART,
     feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,

@@ -3,6 +3,7 @@ export const logEvents = [
   "account",
   "action",
   "backend",
+  "backend notice",
   "cache",
   "codes guessed",
   "contact",

@@ -266,6 +266,7 @@ export const settingsSchema = v.object({
   SHOW_MOVE_TO_WISHLIST: toggle("on"),
   HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
   FEES_BY_PAYMENT: toggle("off"),
+  RATES_APART: toggle("off"),
   GUEST_CHECKOUT: toggle("on"),
   DISTRICTS: v.optional(
     v.picklist(districtModes, `must be one of ${districtModes.join(", ")}`),

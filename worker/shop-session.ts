@@ -26,7 +26,8 @@ import {
 } from "./session/durable-session.ts";
 import { createExchange, MutationQueue } from "./session/exchange.ts";
 import { createLogins, createNonceSource, Renewal } from "./session/logins.ts";
-import { ADD_PREFIX, SessionRecovery } from "./session/session-recovery.ts";
+import { ADD_PREFIX, LostChange } from "./session/lost-changes.ts";
+import { SessionRecovery } from "./session/session-recovery.ts";
 import { Tokens } from "./session/tokens.ts";
 
 /** The session of one shopper. */
@@ -58,13 +59,19 @@ function createSessionParts({
   const turns = new CustomerQueue({
     account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
   });
-  const queue = new MutationQueue({ assertOpen, inTurn: (work) => turns.run(work) });
+  const queue = new MutationQueue({
+    assertOpen,
+    inTurn: (work, isWanted) => turns.run(work, isWanted),
+    isSettled: () => lost.isSettled,
+    settled: () => lost.settled(),
+  });
   const exchange = createExchange({
     tokens,
     transport: transport(timeouts.backend),
     embedded: backend.embedded,
     completions: [completeCart, completeOrders],
   });
+  const lost = new LostChange({ exchange, store, now });
   const nonces = createNonceSource({
     fetch,
     graphqlUrl: backend.graphqlUrl,
@@ -88,6 +95,9 @@ function createSessionParts({
     },
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
+    lost,
+    turnMs: timeouts.turn,
+    reuseMs: timeouts.reuse,
   });
   const logins = createLogins({
     exchange,

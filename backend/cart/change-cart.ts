@@ -4,31 +4,73 @@ import type { SessionState } from "../session/session-state.ts";
 import { KEPT_RATES } from "./courier-rates.ts";
 import { type OpenCart, openCart } from "./open-cart.ts";
 
-/** Opens the session's cart; the session keeps rates that were made for it. */
-async function keepingRates(context: Context): Promise<OpenCart> {
-  const cart = await openCart(context, await context.session.state());
-  const { freshRates } = cart;
-  if (freshRates !== null)
-    await context.session.change((state) => ({
-      state: { ...state, data: { ...state.data, [KEPT_RATES]: freshRates } },
-      value: null,
-    }));
-  return cart;
+/** Whether WordPress has the part of docs/headless-payments.php that leaves couriers alone. */
+const leavesCouriers = ({ env, request }: Context): boolean =>
+  env.COURIERS_APART === "on" && request.headers.has("x-storefront-no-shipping");
+
+/** The cart with its rates, which the session then keeps; several fields share one question. */
+function keepingRates(context: Context, cart: OpenCart): OpenCart {
+  let asked: Promise<OpenCart> | null = null;
+  const ask = async () => {
+    const rated = await cart.rated();
+    const fresh = rated.state.data?.[KEPT_RATES];
+    if (rated.state !== cart.state && fresh !== undefined)
+      await context.session.change((state) => ({
+        state: { ...state, data: { ...state.data, [KEPT_RATES]: fresh } },
+        value: null,
+      }));
+    return rated;
+  };
+  return {
+    ...cart,
+    rated() {
+      asked ??= ask();
+      return asked;
+    },
+  };
 }
+
+/** What the total counts: with the header it leaves couriers alone, and has no shipping. */
+export const totalled = async (cart: OpenCart, context: Context): Promise<OpenCart> =>
+  leavesCouriers(context) ? cart.unshipped() : cart.rated();
+
+/** Shipping as it is known without a question. */
+export const shippingOf = (cart: OpenCart, context: Context): number =>
+  (leavesCouriers(context) ? cart.unshipped() : cart).totals.shipping;
 
 /** The cart of the session; throws the session's own error when its token was refused. */
 export async function readCart(context: Context): Promise<OpenCart> {
   context.session.requireValid();
-  return keepingRates(context);
+  return keepingRates(context, await openCart(context, await context.session.state()));
 }
 
-/** Changes the cart; returns the result of the change and the current cart. */
+/** The same with rates, as a checkout and a choice among them need it. */
+export const readRatedCart = async (context: Context): Promise<OpenCart> =>
+  (await readCart(context)).rated();
+
+/**
+ * Changes the cart; returns the result of the change and the current cart. WooCommerce reckons it
+ * anew, so couriers are asked, `questions` times.
+ */
 export async function changeCart<Value>(
   context: Context,
   apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,
+  questions: (value: Value) => number = () => 1,
 ): Promise<{ value: Value; cart: OpenCart }> {
-  context.session.requireValid();
-  const value = await context.session.change(apply);
-  context.session.renewToken();
-  return { value, cart: await keepingRates(context) };
+  const { session, env } = context;
+  session.requireValid();
+  if (!env.COURIER_DELAY_MS || leavesCouriers(context)) {
+    const value = await session.change(apply);
+    session.renewToken();
+    const cart = await readCart(context);
+    return { value, cart: leavesCouriers(context) ? cart : await cart.rated() };
+  }
+  // Like PHP: nothing is written before the courier has answered, and then over what others wrote.
+  const { state, value } = await apply(structuredClone(await session.state()));
+  let cart = await openCart(context, state);
+  for (let left = questions(value); left > 1; left -= 1) await cart.rated();
+  cart = await cart.rated();
+  await session.overwrite(cart.state);
+  session.renewToken();
+  return { value, cart };
 }

@@ -1,8 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { emptyAddress } from "../session/address.ts";
 import { courierRates, type Parcel } from "./courier-rates.ts";
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100, { weight: 1 });
+  await shelve(101, { weight: 1 });
+  await shelve(102, { virtual: true });
+});
 
 const shop = { CURRENCY: "IDR", COURIER_API: "up" } as const;
 
@@ -73,11 +80,6 @@ describe("couriers rate by kecamatan", () => {
 });
 
 describe("a session keeps the rates of its package", () => {
-  beforeAll(async () => {
-    await shipFor(250);
-    await shelve(100, { weight: 1 });
-  });
-
   const rateIds = async (shopper: Shopper) => {
     const { data } = await shopper.send<{
       cart: { availableShippingMethods: { rates: { id: string }[] }[] };
@@ -121,5 +123,115 @@ describe("a session keeps the rates of its package", () => {
       i: { productId: 100, quantity: 1 },
     });
     expect(await rateIds(other)).toContain("courier:5:jne:REG");
+  });
+});
+
+describe("a slow courier", () => {
+  const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cart{contents{itemCount}}}}";
+  const item = (productId: number) => ({ i: { productId, quantity: 1 } });
+  const SAFE = `{cart{isEmpty needsShippingAddress subtotal subtotalTax discountTotal discountTax
+    contentsTotal shippingTotal totalTax feeTotal fees{name} appliedCoupons{code}
+    contents{itemCount nodes{key quantity subtotal}}} customer{billing{city}} paymentGateways{nodes{id}}}`;
+  const slow = { COURIERS: "address_2", COURIER_DELAY_MS: "8000" } as const;
+  const HEADER = { "x-storefront-no-shipping": "1" };
+
+  /** Counts the courier's calls, which answer when they are let go. */
+  function courier({ isOpen = true } = {}) {
+    let asked = 0;
+    const gate = Promise.withResolvers<void>();
+    vi.spyOn(scheduler, "wait").mockImplementation(async () => {
+      asked += 1;
+      if (!isOpen) await gate.promise;
+    });
+    return { asked: () => asked, answer: gate.resolve };
+  }
+
+  afterEach(() => vi.restoreAllMocks());
+
+  /** A cart whose rates the session does not keep. */
+  async function unrated(): Promise<Shopper> {
+    const shopper = new Shopper({ COURIERS: "address_2" });
+    await shopper.send(ADD, item(100));
+    const slowly = new Shopper(slow);
+    slowly.token = shopper.token;
+    await slowly.send(
+      'mutation{updateSession(input:{sessionData:[{key:"shipping_for_package_0",value:""}]}){session{key}}}',
+    );
+    return slowly;
+  }
+
+  test.each([
+    ["total", "{cart{total}}", 1],
+    ["chosenShippingMethods", "{cart{chosenShippingMethods}}", 1],
+    ["availableShippingMethods", "{cart{availableShippingMethods{rates{id}}}}", 1],
+    ["recalculateTotals", "{cart(recalculateTotals:true){subtotal}}", 1],
+    ["all of them", "{cart{total chosenShippingMethods availableShippingMethods{rates{id}}}}", 1],
+    ["everything else", SAFE, 0],
+  ])("is asked for %s until the session has rates", async (_what, query, calls) => {
+    const shopper = await unrated();
+    const { asked } = courier();
+    await shopper.send(query);
+    expect(asked()).toBe(calls);
+    await shopper.send("{cart{total}}");
+    expect(asked()).toBe(1);
+  });
+
+  test.each([
+    ["addToCart", ADD, item(101), 1],
+    ["addToCart of what is not shipped", ADD, item(102), 1],
+    [
+      "addCartItems, once for each",
+      "mutation($i:AddCartItemsInput!){addCartItems(input:$i){cart{subtotal}}}",
+      { i: { items: [item(100).i, item(101).i] } },
+      2,
+    ],
+    [
+      "updateCustomer",
+      'mutation{updateCustomer(input:{shipping:{city:"Solo"}}){customer{id}}}',
+      {},
+      0,
+    ],
+    ["emptyCart", "mutation{emptyCart(input:{}){cart{isEmpty}}}", {}, 0],
+  ])("is asked by %s", async (_what, mutation, variables, calls) => {
+    const shopper = await unrated();
+    const { asked } = courier();
+    await shopper.send(mutation, variables);
+    expect(asked()).toBe(calls);
+  });
+
+  test("is left alone by the header where WordPress has the part for it", async () => {
+    const { asked } = courier();
+    const shopper = new Shopper({ ...slow, COURIERS_APART: "on" });
+    await shopper.send(ADD, item(100), HEADER);
+    const { data } = await shopper.send<{ cart: Record<string, string> }>(
+      "{cart{total subtotal subtotalTax shippingTotal}}",
+      {},
+      HEADER,
+    );
+    expect([asked(), data.cart.shippingTotal]).toEqual([0, expect.stringMatching(/^\D*0/)]);
+    await shopper.send("{cart{availableShippingMethods{rates{id}}}}", {}, HEADER);
+    expect(asked()).toBe(1);
+    const without = new Shopper(slow);
+    await without.send(ADD, item(100), HEADER);
+    expect(asked()).toBe(2);
+  });
+
+  test("makes two changes side by side lose one, though both succeed", async () => {
+    const shopper = new Shopper(slow);
+    await shopper.send(
+      'mutation{updateSession(input:{sessionData:[{key:"a",value:"b"}]}){session{key}}}',
+    );
+    const other = new Shopper({ COURIERS: "address_2" });
+    other.token = shopper.token;
+    const { asked, answer } = courier({ isOpen: false });
+    const first = shopper.send(ADD, item(100));
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    const second = await other.send(ADD, item(102));
+    answer();
+    expect([(await first).errors, second.errors]).toEqual([undefined, undefined]);
+    const { data } = await other.send<{ cart: { contents: { itemCount: number } } }>(
+      "{cart{contents{itemCount}}}",
+    );
+    expect(data.cart.contents.itemCount).toBe(1);
   });
 });

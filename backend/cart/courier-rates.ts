@@ -92,16 +92,26 @@ const idOf = (mode: string, { courier, code }: Service): string =>
 /** The session's key for a package's rates, as in WooCommerce. */
 export const KEPT_RATES = "shipping_for_package_0";
 
+/** Couriers' rates of a package, as far as they are known without asking the courier. */
+export interface PackageRates {
+  /** The rates that the session keeps, which may be those of an earlier package. */
+  kept: Rate[];
+  isCurrent: boolean;
+  /** Asks the courier; `fresh` is what the session then keeps. */
+  ask(): Promise<{ rates: Rate[]; fresh: string }>;
+}
+
 /**
  * The rates that the session keeps for a package, also none of a carrier that failed: WooCommerce
- * asks again only for another package, or when the key was emptied. `fresh` is to be kept.
+ * asks again only for another package, or when the key was emptied.
  */
-export function keptOrFreshRates(
-  env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
+export function packageRates(
+  env: CourierEnv & Pick<Env, "COURIER_DELAY_MS">,
   parcel: Parcel & { lines: readonly CartLineState[] },
   locale: Locale,
-): { rates: Rate[]; fresh: string | null } {
-  if (!env.COURIERS || env.COURIERS === "off") return { rates: [], fresh: null };
+): PackageRates {
+  const ask = async () => ({ rates: [], fresh: "" });
+  if (!env.COURIERS || env.COURIERS === "off") return { kept: [], isCurrent: true, ask };
   const { [KEPT_RATES]: text, ...data } = parcel.data;
   const { destination, lines, weight } = parcel;
   const { firstName: _, lastName: _last, phone: _phone, email: _email, ...place } = destination;
@@ -113,9 +123,15 @@ export function keptOrFreshRates(
     locale,
   ]);
   const kept = keptIn(text);
-  if (kept?.hash === hash) return { rates: kept.rates, fresh: null };
-  const rates = courierRates(env, parcel, locale);
-  return { rates, fresh: JSON.stringify({ hash, rates }) };
+  return {
+    kept: kept?.rates ?? [],
+    isCurrent: kept?.hash === hash,
+    async ask() {
+      if (env.COURIER_DELAY_MS) await scheduler.wait(Number(env.COURIER_DELAY_MS));
+      const rates = courierRates(env, parcel, locale);
+      return { rates, fresh: JSON.stringify({ hash, rates }) };
+    },
+  };
 }
 
 /** Callers of updateSession may have written any text. */
@@ -127,12 +143,10 @@ function keptIn(text = ""): { hash: string; rates: Rate[] } | null {
   }
 }
 
+type CourierEnv = Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">;
+
 /** The couriers' rates for a parcel; empty where a real courier would return none. */
-export function courierRates(
-  env: Pick<Env, "COURIERS" | "COURIER_API" | "CURRENCY">,
-  parcel: Parcel,
-  locale: Locale = "id",
-): Rate[] {
+export function courierRates(env: CourierEnv, parcel: Parcel, locale: Locale = "id"): Rate[] {
   const mode = env.COURIERS ?? "";
   const { destination, weight } = parcel;
   if (!mode || mode === "off" || env.COURIER_API === "down") return [];

@@ -6,7 +6,7 @@ import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/s
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
-import { keptOrFreshRates } from "./courier-rates.ts";
+import { KEPT_RATES, packageRates } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
@@ -33,13 +33,19 @@ export interface OpenCart {
   packageDetails: string;
   needsShipping: boolean;
   rates: Rate[];
-  /** Couriers' rates that the session does not keep yet; null where there are none. */
-  freshRates: string | null;
   chosen: Rate | null;
+  /** The cart with rates of this very package: asks couriers unless the session keeps them. */
+  rated(): Promise<OpenCart>;
+  /** The same without any shipping. */
+  unshipped(): OpenCart;
 }
 
 export const boughtItem = ({ product, variation }: CartItem): ProductRow => variation ?? product;
 
+/**
+ * Prices a cart without asking couriers: until `rated`, shipping is that of the last rates that the
+ * session keeps.
+ */
 export async function openCart(context: Context, state: SessionState): Promise<OpenCart> {
   const { env, locale, now } = context;
   const { items, couponRows, cards, methods } = await readRows(context, state);
@@ -56,31 +62,41 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const shipped = items.filter((item) => !boughtItem(item).virtual);
   const { discount, discountTax } = cartTotals({ ...bare, coupons: valid });
   const spent = shownSubtotal - discount - (tax.isShown ? discountTax : 0);
-  const couriers = shipped.length ? couriersOf(context, state, shipped) : null;
-  const rates = couriers
-    ? [...ratesFor(methods, state.shipping, spent, locale), ...couriers.rates]
-    : [];
-  const chosen = chosenRate(rates, state.shippingMethod);
+  const zoneRates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
   const fees = feesFor(env, paying, locale);
-  const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
-  return {
-    state,
-    lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
-    coupons: couponRows,
-    totals,
-    packageDetails: shipped.map((item) => packed(item, context)).join(", "),
-    needsShipping: shipped.length > 0,
-    rates,
-    freshRates: couriers?.fresh ?? null,
-    chosen,
+  const couriers = shipped.length ? couriersOf(context, state, shipped) : null;
+  const withRates = (rates: Rate[], kept: SessionState): OpenCart => {
+    const chosen = chosenRate(rates, state.shippingMethod);
+    const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
+    const cart: OpenCart = {
+      state: kept,
+      lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
+      coupons: couponRows,
+      totals,
+      packageDetails: shipped.map((item) => packed(item, context)).join(", "),
+      needsShipping: shipped.length > 0,
+      rates,
+      chosen,
+      rated: async () => cart,
+      unshipped: () => withRates([], kept),
+    };
+    return cart;
   };
+  const known = withRates([...zoneRates, ...(couriers?.kept ?? [])], state);
+  if (!couriers || couriers.isCurrent) return known;
+  const rated = async () => {
+    const { rates, fresh } = await couriers.ask();
+    const data = { ...state.data, [KEPT_RATES]: fresh };
+    return withRates([...zoneRates, ...rates], { ...state, data });
+  };
+  return { ...known, rated };
 }
 
 function couriersOf({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {
   const lines = shipped.map(({ line }) => line);
   const { shipping: destination, data = {} } = state;
-  return keptOrFreshRates(env, { destination, data, lines, weight: weightOf(shipped) }, locale);
+  return packageRates(env, { destination, data, lines, weight: weightOf(shipped) }, locale);
 }
 
 /**

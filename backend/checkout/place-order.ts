@@ -163,7 +163,7 @@ async function checkedCart(
   const shippingMethod = input.shippingMethod?.[0] ?? read.state.shippingMethod;
   const paymentMethod = input.paymentMethod ?? null;
   const bought = { ...read.state, ...addresses, shippingMethod, paymentMethod };
-  const cart = await openCart(context, bought);
+  const cart = await (await openCart(context, bought)).rated();
   if (cart.lines.length < read.state.lines.length) {
     throw new BusinessError(
       "Sorry, an item in your cart is no longer available. Please remove it.",

@@ -29,7 +29,7 @@ async function addMany(
   { input }: Input<{ items?: AddToCartInput[] | null }>,
   context: Context,
 ) {
-  const { value, cart } = await changeCart(context, async (start) => {
+  const apply = async (start: SessionState) => {
     let state = start;
     const keys: string[] = [];
     const cartErrors: CartError[] = [];
@@ -50,7 +50,9 @@ async function addMany(
       }
     }
     return { state, value: { keys, cartErrors } };
-  });
+  };
+  // Each item is added by itself.
+  const { value, cart } = await changeCart(context, apply, ({ keys }) => keys.length);
   return { cart, added: linesOf(cart, value.keys), cartErrors: value.cartErrors };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { currentCustomer } from "../accounts/customer.ts";
 import { BusinessError } from "../business-error.ts";
-import { changeCart, readCart } from "../cart/change-cart.ts";
+import { changeCart, readRatedCart } from "../cart/change-cart.ts";
 import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
@@ -95,7 +95,7 @@ async function updateShippingMethod(
   { input }: Input<{ shippingMethods?: string[] | null }>,
   context: Context,
 ) {
-  const { packageDetails, rates } = await readCart(context);
+  const { packageDetails, rates } = await readRatedCart(context);
   const wanted = input.shippingMethods?.[0] ?? null;
   if (wanted !== null && !rates.some(({ id }) => id === wanted)) {
     throw new BusinessError(
@@ -127,7 +127,9 @@ async function updateSession(
   const values = Object.fromEntries(sent) as Record<string, string>;
   const { order_awaiting_payment: order, chosen_payment_method: paymentMethod, cart } = values;
   const awaiting = order && { awaitingPayment: await orderKeyOf(context, Number(order)) };
-  const data = await changeCart(context, (state) => {
+  const { session } = context;
+  session.requireValid();
+  const data = await session.change((state) => {
     const data = { ...state.data, ...values };
     if (Object.keys(data).length > MAX_KEYS)
       throw new BusinessError(`A session keeps at most ${MAX_KEYS} keys.`);
@@ -136,8 +138,9 @@ async function updateSession(
     const emptied = cart === undefined ? {} : { lines: [], coupons: [], giftCards: [] };
     return { state: { ...state, ...chosen, ...awaiting, ...emptied, data }, value: data };
   });
+  session.renewToken();
   return {
-    session: Object.entries(data.value).map(([key, value]) => ({ key, value })),
+    session: Object.entries(data).map(([key, value]) => ({ key, value })),
     customer: await currentCustomer(context),
   };
 }

@@ -1,4 +1,4 @@
-import { readCart } from "../cart/change-cart.ts";
+import { readCart, shippingOf, totalled } from "../cart/change-cart.ts";
 import type { CartLine, OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { chosenNode } from "../catalogue/attribute-nodes.ts";
@@ -48,8 +48,10 @@ const Cart = {
     cart.coupons.length ? cart.coupons.map((row) => appliedCoupon(cart, row)) : null,
   giftCards: (cart: OpenCart) => cart.totals.giftCards,
   needsShippingAddress: (cart: OpenCart) => cart.needsShipping,
-  chosenShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart.chosen?.id ?? ""] : []),
-  availableShippingMethods: (cart: OpenCart) => (cart.needsShipping ? [cart] : []),
+  chosenShippingMethods: async (cart: OpenCart) =>
+    cart.needsShipping ? [(await cart.rated()).chosen?.id ?? ""] : [],
+  availableShippingMethods: async (cart: OpenCart) =>
+    cart.needsShipping ? [await cart.rated()] : [],
   displayPricesIncludeTax: (_cart: OpenCart, _args: object, { env }: Context) =>
     taxSetting(env).isShown,
   contentsTotal: money<OpenCart>(({ totals }) => totals.subtotal),
@@ -57,7 +59,8 @@ const Cart = {
   subtotalTax: money<OpenCart>(({ totals }) => totals.subtotalTax),
   discountTotal: money<OpenCart>(({ totals }) => totals.discount),
   discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
-  shippingTotal: money<OpenCart>(({ totals }) => totals.shipping),
+  shippingTotal: (cart: OpenCart, { format }: Format, context: Context) =>
+    formatMoney(shippingOf(cart, context), context.env, format),
   shippingTax: money<OpenCart>(() => 0),
   fees: ({ totals }: OpenCart, _args: object, { env }: Context) => {
     if (totals.fees.length === 0) return null;
@@ -71,7 +74,8 @@ const Cart = {
   },
   feeTotal: money<OpenCart>(({ totals }) => totals.fees.reduce((sum, fee) => sum + fee.total, 0)),
   totalTax: money<OpenCart>(({ totals }) => totals.tax),
-  total: money<OpenCart>(({ totals }) => totals.total),
+  total: async (cart: OpenCart, { format }: Format, context: Context) =>
+    formatMoney((await totalled(cart, context)).totals.total, context.env, format),
   totalTaxes: ({ totals }: OpenCart, _args: object, { env }: Context) =>
     totals.tax > 0
       ? [
@@ -126,7 +130,16 @@ async function shownAttributes({ line, product }: CartLine, context: Context) {
 }
 
 export const cartResolvers = {
-  RootQuery: { cart: (_root: unknown, _args: object, context: Context) => readCart(context) },
+  RootQuery: {
+    cart: async (
+      _root: unknown,
+      { recalculateTotals }: { recalculateTotals?: boolean | null },
+      context: Context,
+    ) => {
+      const cart = await readCart(context);
+      return recalculateTotals ? cart.rated() : cart;
+    },
+  },
   Cart,
   CartItem: { __resolveType: () => "SimpleCartItem" },
   SimpleCartItem,

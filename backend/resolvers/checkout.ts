@@ -1,5 +1,5 @@
 import { currentCustomer } from "../accounts/customer.ts";
-import { readCart } from "../cart/change-cart.ts";
+import { readRatedCart } from "../cart/change-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { paymentGateways } from "../checkout/payment-gateways.ts";
 import { placeOrder } from "../checkout/place-order.ts";
@@ -32,7 +32,7 @@ function intentKey({ request, session }: Context): string | null {
 
 async function stripePaymentIntent(_root: unknown, _args: unknown, context: Context) {
   const { env } = context;
-  const cart = await readCart(context);
+  const cart = await readRatedCart(context);
   const amount = stripeAmount(cart.totals.total, env.CURRENCY);
   const shape = { amount, currency: env.CURRENCY.toLowerCase(), stripePaymentMethod: "payment" };
   if (!env.STRIPE_SECRET_KEY) return { ...shape, error: "Stripe is not configured." };

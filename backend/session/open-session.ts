@@ -97,6 +97,12 @@ export class Session {
     throw new Error(`session ${this.#id} changed ${MAX_TURNS} times while one change was tried`);
   }
 
+  /** Saves a state over whatever other requests have written meanwhile. */
+  async overwrite(state: SessionState): Promise<void> {
+    this.forget();
+    await this.change(() => ({ state, value: null }));
+  }
+
   /** Turns this into the customer's session, including the guest's cart. */
   async become(user: UserRow): Promise<void> {
     const { db, now } = this.#exchange;

@@ -30,8 +30,9 @@ vi.stubGlobal("document", { querySelectorAll: () => [] });
 async function openCart() {
   vi.resetModules();
   const state = await import("./cart-store.ts");
+  const { readLateRates } = await import("./late-rates.ts");
   state.initCart(full);
-  return state;
+  return { ...state, readLateRates };
 }
 
 beforeEach(() => void callAction.mockReset());
@@ -76,5 +77,38 @@ describe("a line that was taken out", () => {
     await state.removeLine(line);
     await state.changeCart("empty-cart", {});
     expect(state.cartStore.get().removed).toBeNull();
+  });
+});
+
+describe("rates that couriers were late with", () => {
+  const late = { ...full, ratesLate: true } as const;
+  const rated = success({ cart: full, notices: [] });
+
+  test("come in a request of their own, which no change waits for", async () => {
+    const state = await openCart();
+    state.setCart(late);
+    const answer = Promise.withResolvers<typeof rated>();
+    callAction.mockReturnValueOnce(answer.promise);
+    const asking = state.readLateRates();
+    expect(callAction).toHaveBeenLastCalledWith("read-cart", { rates: "late" });
+    callAction.mockResolvedValueOnce(success({ cart: { ...late, itemCount: 3 }, notices: [] }));
+    await state.updateQuantity("a", 3);
+    expect(state.cartStore.get().cart?.itemCount).toBe(3);
+    // They are those of the cart before: the newer one asks anew.
+    callAction.mockResolvedValueOnce(success({ cart: { ...full, itemCount: 3 }, notices: [] }));
+    answer.resolve(rated);
+    await asking;
+    expect(state.cartStore.get().cart).toEqual({ ...full, itemCount: 3 });
+  });
+
+  test("are asked for three times at most", async () => {
+    const state = await openCart();
+    state.setCart(late);
+    const notice = { id: "error.unavailable" } as const;
+    callAction.mockResolvedValue(failure({ code: "backend-unavailable", notice }));
+    await state.readLateRates();
+    await state.readLateRates();
+    expect(callAction).toHaveBeenCalledTimes(3);
+    expect(state.cartStore.get().cart).toEqual(late);
   });
 });

@@ -159,10 +159,10 @@ export function undoRemoval(): void {
 }
 
 /** Sets the cart from another action's result. */
-export function setCart(cart: Cart): void {
+export function setCart(cart: Cart, next?: Pick<CartState, "notices">): void {
   assertBrowser();
   confirmedCart = cart;
-  updateStore();
+  updateStore(next);
 }
 
 /** Sets the server-rendered cart, until the backend has returned one. */

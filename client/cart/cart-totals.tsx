@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 
 /** What a cart comes to; without its delivery as long as that has no price. */
-export const totalOf = ({ total, needsDistrict }: Cart, { t, money }: Site): string =>
-  needsDistrict ? t("cart.total-unplaced", { total: money(total) }) : money(total);
+export const totalOf = ({ total, needsDistrict, ratesLate }: Cart, { t, money }: Site): string =>
+  needsDistrict || ratesLate ? t("cart.total-unplaced", { total: money(total) }) : money(total);
 
 /**
  * The cart's totals, as the backend calculates them. A kecamatan is chosen on its own page, where
@@ -16,10 +16,18 @@ export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
   const site = useSite();
   const { t, money, link } = site;
   const { discount, shipping, tax, includedTax } = cart;
+  useEffect(() => {
+    if (cart.ratesLate)
+      nativeImport<typeof import("./late-rates.ts")>("./late-rates.ts")
+        .then(({ readLateRates }) => readLateRates())
+        // The cart is as good without them: its link asks again.
+        .catch(() => {});
+  }, [cart]);
   const price = () => {
     if (cart.needsDistrict)
       return <a href={field ?? link(routes.delivery())}>{t("cart.choose-district")}</a>;
-    if (!cart.chosenRate) return t("cart.shipping-later");
+    if (!cart.chosenRate)
+      return t(cart.ratesLate ? "cart.shipping-follows" : "cart.shipping-later");
     return shipping ? money(shipping) : t("cart.shipping-free");
   };
   const row = (label: string, amount: ReactNode, note?: string | false, className?: string) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { Icon, type IconData } from "../../shared/ui/icon.tsx";
 import { FieldError, useField } from "./field.tsx";
+import { Missing } from "./shipping-rates.tsx";
 
 /** A payment method as the backend offers it, with its description in plain text. */
 export interface Gateway {
@@ -46,6 +47,7 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
       <legend>
         <h2>{t("checkout.payment")}</h2>
       </legend>
+      {gateways.length === 0 && <Missing isLate>{t("checkout.payments-late")}</Missing>}
       {gateways.map((gateway) => (
         <label key={gateway.id} className={needsScript(gateway) ? "choice needs-script" : "choice"}>
           <input

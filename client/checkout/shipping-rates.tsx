@@ -1,9 +1,20 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
 import { changeCart } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { FieldError, useField } from "./field.tsx";
+
+/** Says what there is nothing of; what is only late can be asked for again. */
+export function Missing({ isLate, children }: { isLate?: boolean; children: string }) {
+  const { t, link } = useSite();
+  return (
+    <p role="alert">
+      {children} {isLate && <a href={link(routes.checkout())}>{t("cart.rates-reload")}</a>}
+    </p>
+  );
+}
 
 /** The shipping rates for the entered address. */
 export function ShippingRates({ cart }: { cart: Cart }) {
@@ -25,7 +36,9 @@ export function ShippingRates({ cart }: { cart: Cart }) {
         </p>
       )}
       {rates.length === 0 && !needsDistrict && (
-        <p role="alert">{t("checkout.shipping-unavailable")}</p>
+        <Missing isLate={cart.ratesLate}>
+          {t(cart.ratesLate ? "cart.rates-late" : "checkout.shipping-unavailable")}
+        </Missing>
       )}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
       <div key={rates.map(({ id }) => id).join()} className="choices">

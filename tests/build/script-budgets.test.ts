@@ -74,20 +74,26 @@ test("React with its DOM is at most 57 KB", () => {
   expect(kilobytes(react)).toBeLessThanOrEqual(57);
 });
 
-test.each(islands)("%s brings at most 6 KB beside what every page has", (name) => {
-  const own = [...filesOf(name)].filter((file) => !everyPage.has(file));
-  expect(kilobytes(own)).toBeLessThanOrEqual(6);
-});
+// The checkout's form also says what is late, and how to ask for it again.
+const budgetOf = (island: string) => (island.includes("checkout-form") ? 6.2 : 6);
+
+test.each(islands.map((name) => [name, budgetOf(name)] as const))(
+  "%s brings at most %d KB beside what every page has",
+  (name, budget) => {
+    const own = [...filesOf(name)].filter((file) => !everyPage.has(file));
+    expect(kilobytes(own)).toBeLessThanOrEqual(budget);
+  },
+);
 
 test.each([
-  ["the home page", [], 68.75],
-  ["a listing", ["client/listing/listing.fragment.ts"], 69.6],
-  ["a product", ["client/cart/buy-box.fragment.ts"], 69.9],
+  ["the home page", [], 68.9],
+  ["a listing", ["client/listing/listing.fragment.ts"], 69.75],
+  ["a product", ["client/cart/buy-box.fragment.ts"], 70.05],
   // Where a shop tells what a delivery costs (the setting DISTRICTS).
   [
     "a product with delivery costs",
     ["client/cart/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],
-    70,
+    70.2,
   ],
   [
     "the checkout",
@@ -110,7 +116,7 @@ test.each(journeys)("%s works without React, with at most 12 KB of script", (_pa
   expect(kilobytes(new Set(files))).toBeLessThanOrEqual(12);
 });
 
-test.each(journeys)("%s has at most 13.25 KB of our own script, all hydrated", (_page, names) => {
+test.each(journeys)("%s has at most 13.4 KB of our own script, all hydrated", (_page, names) => {
   const own = [...pageFiles(names)].filter((file) => !react.includes(file));
-  expect(kilobytes(own)).toBeLessThanOrEqual(13.25);
+  expect(kilobytes(own)).toBeLessThanOrEqual(13.4);
 });

@@ -56,7 +56,8 @@ export const indonesian = {
     closed: "Toko sedang tidak bisa dibuka",
     unavailable: "Toko sedang tidak bisa dihubungi. Coba lagi sebentar lagi.",
     unconfirmed:
-      "Toko lambat menjawab, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda, atau tekan sekali lagi: tidak akan masuk dua kali.",
+      "Toko masih menunggu ongkir dari kurir, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda sebentar lagi, atau tekan sekali lagi: tidak akan masuk dua kali.",
+    busy: "Perubahan Anda sebelumnya masih diproses: toko menunggu ongkir dari kurir. Ini belum kami lakukan. Coba lagi sebentar lagi.",
     added: "Sudah masuk keranjang.",
     trouble: "Ada gangguan di pihak kami. Silakan coba lagi.",
     notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
@@ -119,7 +120,8 @@ export const english: typeof indonesian = {
     closed: "The shop cannot be opened right now",
     unavailable: "The shop cannot be reached right now. Please try again in a moment.",
     unconfirmed:
-      "The shop is slow to answer, so we do not know yet whether this was added. Look into your cart, or press again: it will not be added twice.",
+      "The shop still waits for the couriers' delivery cost, so we do not know yet whether this was added. Look into your cart in a moment, or press again: it will not be added twice.",
+    busy: "Your change before this one is still being made: the shop waits for the couriers' delivery cost. We have not done this yet. Try again in a moment.",
     added: "Added to your cart.",
     trouble: "Something went wrong on our side. Please try again.",
     notInStock: /(out of stock|not enough)/i,

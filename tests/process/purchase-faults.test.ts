@@ -51,7 +51,6 @@ async function again(step: Step, client: TextClient): Promise<void> {
 
 /** What may be said of a fault: what the backend has said in time, or that it was silent. */
 function wordsFor(step: Step, fault: Fault, took: number): string[] {
-  if (step.saysBy === "page") return [says.closed];
   // What became of an add is asked before anything is said: it may be there, or not be known yet.
   if (step === adding) return [says.unavailable, says.trouble, says.unconfirmed, says.added];
   // Where the backend says that it failed inside, whether it can be reached is not the question.
@@ -69,10 +68,13 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   const said = client.page.alerts.join(" ");
   const problems: string[] = [];
   if (fault !== "slow") {
-    if (status !== (step.saysBy === "page" ? 503 : 200)) problems.push(`status ${status}`);
-    const heard = step.saysBy === "page" ? client.page.text : said;
-    if (!wordsFor(step, fault, took).some((words) => heard.includes(words)))
-      problems.push(`said "${heard.slice(-200)}"`);
+    if (status !== 200) problems.push(`status ${status}`);
+    // What is known of the cart is shown, whatever became of its rates.
+    const isHeard =
+      step.saysBy === "nothing"
+        ? step.done.test(client.page.text)
+        : wordsFor(step, fault, took).some((words) => said.includes(words));
+    if (!isHeard) problems.push(`said "${said.slice(-200)}"`);
   }
   const glance = await timed(() => toCart(client));
   if (took > LONGEST_ANSWER + FEW_PAGES * glance)
@@ -84,7 +86,9 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   // What hangs holds up the session's next change for 15 s, so that the two do not meet in the backend;
   // an add that may still arrive is not sent again before 30 s.
   const isLater = () =>
-    [says.unavailable, says.unconfirmed].some((words) => client.page.alerts.includes(words));
+    [says.unavailable, says.unconfirmed, says.busy].some((words) =>
+      client.page.alerts.includes(words),
+    );
   const started = performance.now();
   while (isLater() && performance.now() - started < LONGEST_DOUBT) await again(step, client);
   if (client.status !== 200 || !step.done.test(client.page.text))

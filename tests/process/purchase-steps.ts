@@ -11,7 +11,7 @@ export interface Step {
   prepare(client: TextClient): Promise<void>;
   take(client: TextClient): Promise<void>;
   /** A page says it as a page, a form on the page that it was sent from. */
-  saysBy: "page" | "alert";
+  saysBy: "nothing" | "alert";
   /** What shows that the step was taken. */
   done: RegExp;
 }
@@ -35,7 +35,7 @@ export const steps: Step[] = [
     operation: "getCart",
     prepare: async () => {},
     take: toCart,
-    saysBy: "page",
+    saysBy: "nothing",
     done: /Minyak CVT Samudra/,
   },
   adding,
@@ -60,7 +60,7 @@ export const steps: Step[] = [
     operation: "getCart",
     prepare: toCart,
     take: (client) => client.follow(words.checkout),
-    saysBy: "page",
+    saysBy: "nothing",
     done: /Ringkasan pesanan/,
   },
   {

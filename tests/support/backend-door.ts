@@ -28,7 +28,14 @@ export const purgeDoor = {
   purge: async (_what: readonly string[] | "everything"): Promise<void> => {},
 };
 
-const generous = { backend: 10_000, checkout: 10_000, payment: 10_000, shopper: 10_000 };
+const generous = {
+  backend: 10_000,
+  checkout: 10_000,
+  payment: 10_000,
+  shopper: 10_000,
+  turn: 10_000,
+  reuse: 0,
+};
 
 /** How long sessions wait in tests, in milliseconds; sessions opened later take it over. */
 export const timeouts = {

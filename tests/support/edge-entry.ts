@@ -12,8 +12,9 @@ import {
 import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
 import { CatalogueBuilder as RealBuilder } from "../../worker/product-index/catalogue-builder.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
+import { defaultTimeouts } from "../../worker/session/session-contract.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendDoor, purgeDoor, storefrontSettings } from "./backend-door.ts";
+import { backendDoor, purgeDoor, storefrontSettings, timeouts } from "./backend-door.ts";
 import { noted } from "./counted-objects.ts";
 
 export const DeliveryRates = noted(RealRates);
@@ -30,9 +31,19 @@ export class Backend extends WorkerEntrypoint<Env> {
   }
 }
 
-/** The session's object, with settings that a test has beside the project's own. */
+/**
+ * The session's object, with settings that a test has beside the project's own. It reads every cart
+ * anew and waits long for a turn unless a test says otherwise: tests change the backend behind its
+ * back, and press more than people do.
+ */
 export const ShopSession = noted(
   class extends RealSession {
+    protected override readonly timeouts = {
+      ...defaultTimeouts,
+      turn: timeouts.turn,
+      reuse: timeouts.reuse,
+    };
+
     constructor(state: DurableObjectState, env: Bindings) {
       super(state, { ...env, ...storefrontSettings });
     }

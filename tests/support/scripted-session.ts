@@ -6,6 +6,7 @@ import { createTransport } from "../../worker/platform/graphql/transport.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
 import { createExchange, MutationQueue } from "../../worker/session/exchange.ts";
 import { createLogins, Renewal } from "../../worker/session/logins.ts";
+import { LostChange } from "../../worker/session/lost-changes.ts";
 import type { LoginRequest } from "../../worker/session/session-contract.ts";
 import { SessionRecovery } from "../../worker/session/session-recovery.ts";
 import { Tokens } from "../../worker/session/tokens.ts";
@@ -139,6 +140,9 @@ export function scriptedSession({
     },
     checkoutInDoubt: () => checkoutInDoubt,
     checkoutUnsettled: () => checkoutUnsettled,
+    lost: new LostChange({ exchange, store, now }),
+    turnMs: 2_000,
+    reuseMs: 0,
   });
   const logins = createLogins({ exchange, tokens, recovery, nonces, last, mode, now });
   return {

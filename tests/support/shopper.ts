@@ -25,6 +25,7 @@ export class Shopper {
   async send<Data = Record<string, never>>(
     query: string,
     variables: object = {},
+    headers: Record<string, string> = {},
   ): Promise<Answer<Data>> {
     const request = new Request(`${this.#env.SITE_URL}/graphql`, {
       method: "POST",
@@ -32,6 +33,7 @@ export class Shopper {
         "content-type": "application/json",
         "accept-language": "id-ID",
         ...(this.token ? { "woocommerce-session": `Session ${this.token}` } : {}),
+        ...headers,
         ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
       },
       body: JSON.stringify({ query, variables }),

@@ -15,6 +15,7 @@ import { id, optionalId, quantity, requiredText } from "../platform/http/fields.
 import { waitNotice } from "../platform/http/rate-limits.ts";
 import type { Refusal, SessionClient } from "../session/session-client.ts";
 import type { BackendCart } from "./cart-fields.ts";
+import { readLateCart } from "./cart-in-time.ts";
 import {
   addToCart,
   applyCoupon,
@@ -70,7 +71,7 @@ export function refusal(
 }
 
 /** Returns null for an add whose outcome is not known yet. */
-function nullOnTimeout(trouble: unknown): null {
+export function nullOnTimeout(trouble: unknown): null {
   if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
   throw trouble;
 }
@@ -256,10 +257,16 @@ export const removeGiftCardAction = defineAction({
   },
 });
 
-/** Returns the cart; empty, without a request, when there is no session. */
+/**
+ * Returns the cart; empty, without a request, when there is no session. `rates` waits for couriers
+ * that are late.
+ */
 export const readCartAction = defineAction({
   name: "read-cart",
-  input: v.object({}),
+  input: v.object({ rates: v.optional(v.literal("late")) }),
   home: routes.cart(),
-  run: (context) => cartUpdate(context),
+  async run(context, { rates }) {
+    const seen = rates ? await readLateCart(context.session) : null;
+    return cartUpdate(context, seen?.cart);
+  },
 });

@@ -91,8 +91,8 @@ export const lineFields = graphql(
 );
 
 /**
- * A cart without what couriers are asked for: rates, and the choice among them. Sums RAW, without
- * tax (docs/woocommerce.md: Taxes).
+ * A cart without what couriers are asked for: total, rates, and the choice among them
+ * (docs/woocommerce.md: Slow couriers). Sums RAW, without tax (docs/woocommerce.md: Taxes).
  */
 export const unratedCartFields = graphql(
   `
@@ -107,7 +107,6 @@ export const unratedCartFields = graphql(
       shippingTotal(format: RAW)
       shippingTax(format: RAW)
       totalTax(format: RAW)
-      total(format: RAW)
       appliedCoupons {
         code
         description
@@ -144,6 +143,7 @@ export const cartFields = graphql(
   `
     fragment CartFields on Cart {
       ...UnratedCartFields
+      total(format: RAW)
       chosenShippingMethods
       availableShippingMethods {
         rates {
@@ -158,8 +158,14 @@ export const cartFields = graphql(
   [unratedCartFields],
 );
 
-/** A cart as the backend returns it. */
-export type BackendCart = FragmentOf<typeof cartFields>;
+type RatedCart = FragmentOf<typeof cartFields>;
+
+/** A cart as the backend returns it; without total and rates where no courier was to be asked. */
+export type BackendCart = FragmentOf<typeof unratedCartFields> &
+  Partial<Pick<RatedCart, "total" | "chosenShippingMethods" | "availableShippingMethods">>;
+
+/** Whether a cart was read without what couriers are asked for. */
+export const isUnrated = ({ total = null }: BackendCart): boolean => total === null;
 
 /** A line of a cart as the backend returns it. */
 export type BackendLine = FragmentOf<typeof lineFields>;

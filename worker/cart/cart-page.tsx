@@ -58,6 +58,18 @@ function DeliveryLine({ place: { district, isCustomers } }: { place: CartPlace }
   );
 }
 
+/** Without script the rates are asked for by a link. */
+function LateRates() {
+  const { t, link } = useSite();
+  return (
+    <noscript>
+      <p className="delivery-line">
+        {t("cart.rates-late")} <a href={link(routes.cart())}>{t("cart.rates-reload")}</a>
+      </p>
+    </noscript>
+  );
+}
+
 interface CartData {
   cart: Cart;
   notices: Notice[];
@@ -71,7 +83,8 @@ function CartPage({ data: { place, ...view } }: { data: CartData }) {
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
       {place && view.cart.needsShipping && <DeliveryLine place={place} />}
-      <Island of={CartView} props={view} />
+      {view.cart.ratesLate && <LateRates />}
+      <Island of={CartView} props={view} hydrate={view.cart.ratesLate && "load"} />
       {view.cart.lines.length === 0 ? (
         <CategoryShelf />
       ) : (

@@ -1,7 +1,7 @@
 import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { cartFields, lineFields, unratedCartFields } from "./cart-fields.ts";
 
-/** What a checkout knows of its shopper, and how it can be paid. */
+/** What a checkout knows of its shopper. */
 const shopperFields = graphql(`
   fragment ShopperFields on RootQuery {
     customer {
@@ -38,6 +38,11 @@ const shopperFields = graphql(`
       email
       username
     }
+  }
+`);
+
+const gatewayFields = graphql(`
+  fragment GatewayFields on RootQuery {
     paymentGateways {
       nodes {
         id
@@ -56,13 +61,26 @@ export const getCart = sessionQuery(
           ...CartFields
         }
         ...ShopperFields
+        ...GatewayFields
       }
     `,
-    [cartFields, shopperFields],
+    [cartFields, shopperFields, gatewayFields],
   ),
 );
 
-/** The same without rates, which couriers calculate. */
+/** How a cart can be paid, by itself: a gateway's plugin may be slow. */
+export const getGateways = sessionQuery(
+  graphql(
+    `
+      query getGateways {
+        ...GatewayFields
+      }
+    `,
+    [gatewayFields],
+  ),
+);
+
+/** The cart without all that plugins of couriers and gateways are asked for. */
 export const getUnratedCart = sessionQuery(
   graphql(
     `
@@ -137,6 +155,25 @@ export const addToCart = sessionMutation(
         addToCart(input: $input) {
           cartItem {
             key
+          }
+          cart {
+            ...CartFields
+          }
+        }
+      }
+    `,
+    [cartFields],
+  ),
+);
+
+/** Several at once, in one call; what cannot be added is listed. */
+export const addItems = sessionMutation(
+  graphql(
+    `
+      mutation addItems($items: [CartItemInput!]!) {
+        addCartItems(input: { items: $items }) {
+          cartErrors {
+            productId
           }
           cart {
             ...CartFields
@@ -296,3 +333,29 @@ export const changeShippingCounty = sessionMutation(
     }
   `),
 );
+
+const contentChanges = new Set(
+  [
+    addToCart,
+    addItems,
+    updateCartQuantity,
+    emptyBackendCart,
+    applyCoupon,
+    removeCoupons,
+    applyGiftCard,
+    removeGiftCard,
+  ].map(({ name }) => name),
+);
+
+const placeChanges = new Set(
+  [changeShippingMethod, changeShippingCounty, choosePayment, keepInSession].map(
+    ({ name }) => name,
+  ),
+);
+
+/** Whether a mutation writes the backend's session: the work for orders does not. */
+export const writesSession = (name: string): boolean =>
+  contentChanges.has(name) || placeChanges.has(name);
+
+/** Whether a mutation changes what is in the cart, not where and how it goes. */
+export const changesContents = (name: string): boolean => contentChanges.has(name);

@@ -18,11 +18,11 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import type { BackendCart } from "./cart-fields.ts";
+import { type BackendCart, isUnrated } from "./cart-fields.ts";
+import { readCartInTime, type SeenCart } from "./cart-in-time.ts";
 import {
   changeShippingCounty,
   changeShippingMethod,
-  getCart,
   getUnratedCart,
   keepInSession,
 } from "./cart-queries.ts";
@@ -173,9 +173,9 @@ export async function placedAfter(
   const isRight =
     config.districts === "off" || !cart?.needsShippingAddress || isRatedRightly(context);
   if (cart && isRight) return cart;
-  const seen = cart ? null : await session.query(getCart, {});
+  const seen = cart ? null : await readCartInTime(session);
   const isElsewhere = await isMoved(context, seen ?? (await session.query(getUnratedCart, {})));
-  const read = isElsewhere ? await session.query(getCart, {}) : seen;
+  const read = isElsewhere ? await readCartInTime(session) : seen;
   return read?.cart ?? cart ?? null;
 }
 
@@ -200,46 +200,12 @@ export async function withBetterRate(
 }
 
 type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings">;
-type Seen = NonNullable<Awaited<ReturnType<typeof readRates>>>;
 
-/**
- * Couriers are asked inside of the query: after the first time the cart without rates is read as
- * well, after the second it is shown, and after the third the backend counts as silent.
- */
-const rateTimeoutsMs = [2_000, 2_000, 1_200] as const;
 /** A later answer is remembered for the next page. */
 const probeTimeoutMs = 1_000;
 
-/**
- * The cart with its rates; without them, and with a notice, where a courier does not answer in time.
- * The backend goes on: what it learns is in the session when the cart is read again.
- */
-async function readRates({ session, config }: Pick<Reading, "session" | "config">) {
-  if (config.districts === "off") return session.query(getCart, {});
-  const reading = session.query(getCart, {}).catch((trouble: unknown) => {
-    if (trouble instanceof BackendError && trouble.reason === "timeout") return "late" as const;
-    throw trouble;
-  });
-  const [early, late, last] = rateTimeoutsMs;
-  const inTime = <Value>(promise: Promise<Value>, milliseconds: number) =>
-    withTimeout(promise, { milliseconds, fallback: "late" as const });
-  const soon = await inTime(reading, early);
-  if (soon !== "late") return soon;
-  const unratedReading = session.query(getUnratedCart, {});
-  // Whether it is needed is known later.
-  unratedReading.catch(() => {});
-  const rated = await inTime(reading, late);
-  if (rated !== "late") return rated;
-  const unrated = await inTime(unratedReading, last);
-  if (unrated === "late") throw new BackendError("timeout", getCart.name);
-  if (!unrated?.cart) return unrated && { ...unrated, cart: null };
-  session.notices.push({ id: "checkout.couriers-late" });
-  const cart = { ...unrated.cart, availableShippingMethods: null, chosenShippingMethods: null };
-  return { ...unrated, cart };
-}
-
 /** Whether a cart that a courier's plugin could rate has none of its rates. */
-function lacksCouriers({ cart }: Seen, mode: DistrictMode): boolean {
+function lacksCouriers({ cart }: SeenCart, mode: DistrictMode): boolean {
   const rates = cart?.availableShippingMethods?.flatMap((shipment) => shipment?.rates ?? []);
   if (!courierIds[mode] || !rates) return false;
   return !rates.some((rate) => rate?.id.startsWith(courierIds[mode]));
@@ -250,7 +216,7 @@ function lacksCouriers({ cart }: Seen, mode: DistrictMode): boolean {
  * Districts). They are dropped once the plugin answers a technical session: while it hangs, the
  * kept ones are what can be bought with.
  */
-async function readCouriersAgain(context: Reading, seen: Seen): Promise<Seen | null> {
+async function readCouriersAgain(context: Reading, seen: SeenCart): Promise<SeenCart | null> {
   const { session, config, bindings } = context;
   const { districts: mode } = config;
   const district = customerDistrict(seen);
@@ -276,15 +242,16 @@ async function readCouriersAgain(context: Reading, seen: Seen): Promise<Seen | n
   // A login has another session, whose plugin was told of no kecamatan.
   const data = [{ key: "shipping_for_package_0", value: "" }, ...parcel.data];
   const answer = await session.mutate(keepInSession, { data });
-  return answer.ok ? readRates(context) : seen;
+  return answer.ok ? readCartInTime(session, { withGateways: true }) : seen;
 }
 
-const customerDistrict = ({ customer }: Seen): District | null =>
+const customerDistrict = ({ customer }: SeenCart): District | null =>
   customer?.shipping ? districtOfAddress(customer.shipping) : null;
 
 /**
  * The cart and what belongs to it, rated for the district of the browser's cookie where no address
- * is known, with the rate that the shop chooses; null where there is no session.
+ * is known, with the rate that the shop chooses; without rates where couriers are late. Null where
+ * there is no session.
  */
 export async function readRatedCart(context: Reading, isPicked?: (rate: string) => boolean) {
   const seen = await readPlacedCart(context);
@@ -292,8 +259,17 @@ export async function readRatedCart(context: Reading, isPicked?: (rate: string) 
   return { ...seen, cart: await withBetterRate(context.session, seen.cart, isPicked) };
 }
 
-async function readPlacedCart(context: Reading) {
-  const seen = await readRates(context);
-  if (await isMoved(context, seen)) return readRates(context);
-  return seen?.cart?.contents?.nodes.length ? readCouriersAgain(context, seen) : seen;
+async function readPlacedCart(context: Reading): Promise<SeenCart | null> {
+  const { session } = context;
+  const seen = await readCartInTime(session, { withGateways: true });
+  const moving = isMoved(context, seen).catch((trouble: unknown) => {
+    // The cart as it is rated now is better than none.
+    if (trouble instanceof BackendError) return false;
+    throw trouble;
+  });
+  const isElsewhere = await moving;
+  // A second wait would be as long as the first.
+  if (!seen?.cart?.contents?.nodes.length || isUnrated(seen.cart)) return seen;
+  if (isElsewhere) return readCartInTime(session, { withGateways: true });
+  return readCouriersAgain(context, seen);
 }

@@ -177,7 +177,7 @@ export function withAdded(
   { name }: SessionRequest,
   { data }: ExchangeResult,
 ): CartSnapshot {
-  const cart = name === "addToCart" ? cartIn(data) : null;
+  const cart = name === "addToCart" || name === "addItems" ? cartIn(data) : null;
   const added = cart ? cartSnapshot(cart).lines : [];
   const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
   const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));

@@ -10,7 +10,7 @@ import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
-import type { BackendCart, BackendLine } from "./cart-fields.ts";
+import { type BackendCart, type BackendLine, isUnrated } from "./cart-fields.ts";
 
 /** Low stock threshold of products without their own. */
 const FEW = 2;
@@ -26,6 +26,8 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     shipping: shown(cart?.shippingTotal, cart?.shippingTax),
   };
   const tax = amount(cart?.totalTax);
+  const isLate = cart ? isUnrated(cart) : false;
+  if (isLate) goods.shipping = 0;
   return {
     lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, shown) ?? []),
     itemCount: cart?.contents?.itemCount ?? 0,
@@ -33,11 +35,12 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     fees: cart ? feesOf(cart, goods, context) : [],
     tax: withTax ? 0 : tax,
     includedTax: withTax ? tax : 0,
-    total: amount(cart?.total),
+    total: cart && isLate ? totalWithoutDelivery(cart, context) : amount(cart?.total),
     coupons: couponsOf(cart, shown),
     giftCards: giftCardsOf(cart, amount),
     rates: ratesOf(cart, context, withTax),
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
+    ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
     needsShipping: cart?.needsShippingAddress ?? false,
     weight: weightOf(present(cart?.contents?.nodes)),
   };
@@ -54,16 +57,30 @@ export function withoutDelivery(
 ): Cart {
   const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
   const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
+  // Nobody waits for rates to nowhere.
+  const { ratesLate, ...known } = cart;
   return {
-    ...cart,
+    ...known,
     shipping: 0,
     tax: cart.tax - added,
     includedTax: cart.includedTax - included,
-    total: Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
+    total: ratesLate
+      ? cart.total
+      : Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
     rates: [],
     chosenRate: null,
     needsDistrict: true,
   };
+}
+
+/** What the backend's sums come to without delivery: its own total asks couriers. */
+function totalWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
+  const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
+  const fees = sumOf(present(cart.fees).map(({ total }) => amount(String(total))));
+  const goods = amount(cart.subtotal) - amount(cart.discountTotal);
+  const tax = amount(cart.totalTax) - amount(cart.shippingTax);
+  const cards = sumOf(present(cart.giftCards).map((card) => amount(card.amount)));
+  return Math.max(0, goods + tax + fees - cards);
 }
 
 // Each row is rounded by itself, and so is the total.
@@ -87,7 +104,8 @@ function feesOf(
   const addedTax = withTax ? 0 : amount(cart.totalTax);
   const rows = subtotal - discount + shipping + addedTax + sumOf(named.map(({ total }) => total));
   const cards = giftCardsOf(cart, amount).map((card) => card.amount);
-  const rest = amount(cart.total) + sumOf(cards) - rows;
+  // Only the total tells of fees that have no name.
+  const rest = isUnrated(cart) ? 0 : amount(cart.total) + sumOf(cards) - rows;
   const taxed = withTax ? named.filter(({ taxable }) => taxable) : [];
   const isTax = taxed.length > 0 && Math.abs(rest) <= amount(cart.totalTax);
   const fees = isTax ? withTaxOf(named, taxed, rest) : named;

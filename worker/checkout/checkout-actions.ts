@@ -22,7 +22,8 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
 import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { changeShippingMethod, choosePayment, getCart } from "../cart/cart-queries.ts";
+import { readCartInTime } from "../cart/cart-in-time.ts";
+import { changeShippingMethod, choosePayment, getUnratedCart } from "../cart/cart-queries.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
@@ -58,7 +59,7 @@ export async function readCheckout(
  * may buy.
  */
 async function lacksAccount({ config, session }: ActionContext): Promise<boolean> {
-  return !config.guestCheckout && !(await session.query(getCart, {}))?.viewer;
+  return !config.guestCheckout && !(await session.query(getUnratedCart, {}))?.viewer;
 }
 
 function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
@@ -268,7 +269,7 @@ async function chosenAnew(
   session: ActionContext["session"],
   isPicked: (rate: string) => boolean,
 ): Promise<Cart> {
-  const { cart } = (await session.query(getCart, {})) ?? {};
+  const { cart } = (await readCartInTime(session)) ?? {};
   return session.cartOf(cart ? await withBetterRate(session, cart, isPicked) : null);
 }
 

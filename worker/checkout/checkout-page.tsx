@@ -9,6 +9,7 @@ import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import {
@@ -84,7 +85,11 @@ async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome
   const isPicked = pickedIn(context, flash?.values ?? {});
   const [answer, saved] = await Promise.all([
     readRatedCart(context, isPicked),
-    readSavedAddresses(session),
+    // Shortcuts only: the form goes without them.
+    readSavedAddresses(session).catch((trouble: unknown) => {
+      if (trouble instanceof BackendError) return [];
+      throw trouble;
+    }),
   ]);
   const rated = session.cartOf(answer?.cart ?? null);
   // Back from the choice of a kecamatan, which has had the cart rated; other answers say it themselves.

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { failure, type Notice, success } from "../../shared/actions.ts";
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { cartAfter, refusal } from "../cart/cart-actions.ts";
-import { addToCart } from "../cart/cart-queries.ts";
+import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { addItems, addToCart } from "../cart/cart-queries.ts";
 import { placeFirst } from "../cart/rated-address.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { deserializeError } from "../platform/graphql/backend-error.ts";
@@ -100,13 +100,13 @@ export const addAllAction = defineAction({
   async run(context, { productIds }) {
     const { session } = context;
     await placeFirst(context);
-    let missing = 0;
-    for (const productId of new Set(productIds)) {
-      const answer = await session.mutate(addToCart, { input: { productId, quantity: 1 } });
-      if (!answer.ok) missing += 1;
-    }
-    if (missing === productIds.length) return refusal("order.reorder-nothing");
-    await cartAfter(context);
+    const items = [...new Set(productIds)].map((productId) => ({ productId, quantity: 1 }));
+    const answer = await session.mutate(addItems, { items }).catch(nullOnTimeout);
+    if (!answer) return refusal("cart.add-unconfirmed");
+    if (!answer.ok) return refusedBy(answer.error);
+    const missing = answer.value.addCartItems?.cartErrors?.length ?? 0;
+    if (missing === items.length) return refusal("order.reorder-nothing");
+    await cartAfter(context, answer.value.addCartItems?.cart);
     const told: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
     return success({ notices: [...session.notices, told] });
   },

@@ -1,6 +1,6 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
-import { getCart } from "../cart/cart-queries.ts";
+import { getGateways } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { translateNotices } from "../platform/i18n/site-context.ts";
 import {
@@ -43,7 +43,7 @@ async function loadOrder(
 
 /** Payment methods with a gateway page; empty without a session to query. */
 async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
-  const seen = await session.query(getCart, {});
+  const seen = await session.query(getGateways, {});
   const nodes = seen?.paymentGateways?.nodes ?? [];
   return nodes
     .filter(({ id }) => isGateway(id) && id !== "stripe")

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { accountDoor, backendDoor } from "../../tests/support/backend-door.ts";
+import { accountDoor, backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
@@ -35,6 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendDoor.open();
+  timeouts.reset();
   accountDoor.isSilent = false;
 });
 
@@ -91,6 +92,23 @@ test("a device that buys is not met by a change of the other", async () => {
   expect(await buying).toMatchObject({ state: "done", order: { total: TOTAL } });
   expect((await adding).ok).toBe(true);
   expect(await itemsOf(laptop)).toEqual([[100, 2]]);
+});
+
+test("a device that buys for long keeps the other from changing, not from knowing why", async () => {
+  Object.assign(timeouts, { turn: 500 });
+  laptop = await loggedIn(`perangkat${people}`);
+  expect((await add(visitor(phone), 100)).ok).toBe(true);
+  const held = holdOperation("Checkout");
+  const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
+  await held.reached();
+  const refused = { ok: false, error: { notice: { id: "cart.busy-elsewhere" } } };
+  expect(await add(visitor(laptop), 100, 2)).toMatchObject(refused);
+  // The one that was given up keeps nobody of its own session waiting either.
+  expect(await add(visitor(laptop), 100, 3)).toMatchObject(refused);
+  held.release();
+  expect(await buying).toMatchObject({ state: "done" });
+  expect(await itemsOf(laptop)).toEqual([]);
+  expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
 });
 
 test("a customer's object that is reset in the middle stops no device", async () => {

@@ -90,7 +90,7 @@ interface Parts {
 /** Result of waiting for a turn. */
 type Turn<Value> =
   | { state: "begun"; working: Promise<Value> }
-  | { state: "failed" | "unreachable" };
+  | { state: "failed" | "unreachable" | "unwanted" };
 
 // An object that was reset has lost its queue and starts a new one.
 const MAX_TRIES = 2;
@@ -105,30 +105,35 @@ export class CustomerQueue {
   readonly #timeoutMs: number;
   #isInTurn = false;
 
-  constructor({ account, timeoutMs = 1_500 }: Parts) {
+  constructor({ account, timeoutMs = 800 }: Parts) {
     this.#account = account;
     this.#timeoutMs = timeoutMs;
   }
 
   /**
    * Runs work that already has its turn in the session's own queue; nested work shares the turn.
+   * Work that nobody wants any more is called without a turn, to do nothing.
    */
-  async run<Value>(work: () => Promise<Value>): Promise<Value> {
+  async run<Value>(
+    work: () => Promise<Value>,
+    isWanted: () => boolean = () => true,
+  ): Promise<Value> {
     if (this.#isInTurn) return work();
     this.#isInTurn = true;
     try {
-      return await this.#inTurn(work);
+      return await this.#inTurn(work, isWanted);
     } finally {
       this.#isInTurn = false;
     }
   }
 
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  async #inTurn<Value>(work: () => Promise<Value>, isWanted: () => boolean): Promise<Value> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const account = this.#account();
       if (!account) break;
-      const turn = await this.#ask(account, work);
+      const turn = await this.#ask(account, work, isWanted);
       if (turn.state === "begun") return turn.working;
+      if (turn.state === "unwanted") break;
       writeLog("warn", "turn skipped", { state: turn.state });
       if (turn.state === "unreachable") break;
     }
@@ -138,10 +143,14 @@ export class CustomerQueue {
   /**
    * Resolves when the work has begun, or when it is certain that it will not begin in this turn.
    */
-  async #ask<Value>(account: AccountPort, work: () => Promise<Value>): Promise<Turn<Value>> {
+  async #ask<Value>(
+    account: AccountPort,
+    work: () => Promise<Value>,
+    isWanted: () => boolean,
+  ): Promise<Turn<Value>> {
     const begun = Promise.withResolvers<Turn<Value>>();
     let state: Turn<Value>["state"] | "waiting" = "waiting";
-    const giveUp = (why: "failed" | "unreachable") => {
+    const giveUp = (why: "failed" | "unreachable" | "unwanted") => {
       if (state === "waiting") state = why;
       if (state !== "begun") begun.resolve({ state: why });
     };
@@ -161,6 +170,10 @@ export class CustomerQueue {
       const limit = { milliseconds: this.#timeoutMs, fallback: null };
       const turn = await withTimeout(begun.promise, limit);
       if (turn) return turn;
+      if (!isWanted()) {
+        giveUp("unwanted");
+        continue;
+      }
       const isThere = await withTimeout(account.ping(), limit).catch(() => false);
       if (!isThere) giveUp("unreachable");
     }

@@ -1,4 +1,4 @@
-import { cartFields } from "../cart/cart-fields.ts";
+import { unratedCartFields } from "../cart/cart-fields.ts";
 import {
   type FragmentOf,
   graphql,
@@ -131,7 +131,7 @@ export const getViewer = sessionQuery(
     `
       query getCart {
         cart {
-          ...CartFields
+          ...UnratedCartFields
         }
         viewer {
           databaseId
@@ -142,6 +142,6 @@ export const getViewer = sessionQuery(
         }
       }
     `,
-    [cartFields],
+    [unratedCartFields],
   ),
 );

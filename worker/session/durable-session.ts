@@ -73,7 +73,7 @@ export interface PartsEnvironment {
   /** Name of the session's object. */
   owner: string;
   /** Timeouts for other services, in milliseconds. */
-  timeouts: Pick<Timeouts, "backend" | "checkout" | "payment">;
+  timeouts: Pick<Timeouts, "backend" | "checkout" | "payment" | "turn" | "reuse">;
   now: () => number;
   secure: () => Promise<void>;
   /** Throws when the session has ended or moved. */
@@ -139,7 +139,7 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   }
 
   async query(request: SessionRequest): Promise<SessionResult> {
-    return this.#answer(request, (parts) => parts.recovery.query(request));
+    return this.#answer(request, (parts, isAwaited) => parts.recovery.query(request, isAwaited));
   }
 
   async mutate(request: SessionRequest): Promise<SessionResult> {

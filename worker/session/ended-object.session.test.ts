@@ -103,7 +103,7 @@ const address = (kind: string): Fields =>
 const ended: Partial<Record<ActionName, [operation: string, sender: () => Promise<Sender>]>> = {
   "read-cart": ["getCart", withCart()],
   "add-to-cart": ["addToCart", withCart({ productId: "100", quantity: "1" })],
-  "add-all": ["addToCart", withCart({ productIds: "100" })],
+  "add-all": ["addItems", withCart({ productIds: "100" })],
   "update-quantity": ["UpDateCartQuantity", withLine({ quantity: "3" })],
   "remove-line": ["UpDateCartQuantity", withLine({})],
   "empty-cart": ["EmptyCart", withCart()],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import { createTransport } from "../platform/graphql/transport.ts";
@@ -230,7 +230,7 @@ test("is busy from the first work to the end of the last", async () => {
   const both = [queue.run(async () => queue.isBusy), queue.run(async () => queue.isBusy)];
   expect(queue.isBusy).toBe(true);
   expect(await Promise.all(both)).toEqual([true, true]);
-  expect(queue.isBusy).toBe(false);
+  await vi.waitFor(() => expect(queue.isBusy).toBe(false));
 });
 
 test("is not busy any more after work that failed", async () => {

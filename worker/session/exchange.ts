@@ -1,5 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { refusesToken } from "../cart/session-health.ts";
+import { systemTimer } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import {
   documentText,
@@ -14,11 +15,75 @@ import type { Tokens } from "./tokens.ts";
 interface Gates {
   /** Throws when no more work may run; checked at the start of a turn. */
   assertOpen: () => void;
-  /** Runs work within a turn of a shared queue. */
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
+  inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
+  /** Whether no change whose response was lost can still be running. */
+  isSettled: () => boolean;
+  /** Resolves then. */
+  settled: () => Promise<void>;
 }
 
-const noGates: Gates = { assertOpen: () => {}, inTurn: (work) => work() };
+const noGates: Gates = {
+  assertOpen: () => {},
+  inTurn: (work) => work(),
+  isSettled: () => true,
+  settled: async () => {},
+};
+
+/** How long work waits for its turn; what has not begun by then is refused, and never carried out. */
+export interface Patience {
+  name: string;
+  milliseconds: number;
+}
+
+/** A wait for a turn that may be given up. */
+class Waiting {
+  #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
+  #cancel = () => {};
+
+  constructor(patience: Patience | undefined, refuse: (trouble: BackendError) => void) {
+    if (!patience) return;
+    this.#cancel = systemTimer(patience.milliseconds, () => {
+      if (this.#state === "begun") return;
+      const reason = this.#state === "queued" ? "busy" : "busy-elsewhere";
+      this.#state = "given-up";
+      refuse(new BackendError(reason, patience.name));
+    });
+  }
+
+  /** Its own queue is free: from now on it waits for a shared one. */
+  reachTurn(): void {
+    if (this.#state === "queued") this.#state = "in-turn";
+  }
+
+  get isWanted(): boolean {
+    return this.#state !== "given-up";
+  }
+
+  /** Whether the work is to be done; from then on it is not given up. */
+  begin(): boolean {
+    this.#cancel();
+    if (!this.isWanted) return false;
+    this.#state = "begun";
+    return true;
+  }
+}
+
+/** Returns the result of a turn; refused when it has not begun in time, which it then never does. */
+function patiently<Value>(
+  patience: Patience | undefined,
+  take: (
+    waiting: Waiting,
+    resolve: (value: Value) => void,
+    reject: (trouble: unknown) => void,
+  ) => Promise<Value | undefined>,
+): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const waiting = new Waiting(patience, reject);
+  // Without a value it was given up, and the promise has been rejected.
+  take(waiting, resolve, reject).then((value) => resolve(value as Value), reject);
+  return promise;
+}
 
 /**
  * Runs work one after another. Overlapping mutations of one session hang the real backend and lose
@@ -28,9 +93,10 @@ export class MutationQueue {
   readonly #gates: Gates;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #turns = 0;
 
-  constructor(gates: Gates = noGates) {
-    this.#gates = gates;
+  constructor(gates: Partial<Gates> = noGates) {
+    this.#gates = { ...noGates, ...gates };
   }
 
   /** Whether work is running or queued. */
@@ -38,26 +104,49 @@ export class MutationQueue {
     return this.#waiting > 0;
   }
 
+  /** Counts starts and ends of changes: what was read before another count may be out of date. */
+  get turns(): number {
+    return this.#turns;
+  }
+
   /**
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
+   * The turn lasts until a change whose response was lost can no longer be running.
    */
-  run<Value>(work: () => Promise<Value>): Promise<Value> {
-    const { assertOpen, inTurn } = this.#gates;
-    return this.runReading(() =>
-      inTurn(async () => {
-        // The session may have moved while waiting for the turn.
-        assertOpen();
-        return work();
+  run<Value>(work: () => Promise<Value>, patience?: Patience): Promise<Value> {
+    const { assertOpen, inTurn, isSettled, settled } = this.#gates;
+    return patiently(patience, (waiting, resolve, reject) =>
+      this.runReading(() => {
+        waiting.reachTurn();
+        const turn = async () => {
+          // The session may have moved while waiting for the turn.
+          assertOpen();
+          if (!isSettled()) await settled();
+          if (!waiting.begin()) return undefined;
+          this.#turns += 1;
+          const working = work();
+          await working.catch(() => {});
+          this.#turns += 1;
+          if (isSettled()) return working;
+          // Who has asked need not wait for what may still be running.
+          working.then(resolve, reject);
+          await settled();
+          return working;
+        };
+        return inTurn(turn, () => waiting.isWanted);
       }),
     );
   }
 
   /** Like run, for work that changes no shared state: waits for this session's queue only. */
-  runReading<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.runAlways(async () => {
-      this.#gates.assertOpen();
-      return work();
-    });
+  runReading<Value>(work: () => Promise<Value>, patience?: Patience): Promise<Value> {
+    return patiently(patience, (waiting) =>
+      this.runAlways(async () => {
+        if (!waiting.begin()) return undefined;
+        this.#gates.assertOpen();
+        return work();
+      }),
+    );
   }
 
   /** Like run, for work that runs in any state of the session, such as its end. */
@@ -156,6 +245,7 @@ async function send<Data>(
   const headers = {
     ...(sent ? sessionHeader(sent) : {}),
     ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
+    ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
   };
   const answer = await transport.send(text, name, variables, { locale, headers });

@@ -70,7 +70,7 @@ describe("an add", () => {
     const { recovery, add, names, records, clock } = sessionWithCart([], {
       replies: {
         addToCart: [addedReply(backendLine(1, 1))],
-        getCart: [cartReply(backendLine(1, 1))],
+        getUnratedCart: [cartReply(backendLine(1, 1))],
       },
     });
     await recovery.mutate(add(1), atFirst());
@@ -78,17 +78,17 @@ describe("an add", () => {
     clock.now += 599_999;
     const again = await recovery.mutate(add(1), awaited);
     expect(again).toMatchObject({ notices: [{ id: "cart.added-before" }] });
-    expect([names(), records()]).toEqual([["addToCart", "getCart"], []]);
+    expect([names(), records()]).toEqual([["addToCart", "getUnratedCart"], []]);
     expect(again.data).toMatchObject({ addToCart: { cart: { contents: {} } } });
   });
 
   test("that was removed meanwhile is added by the next try", async () => {
     const { recovery, add, names } = sessionWithCart([], {
-      replies: { addToCart: [addedReply(backendLine(1, 1))], getCart: [cartReply()] },
+      replies: { addToCart: [addedReply(backendLine(1, 1))], getUnratedCart: [cartReply()] },
     });
     await recovery.mutate(add(1), atFirst());
     await recovery.mutate(add(1), awaited);
-    expect(names()).toContain("getCart");
+    expect(names()).toContain("getUnratedCart");
     expect(names().filter((name) => name === "addToCart").length).toBeGreaterThan(1);
   });
 
@@ -104,15 +104,15 @@ describe("an add", () => {
 
   test("whose answer is lost is looked for in the cart, and done where it is there", async () => {
     const { recovery, add, names, records } = sessionWithCart([backendLine(1, 1)], {
-      replies: { addToCart: [away], getCart: [cartReply(backendLine(1, 2))] },
+      replies: { addToCart: [away], getUnratedCart: [cartReply(backendLine(1, 2))] },
     });
     const answer = await recovery.mutate(add(1), awaited);
-    expect([names(), records(), answer.notices]).toEqual([["addToCart", "getCart"], [], []]);
+    expect([names(), records(), answer.notices]).toEqual([["addToCart", "getUnratedCart"], [], []]);
   });
 
   test("found there after its caller has gone is told to the next try", async () => {
     const { recovery, add, records } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cartReply(backendLine(1, 1))] },
+      replies: { addToCart: [away], getUnratedCart: [cartReply(backendLine(1, 1))] },
     });
     await recovery.mutate(add(1), atFirst());
     expect(records()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("an add", () => {
 
   test("whose connection broke is uncertain for five seconds, and then sent again", async () => {
     const { recovery, add, names, clock, records } = sessionWithCart([], {
-      replies: { addToCart: [away, addedReply(backendLine(1, 1))], getCart: [cartReply()] },
+      replies: { addToCart: [away, addedReply(backendLine(1, 1))], getUnratedCart: [cartReply()] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
     clock.now += 4_999;
@@ -129,14 +129,14 @@ describe("an add", () => {
     clock.now += 1;
     await recovery.mutate(add(1), awaited);
     expect([names(), records()]).toEqual([
-      ["addToCart", "getCart", "getCart", "getCart", "addToCart"],
+      ["addToCart", "getUnratedCart", "getUnratedCart", "getUnratedCart", "addToCart"],
       [],
     ]);
   });
 
   test("refused by the backend's server is certain at once where the cart lacks it", async () => {
     const { recovery, add, records } = sessionWithCart([], {
-      replies: { addToCart: [{ status: 500 }], getCart: [cartReply()] },
+      replies: { addToCart: [{ status: 500 }], getUnratedCart: [cartReply()] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("status");
     expect(records()).toEqual([]);
@@ -144,7 +144,7 @@ describe("an add", () => {
 
   test("is uncertain where the cart cannot be read", async () => {
     const { recovery, add, records } = sessionWithCart([], {
-      replies: { addToCart: [{ status: 500 }], getCart: [{}] },
+      replies: { addToCart: [{ status: 500 }], getUnratedCart: [{}] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
     expect(records()).toHaveLength(1);
@@ -156,13 +156,13 @@ describe("an add", () => {
       variation: { node: { databaseId: 11, name: "L" }, attributes: [] },
     };
     const { recovery, exchange, add } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cartReply(variant, backendLine(2, 1))] },
+      replies: { addToCart: [away], getUnratedCart: [cartReply(variant, backendLine(2, 1))] },
     });
     expect(await reasonOf(recovery.mutate(add(1), awaited))).toBe("timeout");
     const input = { productId: 1, variationId: 11, quantity: 1 };
     const ofVariant = exchange.request(addToCart, { input }, locale);
     const before = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cartReply(variant, backendLine(2, 1))] },
+      replies: { addToCart: [away], getUnratedCart: [cartReply(variant, backendLine(2, 1))] },
     });
     expect(await reasonOf(before.recovery.mutate(ofVariant, awaited))).toBe("none");
   });
@@ -172,7 +172,7 @@ describe("an add", () => {
     const { recovery, add, names, records, store, clock } = sessionWithCart([], {
       replies: {
         addToCart: [() => answer.promise, addedReply(backendLine(1, 1))],
-        getCart: [cartReply()],
+        getUnratedCart: [cartReply()],
       },
     });
     const lost = recovery.mutate(add(1), awaited);
@@ -198,7 +198,7 @@ describe("an add", () => {
 
   test("is one of at most twenty that are remembered; the oldest is given up", async () => {
     const { recovery, add, records, clock, tokens } = sessionWithCart([], {
-      replies: { addToCart: [away], getCart: [cartReply()] },
+      replies: { addToCart: [away], getUnratedCart: [cartReply()] },
     });
     const remembered = (product: number) =>
       records().some((name) => name.includes(`"productId":${product},`));

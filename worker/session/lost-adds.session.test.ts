@@ -72,9 +72,14 @@ describe("an add whose response comes too late for its shopper", () => {
     at("addToCart", late(800), 1);
     expect(await press(id)).toEqual(["timeout"]);
     timeouts.reset();
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-    await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
-    await scheduler.wait(200);
+    // The next view tells it, once.
+    const views = [visitor(id), visitor(id)];
+    await vi.waitFor(async () => {
+      await views[0]?.cart();
+      expect(views[0]?.notices.map((notice) => notice.id)).toEqual(["cart.added-late"]);
+    }, 5_000);
+    await views[1]?.cart();
+    expect(views[1]?.notices).toEqual([]);
     expect(await press(id)).toEqual(["added", "cart.added-before"]);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
   });
@@ -82,7 +87,7 @@ describe("an add whose response comes too late for its shopper", () => {
 
 describe("an add whose response never arrives", () => {
   test("is not doubled where the backend carries it out after all", async () => {
-    Object.assign(timeouts, { backend: 300 });
+    Object.assign(timeouts, { backend: 300, turn: 1_500 });
     const id = await shopperWith([100, 1]);
     let sent: { url: string; headers: [string, string][]; body: string } | undefined;
     const silent: Doorkeeper = async (request) => {
@@ -94,7 +99,7 @@ describe("an add whose response never arrives", () => {
     backendDoor.log = [];
     expect(await press(id)).toEqual(["timeout"]);
     // Too early to know: nothing is sent a second time.
-    expect(await press(id)).toEqual(["timeout"]);
+    expect(await press(id)).toEqual(["cart.busy"]);
     expect(adds()).toBe(1);
     if (!sent) throw new Error("Nothing was sent.");
     await bindings.BACKEND.fetch(sent.url, { method: "POST", ...sent });
@@ -103,13 +108,28 @@ describe("an add whose response never arrives", () => {
   });
 
   test("is made by the next try once it is certain that it had no effect", async () => {
+    Object.assign(timeouts, { turn: 1_500 });
     const id = await shopperWith([100, 1]);
     at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
     expect(await press(id)).toEqual(["timeout"]);
-    expect(await press(id)).toEqual(["timeout"]);
+    expect(await press(id)).toEqual(["cart.busy"]);
     vi.setSystemTime(Date.now() + 31_000);
     expect(await press(id)).toEqual(["added"]);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+
+  test("keeps every other change of the session away until it can have ended", async () => {
+    Object.assign(timeouts, { turn: 1_500 });
+    const id = await shopperWith([100, 1]);
+    at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
+    expect(await press(id)).toEqual(["timeout"]);
+    backendDoor.log = [];
+    const change = { key: (await visitor(id).cart()).lines[0]?.key ?? "", quantity: 4 };
+    const refused = await visitor(id).mutate(updateCartQuantity, change);
+    expect(refused).toMatchObject({ ok: false, error: { notice: { id: "cart.busy" } } });
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await visitor(id).mutate(updateCartQuantity, change)).ok).toBe(true);
+    expect(await itemsOf(id)).toEqual([[100, 4]]);
   });
 
   test.each<[string, Doorkeeper]>([

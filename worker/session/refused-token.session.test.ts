@@ -10,7 +10,7 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { applyCoupon } from "../cart/cart-queries.ts";
+import { applyCoupon, getCart } from "../cart/cart-queries.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 
 const breakToken = (id: string, token = "garbage") =>
@@ -77,7 +77,7 @@ describe("a refused token", () => {
         },
         { headers: { "woocommerce-session": "x.y.z" } },
       );
-    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+    await expect(visitor(id).query(getCart, {})).rejects.toThrow(BackendError);
     expect(backendDoor.log.length).toBeLessThanOrEqual(4);
     backendDoor.open();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
@@ -93,7 +93,7 @@ describe("a refused token", () => {
         return new Response("down", { status: 502 });
       return pass(request);
     };
-    await expect(visitor(id).cart()).rejects.toThrow(BackendError);
+    await expect(visitor(id).query(getCart, {})).rejects.toThrow(BackendError);
     backendDoor.open();
     expect(await itemsOf(id)).toEqual([
       [100, 2],

@@ -119,7 +119,7 @@ describe("a query", () => {
     expect(await found.client.customer(getViewer, {})).toEqual({ viewer });
     expect(found.calls[0]?.input[0]).toMatchObject({
       customerOnly: true,
-      text: expect.stringContaining("fragment CartFields on Cart"),
+      text: expect.stringContaining("fragment UnratedCartFields on Cart"),
     });
     const guest = scriptedClient(knownId, { query: () => result({ viewer: null }) });
     expect(await guest.client.customer(getViewer, {})).toBeNull();

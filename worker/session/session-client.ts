@@ -12,25 +12,25 @@ import { type Cart, emptyCart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
-import { getCart } from "../cart/cart-queries.ts";
+import { readCartInTime } from "../cart/cart-in-time.ts";
+import { changesContents } from "../cart/cart-queries.ts";
 import type { Destination } from "../cart/last-cart.ts";
-import { refusesToken } from "../cart/session-health.ts";
 import { toCart, withoutDelivery } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, deserializeError, noticeOf } from "../platform/graphql/backend-error.ts";
+import { BackendError, deserializeError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
   type SessionMutation,
   type SessionQuery,
 } from "../platform/graphql/operation.ts";
-import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { isPickedRate } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "../platform/http/limiter.ts";
 import { accountSessions } from "./account-sessions.ts";
+import { notLoggedIn, refusalOf, refusedUnsent, sessionMoved } from "./refusals.ts";
 import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";
 import {
   type CheckoutRequest,
@@ -44,23 +44,6 @@ import {
   type SessionRequest,
   type SessionResult,
 } from "./session-contract.ts";
-
-/** Converts a backend error for pages and actions. */
-const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({
-  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
-  message,
-  path: (path ?? []).join("."),
-});
-
-/** Refusal for a guest; with the backend's own message, so that both are handled alike. */
-const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
-
-/** Refusal after a login moved the session to another id; browsers send the request again. */
-const sessionMoved: Refusal = {
-  notice: { id: SESSION_MOVED },
-  message: "",
-  path: "",
-};
 
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
@@ -156,7 +139,7 @@ export class SessionClient {
     // it.
     if (this.#session.isGone(answer))
       answer = await (await this.#session.openPort()).mutate(request);
-    return this.#resultOf(answer, operation.name);
+    return refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
   }
 
   /** Sends a mutation that requires a logged-in customer. */
@@ -167,7 +150,7 @@ export class SessionClient {
     const answer = await this.#session.port()?.mutate(this.#request(operation, variables, true));
     if (answer && isMoved(answer)) return this.#moved();
     if (!answer || this.#session.isGone(answer)) return failure(notLoggedIn);
-    const result = this.#resultOf<Data>(answer, operation.name);
+    const result = refusedUnsent(answer) ?? this.#resultOf<Data>(answer, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
@@ -226,9 +209,9 @@ export class SessionClient {
     this.#session.forget();
   }
 
-  /** Returns the cart; empty when there is no session. */
+  /** Returns the cart, without rates where couriers are late; empty when there is no session. */
   async cart(): Promise<Cart> {
-    const seen = await this.query(getCart, {});
+    const seen = await readCartInTime(this);
     return this.cartOf(seen?.cart ?? null);
   }
 
@@ -340,14 +323,16 @@ export class SessionClient {
     variables: Variables,
     customerOnly = false,
   ): SessionRequest {
-    const { embedded, locale, visitor } = this.#options;
-    const text = documentText(document, { embedded });
+    const { embedded, ratesApart, locale, visitor } = this.#options;
+    const isUnrated = ratesApart && changesContents(name);
+    const text = documentText(document, { embedded, ...(isUnrated && { without: "CartFields" }) });
     const request = {
       name,
       text,
       variables: variables as Record<string, unknown>,
       locale,
       visitor,
+      ...(isUnrated && { isUnrated }),
     };
     return customerOnly ? { ...request, customerOnly } : request;
   }
@@ -410,6 +395,7 @@ export const sessionOfRequest = async (
     ...(isPlace ? { isPlace } : {}),
     visitor: visitorOf(request, config),
     embedded: config.backend.embedded,
+    ratesApart: config.ratesApart,
     ...mappingContext(config),
   });
 };

@@ -5,7 +5,7 @@ import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
-import { addToCart } from "../cart/cart-queries.ts";
+import { addItems, addToCart } from "../cart/cart-queries.ts";
 import type { Destination } from "../cart/last-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { configFor } from "../config.ts";
@@ -54,6 +54,8 @@ export interface SessionClientOptions extends MappingContext {
   visitor?: Visitor;
   /** Whether the embedded backend's additions (gift cards) may be queried. */
   embedded: boolean;
+  /** Whether carts are changed without asking couriers. */
+  ratesApart?: boolean;
 }
 
 /** A login without the values that the client adds itself. */
@@ -68,6 +70,8 @@ export interface SessionRequest<Data = unknown> {
   locale: Locale;
   /** Not sent for guests; the result's data is then null. */
   customerOnly?: boolean;
+  /** WordPress is to leave couriers alone (part 9 of docs/headless-payments.php). */
+  isUnrated?: boolean;
   /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
   /** Type of the result's data, for the compiler; never set. */
@@ -261,6 +265,10 @@ export interface Timeouts {
   payment: number;
   /** For the shopper, who then sees the confirming page or that the shop cannot be reached. */
   shopper: number;
+  /** For a change's or a rated read's turn: after that it is refused, and not made later. */
+  turn: number;
+  /** How long a cart that was read answers the same question again. */
+  reuse: number;
 }
 
 /** The timeouts in production. */
@@ -269,6 +277,8 @@ export const defaultTimeouts: Timeouts = {
   checkout: 60_000,
   payment: 4_000,
   shopper: 5_000,
+  turn: 2_000,
+  reuse: 1_000,
 };
 
 // Reads, and idempotent writes.
@@ -290,8 +300,11 @@ const repeatable = new Set([
 
 // An add is recorded before it is sent, so a repeat is looked for in the cart and not sent again.
 const isRepeatable = (name: string, input: unknown): boolean =>
-  repeatable.has(name) ||
-  (name === "mutate" && (input as SessionRequest | undefined)?.name === addToCart.name);
+  repeatable.has(name) || (name === "mutate" && isAdd(input as SessionRequest | undefined));
+
+/** Whether a change adds to the cart. */
+export const isAdd = (request: Pick<SessionRequest, "name"> | undefined): boolean =>
+  request?.name === addToCart.name || request?.name === addItems.name;
 
 type Sessions = Pick<Bindings, "SESSIONS">;
 

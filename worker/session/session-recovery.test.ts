@@ -9,7 +9,12 @@ import {
   reasonOf,
   sessionWithCart,
 } from "../../tests/support/scripted-session.ts";
-import { applyCoupon, changeShippingCounty, updateCartQuantity } from "../cart/cart-queries.ts";
+import {
+  applyCoupon,
+  changeShippingCounty,
+  getUnratedCart,
+  updateCartQuantity,
+} from "../cart/cart-queries.ts";
 
 const locale = "id_ID";
 const refusedToken = (fresh?: string): Reply => ({
@@ -25,16 +30,21 @@ const login = {
 };
 
 describe("reading", () => {
-  test("is sent at once, beside work that takes its time", async () => {
-    const { recovery, queue, read, kept } = sessionWithCart([], {
-      replies: { getCart: [cartReply(backendLine(1, 2))] },
+  test("is sent at once, beside work that takes its time, but where couriers are asked", async () => {
+    const { recovery, exchange, queue, read, kept, names } = sessionWithCart([], {
+      replies: {
+        getUnratedCart: [cartReply(backendLine(1, 2))],
+        getCart: [cartReply(backendLine(1, 3))],
+      },
     });
     const busy = Promise.withResolvers<void>();
     const working = queue.run(() => busy.promise);
-    expect((await recovery.query(read)).data).toMatchObject({ cart: { contents: {} } });
-    expect(kept()).toEqual([[1, 2]]);
+    const rated = recovery.query(read);
+    await recovery.query(exchange.request(getUnratedCart, {}, locale));
+    expect([kept(), names()]).toEqual([[[1, 2]], ["getUnratedCart"]]);
     busy.resolve();
-    await working;
+    await Promise.all([working, rated]);
+    expect([kept(), names()]).toEqual([[[1, 3]], ["getUnratedCart", "getCart"]]);
   });
 
   test.each<[string, (session: ReturnType<typeof sessionWithCart>) => void]>([
@@ -71,13 +81,13 @@ describe("reading", () => {
 
   test("that overlaps a change does not keep the older cart", async () => {
     const answer = Promise.withResolvers<Reply>();
-    const { recovery, read, add, kept } = sessionWithCart([], {
+    const { recovery, exchange, add, kept } = sessionWithCart([], {
       replies: {
-        getCart: [() => answer.promise],
+        getUnratedCart: [() => answer.promise],
         addToCart: [addedReply(backendLine(1, 1))],
       },
     });
-    const reading = recovery.query(read);
+    const reading = recovery.query(exchange.request(getUnratedCart, {}, locale));
     await recovery.mutate(add(1), awaited);
     answer.resolve(cartReply());
     await reading;
@@ -86,12 +96,12 @@ describe("reading", () => {
 
   test("that begins during a change and ends after it does not keep the older cart", async () => {
     const [adding, reading] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
-    const { recovery, read, add, kept, names } = sessionWithCart([], {
-      replies: { getCart: [() => reading.promise], addToCart: [() => adding.promise] },
+    const { recovery, exchange, add, kept, names } = sessionWithCart([], {
+      replies: { getUnratedCart: [() => reading.promise], addToCart: [() => adding.promise] },
     });
     const change = recovery.mutate(add(1), awaited);
     await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
-    const answer = recovery.query(read);
+    const answer = recovery.query(exchange.request(getUnratedCart, {}, locale));
     adding.resolve(addedReply(backendLine(1, 1)));
     await change;
     reading.resolve(cartReply());
@@ -249,7 +259,8 @@ describe("a vanished session", () => {
     const { recovery, exchange, names } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         applyCoupon: [{ data: null, errors: ["Cart is empty"] }],
-        getCart: [seen, cartReply()],
+        getUnratedCart: [seen],
+        getCart: [cartReply()],
         addToCart: [addedReply(backendLine(1, 2))],
       },
     });

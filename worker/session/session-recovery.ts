@@ -1,6 +1,13 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { addToCart, changeShippingCounty, getCart } from "../cart/cart-queries.ts";
+import { type BackendCart, isUnrated } from "../cart/cart-fields.ts";
+import {
+  changeShippingCounty,
+  getCart,
+  getGateways,
+  getUnratedCart,
+  writesSession,
+} from "../cart/cart-queries.ts";
 import {
   type CartSnapshot,
   cartIn,
@@ -18,167 +25,19 @@ import {
   withRestoredKey,
 } from "../cart/restoration.ts";
 import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
-import {
-  BackendError,
-  classifyLoss,
-  conclusiveAfterMs,
-  type ResponseLoss,
-} from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CustomerQueue } from "./account-sessions.ts";
 import { updateCustomer } from "./customer-queries.ts";
-import type { Exchange, ExchangeResult, MutationQueue } from "./exchange.ts";
+import type { Exchange, ExchangeResult, MutationQueue, Patience } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
-import type { KeyValue, SessionRequest, SessionResult } from "./session-contract.ts";
+import { AddReconciliation, type LostChange } from "./lost-changes.ts";
+import {
+  isAdd,
+  type KeyValue,
+  type SessionRequest,
+  type SessionResult,
+} from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
-
-/** An add to the cart whose result the shopper has not seen. */
-interface AddRecord {
-  /** Quantity of the product in the cart before sending. */
-  before: number;
-  /** Milliseconds since 1970. */
-  sentAt: number;
-  /** Null while it is in flight, or when the object was reset meanwhile. */
-  loss: ResponseLoss | null;
-  isDone: boolean;
-}
-
-interface AddParts {
-  queue: MutationQueue;
-  exchange: Exchange;
-  store: KeyValue;
-  last: LastCart;
-  now: () => number;
-  /** Runs an operation within the current turn of the queue. */
-  carryOut: (request: SessionRequest, kind: "query" | "mutation") => Promise<RecoveredResult>;
-}
-
-interface Running {
-  callers: (() => boolean)[];
-  working: Promise<RecoveredResult>;
-}
-
-/** Prefix of the storage keys of add records. */
-export const ADD_PREFIX = "add:";
-/** After this time, the same add counts as a new one. */
-const REPEAT_MS = 10 * 60 * 1000;
-const MAX_RECORDS = 20;
-
-/**
- * Adds to the cart so that a lost answer never adds twice. What was sent is written down before: where
- * its outcome is not known and the same is sent again, the cart is looked at first.
- */
-class AddReconciliation {
-  readonly #parts: AddParts;
-  readonly #running = new Map<string, Running>();
-
-  constructor(parts: AddParts) {
-    this.#parts = parts;
-  }
-
-  run(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
-    const content = JSON.stringify(request.variables);
-    const running = this.#running.get(content);
-    // Two clicks in a row add twice, unless the first one ended with an unknown result.
-    if (running && !isAwaitedByAny(running)) {
-      running.callers.push(isAwaited);
-      return running.working;
-    }
-    const callers = [isAwaited];
-    const working = this.#parts.queue
-      .run(() => this.#add(request, ADD_PREFIX + content, () => isAwaitedByAny({ callers })))
-      .finally(() => {
-        if (this.#running.get(content)?.callers === callers) this.#running.delete(content);
-      });
-    this.#running.set(content, { callers, working });
-    return working;
-  }
-
-  async #add(
-    request: SessionRequest,
-    name: string,
-    isAwaited: () => boolean,
-  ): Promise<RecoveredResult> {
-    const { store, last, now, carryOut } = this.#parts;
-    if (!isAwaited()) throw new BackendError("timeout", request.name);
-    const known = this.#recordOf(name);
-    const earlier = known && (await this.#reconcile(known, name, request));
-    if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
-    const before = quantityIn(last.cart, request);
-    const record = { before, sentAt: now(), loss: null, isDone: false };
-    this.#put(name, record);
-    try {
-      const answer = await carryOut(request, "mutation");
-      if (isAwaited() || answer.errors.length > 0) store.delete(name);
-      else this.#put(name, { ...record, isDone: true });
-      return answer;
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-      const lost = { ...record, loss: classifyLoss(trouble) };
-      this.#put(name, lost);
-      const done = await this.#reconcile(lost, name, request);
-      if (!done) throw trouble;
-      if (!isAwaited()) this.#put(name, { ...lost, isDone: true });
-      return done;
-    }
-  }
-
-  /**
-   * Returns the result of a lost add; null when nothing was added, BackendError while that is
-   * uncertain.
-   */
-  async #reconcile(
-    { before, sentAt, loss, isDone }: AddRecord,
-    name: string,
-    { locale, variables }: SessionRequest,
-  ): Promise<RecoveredResult | null> {
-    const { exchange, store, now, carryOut } = this.#parts;
-    const askedAt = now();
-    const seen = await carryOut(exchange.request(getCart, {}, locale), "query");
-    const cart = cartIn(seen.data);
-    if (cart && quantityIn(cartSnapshot(cart), { variables }) > before) {
-      store.delete(name);
-      return { ...seen, data: { addToCart: { cart } } };
-    }
-    // When the add was confirmed but its item is missing, it has been removed since.
-    const isTooEarly = !isDone && askedAt - sentAt < conclusiveAfterMs[loss ?? "timed-out"];
-    if (!cart || isTooEarly) throw new BackendError("timeout", addToCart.name);
-    store.delete(name);
-    return null;
-  }
-
-  #recordOf(name: string): AddRecord | null {
-    const { store, now } = this.#parts;
-    const record = store.get<AddRecord>(name);
-    return record && now() - record.sentAt < REPEAT_MS ? record : null;
-  }
-
-  #put(name: string, record: AddRecord): void {
-    const { store } = this.#parts;
-    const others = [...store.list<AddRecord>({ prefix: ADD_PREFIX })].filter(
-      ([other]) => other !== name,
-    );
-    const oldest = others.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
-    if (others.length >= MAX_RECORDS && oldest) store.delete(oldest);
-    store.put(name, record);
-  }
-}
-
-const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
-  callers.some((isAwaited) => isAwaited());
-
-/**
- * Returns the quantity of a request's product in a cart, ignoring the attributes of "any"
- * variations.
- */
-function quantityIn(cart: CartSnapshot, { variables }: Pick<SessionRequest, "variables">): number {
-  const { productId, variationId = null } = variables.input as {
-    productId: number;
-    variationId?: number;
-  };
-  return cart.lines
-    .filter((line) => line.productId === productId && line.variationId === variationId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-}
 
 /** A result after recovery, with notices for the shopper. */
 export type RecoveredResult<Data = unknown> = Exclude<SessionResult, { ok: false }> & {
@@ -201,7 +60,45 @@ interface Parts {
   checkoutInDoubt: () => boolean;
   /** Whether such an order is being looked for. */
   checkoutUnsettled: () => boolean;
+  lost: LostChange;
+  /** How long a request waits for its turn, in milliseconds. */
+  turnMs: number;
+  /** How long a cart that was read answers the same question again, in milliseconds. */
+  reuseMs: number;
 }
+
+interface SharedRead {
+  reading: Promise<RecoveredResult>;
+  turns: number;
+  until: number;
+}
+
+/** So many reads and changes of a session are sent in a minute: a shopper comes nowhere near. */
+const MAX_CALLS = 240;
+const MINUTE_MS = 60_000;
+
+/** What a session may ask of the backend in a minute; the work for its orders is not counted. */
+class CallBudget {
+  readonly #now: () => number;
+  #calls = 0;
+  #endsAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts a call; throws where there were too many. */
+  spend(operation: string): void {
+    if (this.#now() >= this.#endsAt) {
+      this.#calls = 0;
+      this.#endsAt = this.#now() + MINUTE_MS;
+    }
+    this.#calls += 1;
+    if (this.#calls > MAX_CALLS) throw new BackendError("too-many-calls", operation);
+  }
+}
+
+const reusable = new Set([getCart.name, getUnratedCart.name, getGateways.name]);
 
 /**
  * Sends a session's operations, and recovers from a refused token, a vanished session or an ended
@@ -217,33 +114,80 @@ export class SessionRecovery {
   #turns = 0;
 
   readonly #adds: AddReconciliation;
+  readonly #budget: CallBudget;
+  readonly #reads = new Map<string, SharedRead>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#budget = new CallBudget(parts.now);
     const carryOut = (request: SessionRequest, kind: "query" | "mutation") =>
       this.run(request, kind);
-    this.#adds = new AddReconciliation({ ...parts, carryOut });
+    const patienceFor = this.#patienceFor;
+    this.#adds = new AddReconciliation({ ...parts, carryOut, patienceFor });
   }
 
-  /** Reads may overlap, but not before there is a token, and not during repairs. */
-  async query(request: SessionRequest): Promise<RecoveredResult> {
+  readonly #patienceFor = ({ name }: Pick<SessionRequest, "name">): Patience => ({
+    name,
+    milliseconds: this.#parts.turnMs,
+  });
+
+  /** Reads that are asked for again while they run, or within a second, are answered together. */
+  async query(
+    request: SessionRequest,
+    isAwaited: () => boolean = () => true,
+  ): Promise<RecoveredResult> {
+    const { now, queue } = this.#parts;
+    const { name, variables, locale, customerOnly = false } = request;
+    const key = JSON.stringify([name, variables, locale, customerOnly]);
+    const shared = this.#reads.get(key);
+    const isFresh = shared?.turns === queue.turns && now() < shared.until;
+    if (shared && isFresh) return { ...(await shared.reading), notices: [] };
+    this.#budget.spend(name);
+    const reading = this.#read(request);
+    const read = { reading, turns: queue.turns, until: Number.POSITIVE_INFINITY };
+    this.#reads.set(key, read);
+    const forget = () => this.#reads.get(key) === read && this.#reads.delete(key);
+    try {
+      const answer = await reading;
+      read.until = now() + (reusable.has(name) ? this.#parts.reuseMs : 0);
+      if (read.until <= now() || answer.errors.length > 0) forget();
+      const cart = isAwaited() ? cartIn(answer.data) : null;
+      const told = cart ? this.#adds.tellLate(cartSnapshot(cart)) : [];
+      return { ...answer, notices: [...answer.notices, ...told] };
+    } catch (trouble) {
+      forget();
+      throw trouble;
+    }
+  }
+
+  /**
+   * Reads may overlap, but not before there is a token, and not during repairs. One that asks
+   * couriers has its turn as changes have: WordPress writes the session at its end.
+   */
+  async #read(request: SessionRequest): Promise<RecoveredResult> {
     const { queue, exchange, tokens, restoration, renewal } = this.#parts;
     const waits = !tokens.session || restoration.pending || renewal.due;
     if (waits) return queue.runReading(() => this.run(request, "query"));
-    const [last, turns] = [this.#parts.last.cart, this.#turns];
-    const answer = await exchange.send(request);
-    if (this.#healthOf(request, answer, last) === "healthy")
-      return this.#finish(answer, turns === this.#turns);
+    const read = async () => {
+      const [last, turns] = [this.#parts.last.cart, this.#turns];
+      const answer = await exchange.send(request);
+      return { answer, last, isLatest: turns === this.#turns };
+    };
+    const asksCouriers = request.name === getCart.name;
+    const seen = await (asksCouriers ? queue.runReading(read, this.#patienceFor(request)) : read());
+    if (this.#healthOf(request, seen.answer, seen.last) === "healthy")
+      return this.#finish(seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
   /** Carried out in its turn, unless the caller has got a timeout meanwhile. */
-  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
-    if (request.name === addToCart.name) return this.#adds.run(request, isAwaited);
+  async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
+    this.#budget.spend(request.name);
+    if (isAdd(request)) return this.#adds.run(request, isAwaited);
     return this.#parts.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
       return this.run(request, "mutation");
-    });
+    }, this.#patienceFor(request));
   }
 
   /** For work that is already in its turn. */
@@ -252,8 +196,14 @@ export class SessionRecovery {
     kind: "query" | "mutation",
   ): Promise<RecoveredResult<Data>> {
     this.#turns += 1;
+    const { now, last, lost } = this.#parts;
+    const [sentAt, before] = [now(), last.cart];
     try {
       return await this.#sendWithRecovery(request, kind);
+    } catch (trouble) {
+      if (kind === "mutation" && writesSession(request.name))
+        lost.note(trouble, { sentAt, before });
+      throw trouble;
     } finally {
       this.#turns += 1;
     }
@@ -326,7 +276,7 @@ export class SessionRecovery {
   async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
     if (health !== "unclear") return health;
     const { exchange } = this.#parts;
-    const answer = await exchange.send(exchange.request(getCart, {}, locale));
+    const answer = await exchange.send(exchange.request(getUnratedCart, {}, locale));
     const cart = cartIn(answer.data);
     return cart && cartSnapshot(cart).lines.length === 0 ? "vanished" : "healthy";
   }
@@ -360,13 +310,19 @@ export class SessionRecovery {
     this.#notices.push({ id: "session.login-ended" });
   }
 
+  #keep(cart: BackendCart): void {
+    const { last } = this.#parts;
+    const seen = cartSnapshot(cart);
+    last.keep(isUnrated(cart) ? { ...seen, rate: last.cart.rate } : seen);
+  }
+
   #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
     const { last } = this.#parts;
     const cart = cartIn(data);
     const customer = viewerId(data);
     const destination = destinationIn(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest) last.keep(cartSnapshot(cart));
+    if (cart && isLatest) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
     const notices = this.#notices.splice(0);
     return { ok: true, data, errors, notices, destination: last.destination };

@@ -10,7 +10,7 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { getCart, updateCartQuantity } from "../cart/cart-queries.ts";
+import { getCart, getUnratedCart, updateCartQuantity } from "../cart/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -138,10 +138,10 @@ describe("a read that met a change", () => {
     backendDoor.keeper = async (request, pass) => {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       const response = await pass(request);
-      if (operationName === "getCart") await held;
+      if (operationName === "getUnratedCart") await held;
       return response;
     };
-    const reading = visitor(id).cart();
+    const reading = visitor(id).query(getUnratedCart, {});
     await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
     release();
     await reading;

@@ -19,6 +19,11 @@ export type BackendErrorReason =
   | "circuit-open"
   /** The limit of lookups of missing names was reached, so this one was not sent. */
   | "too-many-misses"
+  /** An earlier change of the session, or of its account elsewhere, takes long: this was not sent. */
+  | "busy"
+  | "busy-elsewhere"
+  /** The session has sent too much within a minute: this was not sent. */
+  | "too-many-calls"
   /** The Durable Object was reset during the call, as with each deployment. */
   | "reset";
 

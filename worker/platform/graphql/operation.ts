@@ -101,7 +101,7 @@ const ourFields = new Set(["giftCards"]);
 
 type AnyDocument = TadaDocumentNode<unknown, never>;
 
-const texts = { embedded: new WeakMap<object, string>(), stock: new WeakMap<object, string>() };
+const texts = new Map<string, WeakMap<object, string>>();
 
 function withoutOurFields(document: DocumentNode): DocumentNode {
   return visit(document, {
@@ -141,14 +141,35 @@ function withoutUnused(document: DocumentNode): DocumentNode {
   });
 }
 
+/** Leaves out what a fragment selects itself, but for other fragments. */
+const withoutFieldsOf = (document: DocumentNode, fragment: string): DocumentNode =>
+  visit(document, {
+    FragmentDefinition: (node) => {
+      if (node.name.value !== fragment) return undefined;
+      const selections = node.selectionSet.selections.filter(
+        ({ kind }) => kind === Kind.FRAGMENT_SPREAD,
+      );
+      return { ...node, selectionSet: { ...node.selectionSet, selections } };
+    },
+  });
+
+interface TextOptions {
+  embedded: boolean;
+  /** A fragment whose own fields are left out. */
+  without?: string | undefined;
+}
+
 /**
  * Returns the text of a document; for a stock WooGraphQL without the fields that only our backend
  * has.
  */
-export function documentText(document: AnyDocument, { embedded }: { embedded: boolean }): string {
-  const known = embedded ? texts.embedded : texts.stock;
+export function documentText(document: AnyDocument, { embedded, without }: TextOptions): string {
+  const kind = `${embedded} ${without}`;
+  const known = texts.get(kind) ?? new WeakMap<object, string>();
+  texts.set(kind, known);
+  const kept = without ? withoutFieldsOf(document, without) : document;
   const text =
-    known.get(document) ?? print(embedded ? document : withoutUnused(withoutOurFields(document)));
+    known.get(document) ?? print(embedded ? kept : withoutUnused(withoutOurFields(kept)));
   known.set(document, text);
   return text;
 }

@@ -76,6 +76,23 @@ test.each([
   expect(await send()).toMatchObject({ ...body, status });
 });
 
+test.each([
+  [
+    "before",
+    "text/html",
+    "<br />\n<b>Warning</b>: Undefined array key {x} in <b>/srv/a.php</b><br />\n{json}",
+  ],
+  ["behind", "application/json", '{json}<!-- {"data":1} -->'],
+])("a notice of PHP %s the JSON hides no result", async (_where, type, page) => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const result = '{"data":{"product":{"name":"Sikat rem"}}}';
+  const headers = { "content-type": `${type}; charset=UTF-8` };
+  const { send } = shop(async () => new Response(page.replace("{json}", result), { headers }));
+  expect(await send()).toMatchObject({ data: { product: { name: "Sikat rem" } }, errors: [] });
+  expect(warn.mock.calls.join()).toContain("backend notice");
+  warn.mockRestore();
+});
+
 test.each<[Fault, string, number | undefined]>([
   ["refused", "refused", undefined],
   ["reset", "refused", 200],

@@ -1,6 +1,7 @@
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import type { Bindings } from "../../app-env.ts";
 import type { Config } from "../../config.ts";
+import { writeLog } from "../../log.ts";
 import { EMBEDDED_ORIGIN } from "../../settings-schema.ts";
 import { systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { ownUserAgent, type Visitor } from "../http/client-address.ts";
@@ -164,9 +165,32 @@ function parsed(text: string, { operation }: Reading, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new BackendError("not-json", operation, { status, cause });
+    const result = withoutNotices(text);
+    if (result === undefined) throw new BackendError("not-json", operation, { status, cause });
+    writeLog("warn", "backend notice", { operation });
+    return result;
   }
 }
+
+/** A GraphQL result among what PHP has printed around it; undefined where there is none. */
+function withoutNotices(text: string): Record<string, unknown> | undefined {
+  const start = text.search(/\{"(?:data|errors)":/);
+  if (start < 0) return undefined;
+  // What is printed behind it is text or HTML: the last braces of the rest may not be its own.
+  for (let end = text.length; end > start; end = text.lastIndexOf("}", end - 2) + 1) {
+    try {
+      const result: unknown = JSON.parse(text.slice(start, end));
+      // A gateway's own JSON in an error page is no result.
+      return isObject(result) && isObject(result.data) ? result : undefined;
+    } catch {
+      if (text.length - end > maxTailLength) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** So much may stand behind a result. */
+const maxTailLength = 10_000;
 
 /** Reads a response as a GraphQL result; throws BackendError for anything else. */
 export async function readResult(response: Response, reading: Reading): Promise<GraphQLResult> {
@@ -175,15 +199,16 @@ export async function readResult(response: Response, reading: Reading): Promise<
   const isJson = /^application\/(graphql-response\+)?json\b/i.test(
     headers.get("Content-Type") ?? "",
   );
+  const isHtml = /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
   if (!tellingStatuses.has(status) || (status !== 200 && !isJson)) {
     await response.body?.cancel();
     throw new BackendError("status", operation, { status });
   }
-  if (!isJson) {
-    await response.body?.cancel();
+  const text = await boundedText(response, reading);
+  // A notice that PHP prints before its JSON has taken the headers with it.
+  if (!isJson && !(isHtml && /^[^{[]/.test(text.trimStart())))
     throw new BackendError("not-json", operation, { status });
-  }
-  const body = parsed(await boundedText(response, reading), reading, status);
+  const body = parsed(text, reading, status);
   if (!isObject(body)) throw new BackendError("shape", operation, { status });
   const { data = null, errors = [] } = body;
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);

@@ -54,15 +54,18 @@ function htmlOf<Props extends object>(
 export function Island<Props extends object>({
   of: island,
   props,
+  hydrate = island.hydrate,
 }: {
   of: IslandDefinition<Props>;
   props: Props & JsonProps<Props>;
+  /** When it must be interactive, if not when the island says. */
+  hydrate?: Hydrate;
 }) {
   const site = useSite();
   return (
     <shop-island
       name={island.name}
-      hydrate={island.hydrate}
+      hydrate={hydrate}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       messages={manifest.messages[site.lang]?.[island.name]}
       modules={modulesOf(island.name) || undefined}

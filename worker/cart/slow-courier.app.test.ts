@@ -1,0 +1,110 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ActionResult } from "../../shared/actions.ts";
+import { backendDoor, storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+const other = 95_001;
+
+beforeAll(async () => {
+  await stockShelves();
+  await shelve(other, { weight: 1 });
+});
+
+afterEach(() => {
+  backendDoor.open();
+  timeouts.reset();
+  for (const name of ["COURIERS", "COURIER_DELAY_MS", "COURIERS_APART", "RATES_APART"])
+    delete storefrontSettings[name];
+});
+
+async function idOf(slug: string): Promise<number> {
+  const found = backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug);
+  return (await found.first<{ id: number }>())?.id ?? 0;
+}
+
+/** A guest with a cart for Coblong, whose courier then thinks for so long about a new package. */
+async function inCoblong(milliseconds: number): Promise<ShopBrowser> {
+  storefrontSettings.COURIERS = "address_2";
+  Object.assign(timeouts, { turn: 2_000 });
+  const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.call("choose-district", { code: "32.73.02" });
+  storefrontSettings.COURIER_DELAY_MS = String(milliseconds);
+  return browser;
+}
+
+async function timed<Value>(work: Promise<Value>): Promise<[Value, seconds: number]> {
+  const began = performance.now();
+  const value = await work;
+  return [value, (performance.now() - began) / 1000];
+}
+
+describe("with a courier that takes its time", () => {
+  test("the cart is there within two seconds, and its rates in a request of their own", async () => {
+    const browser = await inCoblong(3_500);
+    const [page, seconds] = await timed(browser.read("/en/cart"));
+    expect(seconds).toBeLessThan(2.5);
+    expect(page).toContain("CVT");
+    expect(page).toContain("<dd>Follows</dd>");
+    expect(page).toMatch(/<strong>€[\d.]+ \+ delivery<\/strong>/);
+    expect(page).toMatch(/<noscript>.*The couriers are not.*<a href="\/en\/cart">/);
+    expect(page).toMatch(/<shop-island name="cart-view" hydrate="load"/);
+    const late = (await browser.call("read-cart", { rates: "late" })) as ActionResult<"read-cart">;
+    if (!late.ok) throw new Error(late.error.code);
+    expect(late.value.cart.rates.map(({ id }) => id)).toContain("courier:5:jne:REG");
+    expect(late.value.cart.ratesLate).toBeUndefined();
+    const [again] = await timed(browser.read("/en/cart"));
+    expect(again).not.toContain("Follows");
+    expect(again).toMatch(/<shop-island name="cart-view" hydrate="interaction"/);
+  });
+
+  test("the checkout's form is there with its ways to pay", async () => {
+    const browser = await inCoblong(3_500);
+    const [page, seconds] = await timed(browser.read("/en/checkout"));
+    expect(seconds).toBeLessThan(2.8);
+    expect(page).toContain("The couriers are not answering yet");
+    expect(page).toContain('href="/en/checkout">Look again');
+    expect(page).toContain('name="paymentMethod"');
+  });
+
+  test("adding waits for it no longer than a moment where WordPress has the part for it", async () => {
+    storefrontSettings.COURIERS = "address_2";
+    storefrontSettings.COURIERS_APART = "on";
+    storefrontSettings.COURIER_DELAY_MS = "6000";
+    const shop = openShop({ DISTRICTS: "address_2", RATES_APART: "on" });
+    const browser = new ShopBrowser(shop);
+    const adding = (productId: number) =>
+      timed(browser.call("add-to-cart", { productId, quantity: 1 }));
+    const [first, seconds] = await adding(await idOf("minyak-cvt-samudra"));
+    const [second] = await adding(other);
+    expect(first.ok && second.ok && second.value.cart).toMatchObject({
+      ratesLate: true,
+      itemCount: 2,
+    });
+    expect(seconds).toBeLessThan(2);
+  });
+
+  test("says that it waits where WordPress has not, and makes no change beside", async () => {
+    const browser = await inCoblong(7_500);
+    const adding = browser.call("add-to-cart", { productId: other, quantity: 1 });
+    const productId = await idOf("minyak-cvt-samudra");
+    const [refused, seconds] = await timed(browser.call("add-to-cart", { productId, quantity: 1 }));
+    expect(refused).toMatchObject({ error: { code: "cart.busy" } });
+    expect(seconds).toBeLessThan(3);
+    expect(await adding).toMatchObject({ error: { code: "cart.add-unconfirmed" } });
+    // It is told once it is there.
+    await vi.waitFor(
+      async () => expect(await browser.read("/en/cart")).toContain("is in your cart now"),
+      {
+        timeout: 10_000,
+        interval: 500,
+      },
+    );
+    const cart = (await browser.call("read-cart", { rates: "late" })) as ActionResult<"read-cart">;
+    expect(cart.ok && cart.value.cart.itemCount).toBe(2);
+    expect(cart.ok && cart.value.notices).toEqual([]);
+  });
+});

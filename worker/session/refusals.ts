@@ -1,0 +1,38 @@
+import { failure, SESSION_MOVED } from "../../shared/actions.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import { refusesToken } from "../cart/session-health.ts";
+import { type BackendErrorReason, noticeOf } from "../platform/graphql/backend-error.ts";
+import type { GraphQLResultError } from "../platform/graphql/transport.ts";
+import type { Refusal, SessionResult } from "./session-contract.ts";
+
+/** Converts a backend error for pages and actions. */
+export const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({
+  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
+  message,
+  path: (path ?? []).join("."),
+});
+
+/** Refusal for a guest; with the backend's own message, so that both are handled alike. */
+export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
+
+/** Refusal after a login moved the session to another id; browsers send the request again. */
+export const sessionMoved: Refusal = {
+  notice: { id: SESSION_MOVED },
+  message: "",
+  path: "",
+};
+
+const busyNotices = {
+  busy: "cart.busy",
+  "busy-elsewhere": "cart.busy-elsewhere",
+  "too-many-calls": "limit.reached",
+} as const satisfies Partial<Record<BackendErrorReason, MessageId>>;
+
+/** The refusal of a change that was not sent, because an earlier one takes long; else null. */
+export function refusedUnsent(answer: SessionResult): { ok: false; error: Refusal } | null {
+  if (answer.ok) return null;
+  const { reason } = answer.trouble;
+  if (!Object.hasOwn(busyNotices, reason)) return null;
+  const id = busyNotices[reason as keyof typeof busyNotices];
+  return failure({ notice: { id }, message: "", path: "" });
+}
