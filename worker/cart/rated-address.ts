@@ -262,14 +262,13 @@ export async function readRatedCart(context: Reading, isPicked?: (rate: string) 
 async function readPlacedCart(context: Reading): Promise<SeenCart | null> {
   const { session } = context;
   const seen = await readCartInTime(session, { withGateways: true });
-  const moving = isMoved(context, seen).catch((trouble: unknown) => {
+  // Moved now, it would wait for the couriers that are being asked; the next view moves it.
+  if (!seen?.cart?.contents?.nodes.length || isUnrated(seen.cart)) return seen;
+  const isElsewhere = await isMoved(context, seen).catch((trouble: unknown) => {
     // The cart as it is rated now is better than none.
     if (trouble instanceof BackendError) return false;
     throw trouble;
   });
-  const isElsewhere = await moving;
-  // A second wait would be as long as the first.
-  if (!seen?.cart?.contents?.nodes.length || isUnrated(seen.cart)) return seen;
   if (isElsewhere) return readCartInTime(session, { withGateways: true });
   return readCouriersAgain(context, seen);
 }

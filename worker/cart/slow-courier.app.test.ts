@@ -76,6 +76,7 @@ describe("with a courier that takes its time", () => {
     storefrontSettings.COURIER_DELAY_MS = "6000";
     const shop = openShop({ DISTRICTS: "address_2", RATES_APART: "on" });
     const browser = new ShopBrowser(shop);
+    browser.jar.set("district", "32.73.02");
     const adding = (productId: number) =>
       timed(browser.call("add-to-cart", { productId, quantity: 1 }));
     const [first, seconds] = await adding(await idOf("minyak-cvt-samudra"));
