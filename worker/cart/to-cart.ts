@@ -57,16 +57,12 @@ export function withoutDelivery(
 ): Cart {
   const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
   const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
-  // Nobody waits for rates to nowhere.
-  const { ratesLate, ...known } = cart;
   return {
-    ...known,
+    ...cart,
     shipping: 0,
     tax: cart.tax - added,
     includedTax: cart.includedTax - included,
-    total: ratesLate
-      ? cart.total
-      : Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
+    total: Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
     rates: [],
     chosenRate: null,
     needsDistrict: true,

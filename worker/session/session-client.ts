@@ -211,15 +211,14 @@ export class SessionClient {
 
   /** Returns the cart, without rates where couriers are late; empty when there is no session. */
   async cart(): Promise<Cart> {
-    const seen = await readCartInTime(this);
-    return this.cartOf(seen?.cart ?? null);
+    return this.cartOf((await readCartInTime(this))?.cart ?? null);
   }
 
   /** Returns the view model of a result's cart, and updates the badge's count. */
   cartOf(cart: BackendCart | null): Cart {
     const seen = cart ? toCart(cart, this.#options) : emptyCart;
     this.#session.cookies.count = seen.itemCount;
-    if (!cart || !seen.needsShipping || this.isPlaced) return this.#inWords(seen);
+    if (!cart || !seen.needsShipping || seen.ratesLate || this.isPlaced) return this.#inWords(seen);
     return withoutDelivery(seen, cart, this.#options);
   }
 
