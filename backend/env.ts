@@ -49,6 +49,8 @@ export interface Env {
   COURIER_DELAY_MS?: string;
   /** "on": WordPress has the part of docs/headless-payments.php that leaves couriers alone. */
   COURIERS_APART?: "on";
+  /** "on" is WooGraphQL's setting that shows products of types it does not know. */
+  UNSUPPORTED_PRODUCTS?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /**

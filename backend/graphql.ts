@@ -5,6 +5,7 @@ import type { OpenExchange } from "./exchange.ts";
 import { wordpressAnswers } from "./graphql-answer.ts";
 import { readRequest } from "./graphql-request.ts";
 import { maskError } from "./mask-error.ts";
+import { showsUnsupported, unsupportedResolvers } from "./resolvers/products.ts";
 import { resolvers } from "./resolvers/resolvers.ts";
 
 const fetchAPI = {
@@ -25,11 +26,32 @@ const fetchAPI = {
   TextDecoder,
 };
 
+/** WooGraphQL's schema with "Enable Unsupported Product Type". */
+function withUnsupported(schema: string): string {
+  const simple = /^type SimpleProduct [^}]*\}/m.exec(schema)?.[0] ?? "";
+  const type = simple
+    .replace("SimpleProduct", "UnsupportedProduct")
+    .replace(/^ *crossSell.*\n/m, "");
+  return `${schema}\n${type}\nextend enum ProductTypesEnum {\n  UNSUPPORTED\n}\n`;
+}
+
+const schema = createSchema<OpenExchange>({ typeDefs, resolvers });
+let shown: typeof schema | undefined;
+
+/** The schema with products of unknown types; made when a shop first shows them. */
+function shownSchema(): typeof schema {
+  shown ??= createSchema<OpenExchange>({
+    typeDefs: withUnsupported(typeDefs),
+    resolvers: { ...resolvers, ...unsupportedResolvers },
+  });
+  return shown;
+}
+
 /**
  * GraphQL over HTTP; one instance per isolate, because it caches parsed and validated documents.
  */
 export const graphql = createYoga<OpenExchange>({
-  schema: createSchema({ typeDefs, resolvers }),
+  schema: ({ env }) => (showsUnsupported(env) ? shownSchema() : schema),
   context: openContext,
   plugins: [readRequest(), wordpressAnswers()],
   maskedErrors: { maskError },

@@ -10,9 +10,10 @@ export interface CartImage {
 export interface CartLine {
   /** The backend's key for this line. */
   key: string;
+  /** 0 where the backend cannot tell the product: its type is a plugin's. */
   productId: number;
   variationId: number | null;
-  /** Its id in the wishlist. */
+  /** Its id in the wishlist; "" where the product is not known, like slug and name. */
   wishlistId: string;
   slug: string;
   name: string;

@@ -1,8 +1,8 @@
 import { discountPercent, type MinorUnits } from "./money.ts";
 import type { Picture } from "./ui/images.ts";
 
-/** WooCommerce's product types. */
-export type ProductType = "SIMPLE" | "VARIABLE" | "EXTERNAL" | "GROUPED";
+/** WooCommerce's product types; a plugin's are unsupported. */
+export type ProductType = "SIMPLE" | "VARIABLE" | "EXTERNAL" | "GROUPED" | "UNSUPPORTED";
 
 /** WooCommerce's stock statuses. */
 export type StockStatus = "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";

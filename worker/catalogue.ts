@@ -106,6 +106,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     cache: cacheOver(c, memory),
     locale,
     embedded: config.backend.embedded,
+    currency: config.settings.money.currency,
   };
   const client = createCatalogueClient(reading);
   c.set("catalogue", client);

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { holdsText, isOneOf } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { decimalsOf } from "../money.ts";
@@ -70,6 +70,7 @@ function termConditions(where: ProductWhere): (SQL | undefined)[] {
 
 function ownConditions(where: ProductWhere): (SQL | undefined)[] {
   const { featured, include, onSale, rating, sku, slugIn, stockStatus, typeIn } = where;
+  const isSupported = where.supportedTypesOnly || typeIn ? isNull(products.pluginType) : undefined;
   return [
     typeof featured === "boolean" ? eq(products.featured, featured) : undefined,
     typeof onSale === "boolean" ? eq(products.onSale, onSale) : undefined,
@@ -79,6 +80,7 @@ function ownConditions(where: ProductWhere): (SQL | undefined)[] {
     slugIn ? isOneOf(products.slug, slugIn.map(slugOfList)) : undefined,
     stockStatus ? isOneOf(products.stockStatus, stockStatus) : undefined,
     typeIn ? isOneOf(products.type, typeIn) : undefined,
+    isSupported,
     where.visibility ? isOneOf(products.visibility, VISIBILITIES[where.visibility]) : undefined,
   ];
 }

@@ -1,13 +1,19 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type LinkKind, type ProductRow, products } from "../schema/products.ts";
 
 const MAX_RELATED = 6;
 
+/** The arguments of a list of products that belongs to another product. */
+export interface LinkedArguments {
+  first?: number | null;
+  where?: { supportedTypesOnly?: boolean | null } | null;
+}
+
 /** Other products of the same categories and tags, those with most in common first. */
 export async function relatedProducts(
   product: ProductRow,
-  first: number | null | undefined,
+  { first, where }: LinkedArguments,
   context: Context,
 ) {
   const shared = sql`(SELECT theirs.product_id, sum(CASE taxonomy WHEN 'product_cat' THEN 3 ELSE 1 END) AS weight
@@ -24,6 +30,7 @@ export async function relatedProducts(
         eq(products.status, "publish"),
         inArray(products.visibility, ["VISIBLE", "CATALOG"]),
         ne(products.id, product.id),
+        where?.supportedTypesOnly ? isNull(products.pluginType) : undefined,
       ),
     )
     .orderBy(desc(sql`shared.weight`), desc(products.id))
@@ -32,9 +39,16 @@ export async function relatedProducts(
 }
 
 /** Published products linked from this one: upsells, cross-sells or members. */
-export async function linkedProductsOf(product: ProductRow, kind: LinkKind, context: Context) {
+export async function linkedProductsOf(
+  product: ProductRow,
+  { kind, where }: Pick<LinkedArguments, "where"> & { kind: LinkKind },
+  context: Context,
+) {
   const links = await context.loaders.linked.load(product.id);
   const ids = links.filter((link) => link.kind === kind).map(({ linkedId }) => linkedId);
   const rows = await Promise.all(ids.map((id) => context.loaders.product.load(id)));
-  return rows.flatMap((row) => (row?.status === "publish" ? [row] : []));
+  return rows.flatMap((row) => {
+    if (row?.status !== "publish") return [];
+    return where?.supportedTypesOnly && row.pluginType !== null ? [] : [row];
+  });
 }

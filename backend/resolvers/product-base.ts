@@ -3,7 +3,11 @@ import { loadMedia, mediaNode } from "../catalogue/media-node.ts";
 import type { PageArguments } from "../catalogue/paging.ts";
 import { askedPrice, type PriceField, productPrice } from "../catalogue/product-prices.ts";
 import { reviewConnection } from "../catalogue/product-reviews.ts";
-import { linkedProductsOf, relatedProducts } from "../catalogue/related-products.ts";
+import {
+  type LinkedArguments,
+  linkedProductsOf,
+  relatedProducts,
+} from "../catalogue/related-products.ts";
 import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import { firstOf, termNode } from "../catalogue/term-node.ts";
 import type { Resolver } from "../context.ts";
@@ -27,9 +31,9 @@ const termsOf =
   };
 
 export const linksOf =
-  (kind: LinkKind): ProductResolver<First> =>
-  async (product, { first }, context) => ({
-    nodes: firstOf(await linkedProductsOf(product, kind, context), first),
+  (kind: LinkKind): ProductResolver<LinkedArguments> =>
+  async (product, { first, where }, context) => ({
+    nodes: firstOf(await linkedProductsOf(product, { kind, where }, context), first),
   });
 
 const galleryImages: ProductResolver<First> = async ({ id }, { first }, context) => {
@@ -37,8 +41,8 @@ const galleryImages: ProductResolver<First> = async ({ id }, { first }, context)
   return { nodes: firstOf(rows, first).map((row) => mediaNode(row, context)) };
 };
 
-const related: ProductResolver<First> = async (product, { first }, context) => ({
-  nodes: await relatedProducts(product, first, context),
+const related: ProductResolver<LinkedArguments> = async (product, args, context) => ({
+  nodes: await relatedProducts(product, args, context),
 });
 
 /** Only the requested keys, and never private ones. */

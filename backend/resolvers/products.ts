@@ -1,15 +1,16 @@
+import { BusinessError } from "../business-error.ts";
 import { variationAttributeNodes } from "../catalogue/attribute-nodes.ts";
 import { loadMedia } from "../catalogue/media-node.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
-import { linkedProductsOf } from "../catalogue/related-products.ts";
+import { type LinkedArguments, linkedProductsOf } from "../catalogue/related-products.ts";
 import type { Context, Resolver } from "../context.ts";
+import type { Env } from "../env.ts";
 import { inLocale } from "../locale.ts";
 import type { ProductRow } from "../schema/products.ts";
 import { everyProduct, identity, linksOf, pricing } from "./product-base.ts";
 import { dimensions, downloadable, inventory, taxed } from "./product-stock.ts";
 
-interface Paged {
-  first?: number | null;
+interface Paged extends LinkedArguments {
   after?: string | null;
 }
 
@@ -21,7 +22,19 @@ const TYPE_NAMES = {
   VARIATION: "SimpleProductVariation",
 } as const satisfies Record<ProductRow["type"], string>;
 
-const byType = { __resolveType: ({ type }: ProductRow) => TYPE_NAMES[type] };
+/** WooGraphQL's setting that shows products of types it does not know. */
+export const showsUnsupported = ({ UNSUPPORTED_PRODUCTS }: Pick<Env, "UNSUPPORTED_PRODUCTS">) =>
+  UNSUPPORTED_PRODUCTS === "on";
+
+const byType = {
+  __resolveType: ({ type, pluginType }: ProductRow, { env }: Context) => {
+    if (pluginType === null) return TYPE_NAMES[type];
+    if (showsUnsupported(env)) return "UnsupportedProduct";
+    throw new BusinessError(
+      `The "${pluginType}" product type is not supported by the core WPGraphQL for WooCommerce (WooGraphQL) schema.`,
+    );
+  },
+};
 
 const variations: Resolver<ProductRow, Paged> = async ({ id }, paged, { loaders }) =>
   connectionOfList(await loaders.variations.load(id), paged, (row) => row.id);
@@ -58,11 +71,36 @@ const group = {
     inLocale(locale, "Lihat produk", "View products"),
   products: (async (product, paged, context) =>
     connectionOfList(
-      await linkedProductsOf(product, "grouped", context),
+      await linkedProductsOf(product, { kind: "grouped", where: paged.where }, context),
       paged,
       (row) => row.id,
     )) satisfies Resolver<ProductRow, Paged>,
 };
+
+const nothing = () => null;
+
+// Recorded: the interfaces are implemented, and these of their fields are empty.
+const unsupported = {
+  ...everyProduct,
+  ...taxed,
+  type: () => "UNSUPPORTED",
+  stockStatus: nothing,
+  stockQuantity: nothing,
+  manageStock: nothing,
+  backorders: nothing,
+  backordersAllowed: nothing,
+  lowStockAmount: nothing,
+  soldIndividually: nothing,
+  virtual: nothing,
+  downloadable: nothing,
+  weight: nothing,
+  length: nothing,
+  width: nothing,
+  height: nothing,
+};
+
+/** Resolvers of the type that the schema has while the setting is on. */
+export const unsupportedResolvers = { UnsupportedProduct: unsupported };
 
 export const productResolvers = {
   Product: byType,

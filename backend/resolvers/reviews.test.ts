@@ -53,7 +53,7 @@ it.each([
   [{ rating: 6 }, "Please rate the product from 1 to 5."],
   [{ content: "  " }, "Please type your comment text."],
   [{ author: "" }, "Comment must include an authorName."],
-  [{ commentOn: 999_999 }, "Invalid comment post ID."],
+  [{ commentOn: 999_999 }, "The ID of the node to comment on is invalid"],
 ])("refuses %o", async (input, message) => {
   const { errors, data } = await write({ authorEmail: "tiga@example.test", ...input });
   expect(errors?.[0]?.message).toBe(message);

@@ -62,7 +62,7 @@ async function reviewedProduct(id: number, { db }: Context): Promise<number> {
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, id), published));
-  if (!row) throw new BusinessError("Invalid comment post ID.");
+  if (!row) throw new BusinessError("The ID of the node to comment on is invalid");
   return row.id;
 }
 

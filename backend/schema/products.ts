@@ -10,6 +10,8 @@ export const products = sqliteTable("products", {
   id: integer("id").primaryKey(),
   parentId: integer("parent_id"),
   type: text("type").$type<ProductType>().notNull(),
+  /** The type by a plugin ("bundle"), which WooGraphQL does not know; `type` is what it extends. */
+  pluginType: text("plugin_type"),
   status: text("status").notNull().default("publish"),
   visibility: text("visibility").notNull().default("VISIBLE"),
   password: text("password"),

@@ -68,6 +68,13 @@ function QuantityForm({ line }: { line: CartLine }) {
   const maxQuantity = clampQuantity(line, unlimited);
   const label = t("cart.line-quantity", { name: line.name });
   const isAtMax = Number(shown) >= maxQuantity;
+  // Sold out meanwhile: there is nothing to choose, and its row can be removed.
+  if (maxQuantity === 0)
+    return (
+      <span className="cart-line-limit" role="status">
+        {t("product.out-of-stock")}
+      </span>
+    );
   return (
     <>
       <fieldset className="quantity">
@@ -212,8 +219,9 @@ function RemoveForm({ line }: { line: CartLine }) {
 }
 
 /** A cart line; removed by its button, a swipe to the left or the Delete key. */
-export function CartLineRow({ line }: { line: CartLine }) {
-  const { link, money, settings } = useSite();
+export function CartLineRow({ line: given }: { line: CartLine }) {
+  const { t, link, money, settings } = useSite();
+  const line = { ...given, name: given.name || t("cart.unnamed") };
   const swipe = useSwipeToRemove(() => removeLine(line));
   const onKeyDown = (event: KeyboardEvent) => {
     // In the quantity field the Delete key edits the text.
@@ -224,9 +232,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
     <article className="cart-line" onKeyDown={onKeyDown} {...swipe}>
       <LinePicture line={line} />
       <div className="cart-line-text">
-        <h3>
-          <a href={link(routes.product(line.slug))}>{line.name}</a>
-        </h3>
+        <h3>{line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}</h3>
         <LineDetails line={line} />
         <div className="cart-line-foot">
           <QuantityForm line={line} />
@@ -234,7 +240,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         </div>
         <div className="cart-line-actions">
           <RemoveForm line={line} />
-          {settings.showMoveToWishlist && <MoveToWishlist line={line} />}
+          {settings.showMoveToWishlist && line.wishlistId && <MoveToWishlist line={line} />}
         </div>
       </div>
     </article>

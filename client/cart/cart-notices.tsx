@@ -23,9 +23,11 @@ function UndoRemoval() {
           {t(removed.to === "wishlist" ? "cart.moved-line" : "cart.removed-line", {
             name: removed.line.name,
           })}
-          <button ref={button} type="button" className="text-button" onClick={undoRemoval}>
-            {t("cart.put-back")}
-          </button>
+          {removed.line.productId > 0 && (
+            <button ref={button} type="button" className="text-button" onClick={undoRemoval}>
+              {t("cart.put-back")}
+            </button>
+          )}
         </p>
       )}
     </div>

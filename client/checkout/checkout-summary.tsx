@@ -6,7 +6,7 @@ import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
 
 function SummaryLines({ cart }: { cart: Cart }) {
-  const { money } = useSite();
+  const { t, money } = useSite();
   return (
     <ul className="summary-lines">
       {cart.lines.map((line) => (
@@ -19,7 +19,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
             height={48}
           />
           <span>
-            {line.quantity} × {line.name}
+            {line.quantity} × {line.name || t("cart.unnamed")}
             {line.options.length > 0 && (
               <small>{line.options.map(({ value }) => value).join(", ")}</small>
             )}

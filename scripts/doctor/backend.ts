@@ -16,6 +16,8 @@ export interface Backend {
   url: string;
   /** Fetches another of its URLs as the shop would: with its User-Agent and secret headers. */
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** The same without a User-Agent, as a bot would. */
+  fetchAsBot(url: string, init: RequestInit): Promise<Response>;
   ask(query: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -24,8 +26,9 @@ const timeoutMs = 15_000;
 /** Returns the doctor's settings from the environment. */
 export function doctorConfig() {
   const { BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } = process.env;
-  const { GATEWAYS, PAYMENT_HOSTS } = process.env;
+  const { CURRENCY, GATEWAYS, PAYMENT_HOSTS } = process.env;
   return parseConfig({
+    CURRENCY,
     BACKEND_HEADERS,
     CONTACT_FORM_ID,
     CONTACT_FIELDS,
@@ -57,6 +60,16 @@ export const openBackend = (given: string): Backend => {
   return {
     url,
     fetch,
+    fetchAsBot(address, init) {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of doctorConfig().backend.headers) headers.set(name, value);
+      headers.set("user-agent", "");
+      return globalThis.fetch(address, {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    },
     async ask(query, variables = {}, headers = {}) {
       const began = performance.now();
       const response = await fetch(url, {

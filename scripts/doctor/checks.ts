@@ -10,6 +10,7 @@ import { contactForm } from "./contact-checks.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
 import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
+import { productTypes } from "./product-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
@@ -47,7 +48,7 @@ async function operationWorks(
 
 const catalogueOperations: Check = async (backend) => {
   const first = await backend.ask(
-    "{ products(first: 1, where: {orderby: [{field: DATE, order: DESC}]}) { nodes { slug } } }",
+    "{ products(first: 1, where: {supportedTypesOnly: true, orderby: [{field: DATE, order: DESC}]}) { nodes { slug } } }",
   );
   const [product] = nodesOf<{ slug: string }>(first.data, "products");
   const findings = [product ? ok("products") : missing("products", "publish at least one product")];
@@ -96,7 +97,7 @@ const languages: Check = async (backend) => {
 /** Compares WordPress's product URLs with those of the shop. */
 const permalinks: Check = async (backend) => {
   const { data, messages } = await backend.ask(
-    "{ products(first: 1) { nodes { slug link } } productCategories(first: 1) { nodes { slug link } } }",
+    "{ products(first: 1, where: {supportedTypesOnly: true}) { nodes { slug link } } productCategories(first: 1) { nodes { slug link } } }",
   );
   if (lacksSchema(messages)) return [];
   const wanted = { products: "/product/", productCategories: "/product-category/" } as const;
@@ -121,6 +122,7 @@ export const checks: readonly [name: string, check: Check][] = [
   ["GraphQL", answersAtAll],
   ["closed to others", closedToOthers],
   ["catalogue", catalogueOperations],
+  ["product types", productTypes],
   ["categories", categories],
   ["sessions", sessions],
   ["payment", payment],

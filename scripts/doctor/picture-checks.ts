@@ -18,7 +18,7 @@ function categoryPictures(data: Record<string, unknown> | null): Finding {
 /** Checks where images are stored, and whether categories have any. */
 export const pictures: Check = async (backend) => {
   const { data } = await backend.ask(`{
-    products(first: 5) { nodes { image { sourceUrl } } }
+    products(first: 5, where: {supportedTypesOnly: true}) { nodes { image { sourceUrl } } }
     productCategories(first: 100, where: { hideEmpty: true }) { nodes { slug image { sourceUrl } } }
   }`);
   const urls = nodesOf<{ image: { sourceUrl: string } | null }>(data, "products").flatMap(

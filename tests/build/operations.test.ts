@@ -1,4 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
+import {
+  buildSchema,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLNamedType,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
 import { expect, test } from "vitest";
 
 /** The shop's operations by their names (UpDate and ShippingCounty as the shop's clients spell them). */
@@ -34,4 +48,64 @@ test.each(operations)("%s is there and in use", (operation) => {
   const constant = constantOf(operation);
   expect(constant).toBeDefined();
   expect(isUsed(constant ?? "")).toBe(true);
+});
+
+const schema = buildSchema(readFileSync("shared/graphql/schema.graphql", "utf8"));
+
+/** Whether a type is a list of products of any type, variations apart. */
+function listsProducts(type: GraphQLNamedType | undefined): boolean {
+  if (!isObjectType(type)) return false;
+  const nodes = getNamedType(type.getFields().nodes?.type);
+  return isInterfaceType(nodes) && ["Product", "ProductUnion"].includes(nodes.name);
+}
+
+const leavesOutUnknown = ({ arguments: given = [] }: FieldNode): boolean =>
+  given.some(
+    ({ name, value }) =>
+      name.value === "where" &&
+      value.kind === Kind.OBJECT &&
+      value.fields.some(
+        (field) =>
+          field.name.value === "typeIn" ||
+          (field.name.value === "supportedTypesOnly" &&
+            field.value.kind === Kind.BOOLEAN &&
+            field.value.value),
+      ),
+  );
+
+/** The fields of a document that list products. */
+function productListsOf(document: DocumentNode): FieldNode[] {
+  const found: FieldNode[] = [];
+  const info = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field(node) {
+        if (listsProducts(getNamedType(info.getType() ?? undefined))) found.push(node);
+      },
+    }),
+  );
+  return found;
+}
+
+const scripts = globSync("scripts/**/*.ts").map((file) => readFileSync(file, "utf8"));
+const documents = [
+  ...sources.flatMap((source) => [...source.matchAll(/graphql\(\s*`([^`]*)`/g)]),
+  ...scripts.flatMap((source) => [...source.matchAll(/[`"](\{\s*products\([^`"]*)[`"]/g)]),
+].map(([, text = ""]) => parse(text));
+
+const selects = ({ selectionSet }: FieldNode, name: string): FieldNode | undefined =>
+  selectionSet?.selections
+    .filter((field) => field.kind === Kind.FIELD)
+    .find((field) => field.name.value === name);
+
+// One product of a type that WooGraphQL does not know would make the whole list null.
+test("every list of products leaves out the types that WooGraphQL does not know", () => {
+  const lists = documents.flatMap(productListsOf).filter((list) => {
+    const edges = selects(list, "edges");
+    return selects(list, "nodes") || (edges && selects(edges, "node"));
+  });
+  expect(lists.length).toBeGreaterThan(15);
+  const open = lists.filter((list) => !leavesOutUnknown(list));
+  expect(open.map(({ loc }) => loc?.source.body.slice(0, 90))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { systemClock } from "../../backend/clock.ts";
+import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 
@@ -11,7 +12,11 @@ const env = {
   CURRENCY_LOCALE: "id-ID",
 };
 
-export function recordedShopFetch(path: string, init?: RequestInit): Promise<Response> {
+export function recordedShopFetch(
+  path: string,
+  init?: RequestInit,
+  settings: Partial<Env> = {},
+): Promise<Response> {
   const request = new Request(`https://woo.example${path}`, init);
-  return handle(request, env, { waitUntil: () => {} }, systemClock);
+  return handle(request, { ...env, ...settings }, { waitUntil: () => {} }, systemClock);
 }

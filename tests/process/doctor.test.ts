@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackend } from "../../scripts/doctor/backend.ts";
 import { pictures as pictureCheck } from "../../scripts/doctor/picture-checks.ts";
+import { productTypes } from "../../scripts/doctor/product-checks.ts";
 import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { freePort, type Served, serveBareBackend } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
@@ -46,6 +47,7 @@ test("the doctor finds nothing missing at the embedded backend, and names the se
   for (const found of [
     /^ok +operation getProduct$/m,
     /^ok +operation getAllTerms$/m,
+    /^ok +product types$/m,
     /^ok +a cart is kept from call to call$/m,
     /^ok +secret of session tokens$/m,
     /^ok +refusals are known$/m,
@@ -228,6 +230,7 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
     return json({ value: url.endsWith("_shop") ? "incl" : "no" });
   });
   const { said } = await examineWith(keys, shop.url);
+  const inDollars = await examineWith({ ...keys, CURRENCY: "USD" }, shop.url);
   shop.close();
   expect(said).toMatch(
     /^MISSING +webhooks: .* for product\.created, product\.deleted.* order\.updated/m,
@@ -239,20 +242,48 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
   expect(said).toMatch(/^advice +guest checkout: it is off/m);
   expect(said).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
   expect(said).toMatch(/^advice +currency: WooCommerce has USD, CURRENCY is EUR/m);
+  expect(inDollars.said).toMatch(/^ok +currency: USD/m);
   expect(said).toMatch(/^advice +shipping zones: none/m);
   expect(said).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
 });
 
 test("with --message the doctor sends a message as the worker does, and names Contact Form 7's response", async () => {
-  expect((await examine(door.origin, "--message")).said).toMatch(
-    /^ok +contact message: mail_sent/m,
-  );
+  const tried = (await examine(door.origin, "--message")).said;
+  expect(tried).toMatch(/^ok +contact message: mail_sent/m);
+  expect(tried).toMatch(/^ok +contact message: without a User-Agent it is spam/m);
   const shop = await otherwise(({ url }) =>
     url?.endsWith("/feedback") ? json({ status: "aborted" }) : null,
   );
   const { said } = await examine(shop.url, "--message");
   shop.close();
   expect(said).toMatch(/^MISSING +contact message: Contact Form 7 answers "aborted"/m);
+});
+
+test("the doctor counts and names products of types that WooGraphQL does not know", async () => {
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  const cursors = (...ids: number[]) =>
+    ids.map((id) => ({ cursor: btoa(`arrayconnection:${id}`) }));
+  const answer = (name: string | null) => async (query: string) => {
+    const isOne = query.includes("product(id:");
+    const edges = query.includes("supportedTypesOnly") ? cursors(3427) : cursors(3428, 3427);
+    const data = isOne ? { product: name && { name } } : { products: { pageInfo, edges } };
+    // As recorded while the setting is off.
+    const message =
+      'The "bundle" product type is not supported by the core WPGraphQL for WooCommerce (WooGraphQL) schema.';
+    const messages = isOne && name === null ? [message] : [];
+    return { data, messages, headers: new Headers(), milliseconds: 1 };
+  };
+  const found = async (name: string | null) =>
+    productTypes({ ...openBackend(door.origin), ask: answer(name) });
+  expect(await found(null)).toMatchObject([
+    {
+      weight: "advice",
+      detail: expect.stringMatching(/^1 products are not shown.*3428 \(bundle\)/),
+    },
+  ]);
+  expect(await found("F3 Bundel")).toMatchObject([
+    { weight: "advice", detail: expect.stringContaining("a link to ask: 3428 (F3 Bundel)") },
+  ]);
 });
 
 test("the doctor names the categories that have no picture", async () => {

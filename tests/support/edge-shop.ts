@@ -6,6 +6,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { shelveBundle } from "./shop-rows.ts";
 import { ensureSeeded } from "./stocked-shop.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
@@ -76,5 +77,10 @@ export function openShop(
   };
 }
 
-/** Stocks the shop that all isolates of a file read. */
-export const stockShelves = () => ensureSeeded(backendEnv.DB, seed, { currency: "EUR" });
+/**
+ * Stocks the shop that all isolates of a file read, with a product that WooGraphQL does not know, as
+ * a real shop may have one.
+ */
+export async function stockShelves(): Promise<void> {
+  if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await shelveBundle();
+}

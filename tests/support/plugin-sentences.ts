@@ -105,6 +105,7 @@ export const pluginSentences: Sentence[] = [
     {},
   ],
   ["Invalid comment post ID.", "cart.no-product", {}],
+  ["The ID of the node to comment on is invalid", "cart.no-product", {}],
   ["You must be logged in to checkout.", "checkout.account-needed", {}],
   [
     "Not enough units of Minyak Rem DOT 4 are available in stock to fulfil this order.",

@@ -31,6 +31,34 @@ export async function shelve(id: number, more: Partial<Row> = {}): Promise<numbe
   return id;
 }
 
+/** A product of a type that WooGraphQL does not know. */
+export const bundle = { id: 79_001, slug: "paket-servis-samudra", name: "Paket Servis Samudra" };
+
+/**
+ * Puts a bundle wherever a list of products could find it: in all categories, the newest, best
+ * sold, reduced, featured, related to all, and a member of every group.
+ */
+export async function shelveBundle(): Promise<void> {
+  const { id, slug, name } = bundle;
+  const prices = { regularPrice: 5000, salePrice: 4500, minPrice: 4500, maxPrice: 4500 };
+  const date = "2026-11-22T00:00:00.000Z";
+  await shelve(id, {
+    ...{ slug, nameId: name, nameEn: name, sku: "PAKET-1", pluginType: "bundle" },
+    ...{ ...prices, onSale: true, featured: true, totalSales: 99_999, date, modified: date },
+  });
+  const { DB } = backendEnv;
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO product_terms (product_id, term_id, position)
+       SELECT ${id}, id, 0 FROM terms WHERE taxonomy IN ('product_cat', 'product_tag')`,
+    ),
+    DB.prepare(
+      `INSERT INTO linked_products (product_id, kind, linked_id, position)
+       SELECT DISTINCT product_id, 'grouped', ${id}, 99 FROM linked_products WHERE kind = 'grouped'`,
+    ),
+  ]);
+}
+
 export async function stockOf(id: number): Promise<number | null> {
   const row = await backendEnv.DB.prepare("SELECT stock_quantity FROM products WHERE id = ?")
     .bind(id)

@@ -5,6 +5,7 @@ import type { BackendCart, BackendLine } from "./cart-fields.ts";
 /** The data needed to add a line to another cart. */
 export interface LineSnapshot {
   key: string;
+  /** 0 where the backend cannot tell the product. */
   productId: number;
   variationId: number | null;
   attributes: { attributeName: string; attributeValue: string }[];
@@ -82,19 +83,25 @@ export function cartSnapshot(cart: BackendCart): CartSnapshot {
   const codes = (list: readonly ({ code: string } | null)[] | null | undefined) =>
     (list ?? []).flatMap((item) => item?.code ?? []);
   return {
-    lines: (cart.contents?.nodes ?? []).flatMap((line) => lineSnapshot(line) ?? []),
+    lines: (cart.contents?.nodes ?? []).map(lineSnapshot),
     coupons: codes(cart.appliedCoupons),
     giftCards: codes(cart.giftCards),
     rate: cart.chosenShippingMethods?.find(Boolean) ?? null,
   };
 }
 
-function lineSnapshot(line: BackendLine): LineSnapshot | null {
+function lineSnapshot(line: BackendLine): LineSnapshot {
   const product = line.product?.node;
-  if (!product) return null;
+  const { key, quantity } = line;
+  // Of a type that the backend cannot tell: in the cart, but it cannot be put into another.
+  if (!product)
+    return {
+      ...{ key, productId: 0, variationId: null, attributes: [] },
+      ...{ quantity: quantity ?? 0, name: "…" },
+    };
   const { node: variation, attributes } = line.variation ?? {};
   return {
-    key: line.key,
+    key,
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
     attributes: (attributes ?? []).flatMap((attribute) =>
@@ -102,7 +109,7 @@ function lineSnapshot(line: BackendLine): LineSnapshot | null {
         ? [{ attributeName: attribute.name, attributeValue: attribute.value }]
         : [],
     ),
-    quantity: line.quantity ?? 0,
+    quantity: quantity ?? 0,
     name: variation?.name ?? product.name ?? "",
   };
 }
@@ -176,6 +183,7 @@ export function destinationIn(data: unknown): Destination | null {
 export const isSameItem = (one: LineSnapshot, other: LineSnapshot): boolean =>
   one.productId === other.productId &&
   one.variationId === other.variationId &&
+  (one.productId > 0 || one.key === other.key) &&
   // A line known only from an order has no attributes.
   (one.attributes.length === 0 ||
     other.attributes.length === 0 ||

@@ -246,13 +246,17 @@ test("adds up with tax in every row where WooCommerce shows it so", () => {
   expect(shown.rates.map(({ cost }) => cost)).toEqual([22_200, 0]);
 });
 
-test("leaves a line out whose product is gone", () => {
+test("keeps a line whose product the backend cannot tell, with its price", () => {
   const contents = {
     itemCount: 2,
     pageInfo: lastPage,
     nodes: [{ ...simple, product: null }, variable],
   };
-  expect(toCart({ ...cart, contents }, context).lines).toHaveLength(1);
+  const [line, other] = toCart({ ...cart, contents }, context).lines;
+  const [known] = toCart(cart, context).lines;
+  expect(line).toMatchObject({ key: known?.key, productId: 0, name: "", slug: "" });
+  expect([line?.quantity, line?.subtotal]).toEqual([known?.quantity, known?.subtotal]);
+  expect(other?.productId).toBeGreaterThan(0);
 });
 
 test.each([

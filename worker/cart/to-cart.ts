@@ -29,7 +29,7 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   const isLate = cart ? isUnrated(cart) : false;
   if (isLate) goods.shipping = 0;
   return {
-    lines: present(cart?.contents?.nodes).flatMap((line) => toLine(line, context, shown) ?? []),
+    lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
     itemCount: cart?.contents?.itemCount ?? 0,
     ...goods,
     fees: cart ? feesOf(cart, goods, context) : [],
@@ -163,9 +163,35 @@ const ratesOf = (
     }),
   );
 
-function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartLine | null {
+/** An item of a product that the backend cannot name. */
+function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
+  const quantity = line.quantity ?? 0;
+  const subtotal = shown(line.subtotal, line.subtotalTax);
+  const unitPrice = quantity > 0 ? Math.round(subtotal / quantity) : subtotal;
+  return {
+    key: line.key,
+    productId: 0,
+    variationId: null,
+    wishlistId: "",
+    slug: "",
+    name: "",
+    image: null,
+    options: [],
+    attributes: [],
+    quantity,
+    unitPrice,
+    regularPrice: unitPrice,
+    subtotal,
+    maxQuantity: null,
+    lowStock: false,
+    soldIndividually: false,
+    virtual: false,
+  };
+}
+
+function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartLine {
   const product = line.product?.node;
-  if (!product) return null;
+  if (!product) return toUnnamedLine(line, shown);
   const variation = line.variation?.node;
   const sold = variation ?? product;
   const prices = "price" in sold ? sold : null;

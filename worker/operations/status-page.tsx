@@ -11,7 +11,7 @@ import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.
 import { profiles } from "../platform/cache/policy.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
-import { indexEdition, storedIndex } from "../product-index/index-store.ts";
+import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { isOperator } from "./purge.ts";
 import { isCategoryTopic } from "./webhook-tags.ts";
@@ -71,8 +71,13 @@ function Recent({ recent }: { recent: Invalidation[] }) {
 /** A language's stored index. */
 interface IndexFacts {
   locale: Locale;
-  stored: { storedAt: Date; bytes: number } | null;
+  stored: IndexInfo | null;
 }
+
+const hiddenFacts = ({ count, named }: IndexInfo["hidden"]) => ({
+  count,
+  names: named.map(({ id, type }) => `${id} (${type})`).join(", "),
+});
 
 function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
   const { t } = useSite();
@@ -84,6 +89,7 @@ function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
     return (
       <li key={locale}>
         {locale}: {facts ? t("status.index", facts) : t("status.index-none")}
+        {stored && stored.hidden.count > 0 && ` ${t("status.hidden", hiddenFacts(stored.hidden))}`}
       </li>
     );
   });

@@ -28,7 +28,7 @@ const getProductFiles = catalogueQuery(
   graphql(
     `
       query getProductFiles($include: [Int], $after: String) {
-        products(first: 100, where: { include: $include }) {
+        products(first: 100, where: { include: $include, supportedTypesOnly: true }) {
           nodes {
             databaseId
             ... on SimpleProduct {

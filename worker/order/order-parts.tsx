@@ -75,7 +75,11 @@ export function Lines({ order }: { order: OrderView }) {
               </td>
               <td>{line.quantity} ×</td>
               <th scope="row">
-                {line.slug ? <a href={link(routes.product(line.slug))}>{line.name}</a> : line.name}
+                {line.slug ? (
+                  <a href={link(routes.product(line.slug))}>{line.name}</a>
+                ) : (
+                  line.name || t("cart.unnamed")
+                )}
               </th>
               <td>{money(line.subtotal)}</td>
             </tr>

@@ -20,6 +20,7 @@ import {
   storeTooMany,
 } from "./index-store.ts";
 import { type ReadOptions, readCatalogue, readNewest, readProducts } from "./read-catalogue.ts";
+import { type HiddenProducts, noneHidden } from "./unsupported-products.ts";
 
 /**
  * Products by value in both directions: equal values by date, newest first; missing values (NaN)
@@ -231,7 +232,7 @@ interface Run {
   add(product: IndexedProduct): Promise<void>;
   /** Keeps unchanged products as stored. */
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void;
-  store(facets: Facet[]): Promise<BuildResult>;
+  store(facets: Facet[], hidden: HiddenProducts): Promise<BuildResult>;
 }
 
 function startRun({ bucket, locale }: BuildOptions, before: StoredSource | null): Run {
@@ -247,8 +248,8 @@ function startRun({ bucket, locale }: BuildOptions, before: StoredSource | null)
       for (const product of products) index.add(product);
       source.keep(key, products, stored);
     },
-    async store(facets) {
-      const stored = await source.finish(facets);
+    async store(facets, hidden) {
+      const stored = await source.finish(facets, hidden);
       const products = index.size;
       const blob = encodeIndex(index.finish(facets));
       const { etag } = await storeIndex(bucket, locale, { blob, source: stored, before });
@@ -281,7 +282,7 @@ export async function rebuild(options: BuildOptions): Promise<BuildResult> {
     const read = await readCatalogue(options, async (products) => {
       for (const product of products) await run.add(product);
     });
-    if ("facets" in read) return run.store(read.facets);
+    if ("facets" in read) return run.store(read.facets, read.hidden);
     await run.source.discard();
     return storeNewest(options, before, read.tooMany);
   });
@@ -348,6 +349,7 @@ export async function patch(slugs: string[], options: BuildOptions): Promise<Bui
       await run.source.flush();
     }
     for (const product of waiting.splice(0)) await run.add(product);
-    return run.store(joinedFacets(fresh.facets, before.facets));
+    const facets = joinedFacets(fresh.facets, before.facets);
+    return run.store(facets, before.hidden ?? noneHidden);
   });
 }

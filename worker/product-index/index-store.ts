@@ -8,6 +8,8 @@ import {
   type IndexParts,
 } from "./catalogue-index.ts";
 
+import { type HiddenProducts, noneHidden } from "./unsupported-products.ts";
+
 /** The part of an R2 bucket that the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
 
@@ -31,6 +33,8 @@ export interface StoredSource {
   edits: Record<string, number>;
   /** Set when the shop is too large for an index: its number of products, of which the newest are here. */
   tooMany?: number;
+  /** Products that WooGraphQL does not show; missing in older sources. */
+  hidden?: HiddenProducts;
 }
 
 async function packed(value: unknown): Promise<ArrayBuffer> {
@@ -107,7 +111,7 @@ export class SourceWriter {
     this.#pending = [];
   }
 
-  async finish(facets: Facet[]): Promise<StoredSource> {
+  async finish(facets: Facet[], hidden = noneHidden): Promise<StoredSource> {
     await this.flush();
     return {
       generation: this.#generation,
@@ -115,6 +119,7 @@ export class SourceWriter {
       facets,
       hashes: this.#hashes,
       edits: this.#edits,
+      hidden,
     };
   }
 
@@ -130,6 +135,9 @@ export async function segmentProducts(bucket: IndexBucket, key: string): Promise
   return products;
 }
 
+// R2 takes 8 KB of metadata.
+const maxNamed = 20;
+
 /** Replaces the stored index and its source. */
 export async function storeIndex(
   bucket: IndexBucket,
@@ -142,7 +150,10 @@ export async function storeIndex(
 ): Promise<{ etag: string }> {
   // The source first: an index without its source could not be patched.
   await bucket.put(sourceKey(locale), await packed(source));
-  const { etag } = await bucket.put(indexKey(locale), blob, { customMetadata: { state: "ready" } });
+  const { count, named } = source.hidden ?? noneHidden;
+  const hidden = JSON.stringify({ count, named: named.slice(0, maxNamed) });
+  const customMetadata = { state: "ready", hidden };
+  const { etag } = await bucket.put(indexKey(locale), blob, { customMetadata });
   const kept = new Set(source.segments);
   for (const key of before?.segments ?? []) if (!kept.has(key)) await bucket.delete(key);
   return { etag };
@@ -259,14 +270,31 @@ export const indexVersion = (edition: string, etag: string): string => `${editio
 export const announcedEtag = (edition: string, version: string | null): string | null =>
   version?.startsWith(`${edition}:`) ? version.slice(edition.length + 1) : null;
 
-/** When a language's index of an edition was stored, and its size; null when there is none. */
+/** What is known of a stored index without reading it. */
+export interface IndexInfo {
+  storedAt: Date;
+  bytes: number;
+  hidden: HiddenProducts;
+}
+
+/**
+ * When a language's index of an edition was stored, its size, and what it cannot hold; null when
+ * there is none.
+ */
 export async function storedIndex(
   bucket: Pick<R2Bucket, "head">,
   edition: string,
   locale: Locale,
-): Promise<{ storedAt: Date; bytes: number } | null> {
+): Promise<IndexInfo | null> {
   const object = await bucket.head(`${edition}/${indexKey(locale)}`);
-  return object && { storedAt: object.uploaded, bytes: object.size };
+  const hidden = object?.customMetadata?.hidden;
+  return (
+    object && {
+      storedAt: object.uploaded,
+      bytes: object.size,
+      hidden: hidden ? JSON.parse(hidden) : noneHidden,
+    }
+  );
 }
 
 /** The part of the bucket that holds the indexes of an edition. */

@@ -25,6 +25,12 @@ import {
   toSearchText,
   withTermNames,
 } from "./indexed-answer.ts";
+import {
+  type HiddenProducts,
+  isUnsupported,
+  readUnsupported,
+  UnsupportedProducts,
+} from "./unsupported-products.ts";
 
 /** Options for reading products for the index. */
 export interface ReadOptions {
@@ -127,7 +133,10 @@ async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<n
 /** Sets the visibility of listed products, and removes them from `searched`. */
 const withVisibility = (listed: readonly IndexAnswerNode[], searched: Set<number>): ReadNode[] =>
   listed.map((node) =>
-    searched.delete(node.databaseId) ? { node } : { node, visibility: "CATALOG" },
+    // Lists leave out plugins' types, those of what searches find too.
+    searched.delete(node.databaseId) || isUnsupported(node)
+      ? { node }
+      : { node, visibility: "CATALOG" },
   );
 
 /** Products that appear only in searches, page by page. */
@@ -293,7 +302,7 @@ export async function sourceOf(
 }
 
 /** Result of reading a whole catalogue. */
-export type CatalogueRead = { facets: Facet[] } | { tooMany: number };
+export type CatalogueRead = { facets: Facet[]; hidden: HiddenProducts } | { tooMany: number };
 
 /**
  * Reads the whole catalogue of a language by cursor and passes it on page by page, each product
@@ -308,6 +317,7 @@ export async function readCatalogue(
   const seen = new Set<number>();
   let searched: Set<number> | undefined;
   let reader: SourceReader | undefined;
+  let unsupported: UnsupportedProducts | undefined;
   let after: string | null = null;
   do {
     const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
@@ -317,36 +327,45 @@ export async function readCatalogue(
     if (found > limit) return { tooMany: found };
     searched ??= await readSearchedIds(ask, limit);
     reader ??= await openSource(options);
-    await take(await reader.read(withVisibility(nodes, searched)));
+    unsupported ??= await UnsupportedProducts.find(ask, limit);
+    const all = await unsupported.between(nodes);
+    await take(await reader.read(withVisibility(all, searched)));
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
   } while (after);
+  await take(await reader.read(withVisibility(await unsupported.rest(), searched)));
   for await (const nodes of readOnlySearched(ask, searched)) await take(await reader.read(nodes));
-  return { facets: reader.facets() };
+  return { facets: reader.facets(), hidden: unsupported.hidden };
 }
 
 // Other clients do not need this query.
-const getProductId = catalogueQuery(
+const getProductType = catalogueQuery(
   graphql(`
-    query getProductId($slug: ID!) {
+    query getProductType($slug: ID!) {
       product(id: $slug, idType: SLUG) {
         databaseId
+        type
       }
     }
   `),
   { profile: "listing", absent: unknownProduct },
 );
 
+/** Reads a product that a list of slugs leaves out although it is listed. */
+async function readLeftOut(ask: UncachedQuery, slug: string): Promise<ReadNode[]> {
+  const { product } = await ask(getProductType, { slug });
+  if (!product) return [];
+  const { databaseId } = product;
+  if (isUnsupported(product))
+    return (await readUnsupported(ask, databaseId)).map((node) => ({ node }));
+  return isFoundInList(slug) ? [] : readSome(ask, { ids: [databaseId] });
+}
+
 async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promise<ReadNode[]> {
-  const listed = slugs.filter(isFoundInList);
-  const single = slugs.filter((slug) => !isFoundInList(slug));
-  const ids = await Promise.all(
-    single.map(async (slug) => (await ask(getProductId, { slug })).product?.databaseId ?? []),
-  );
-  const found = [
-    ...(listed.length > 0 ? await readSome(ask, { slug: listed }) : []),
-    ...(ids.flat().length > 0 ? await readSome(ask, { ids: ids.flat() }) : []),
-  ];
-  return [...new Map(found.map((read) => [read.node.databaseId, read])).values()];
+  const inLists = slugs.filter(isFoundInList);
+  const listed = inLists.length > 0 ? await readSome(ask, { slug: inLists }) : [];
+  const found = new Set(listed.map(({ node }) => node.slug));
+  const others = slugs.filter((slug) => !found.has(slug)).map((slug) => readLeftOut(ask, slug));
+  return [...listed, ...(await Promise.all(others)).flat()];
 }
 
 /** Reads at least the `most` newest listed products, page by page, without texts in other languages. */

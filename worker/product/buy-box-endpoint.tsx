@@ -61,7 +61,7 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "public, max-age=15");
   if (!found || found.product.hasPassword) return c.notFound();
   const product = toProduct(found.product, { ...mappingContext(config), link: site.link });
-  if (product.type === "GROUPED" || product.type === "EXTERNAL") return c.notFound();
+  if (product.type !== "SIMPLE" && product.type !== "VARIABLE") return c.notFound();
   const choice = productChoice(product, new URL(c.req.url).searchParams);
   return c.html(
     renderToString(

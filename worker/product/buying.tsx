@@ -187,6 +187,28 @@ function External({ product }: { product: Product }) {
   );
 }
 
+/** For a type that this shop cannot sell: its price, and a link to order it by chat. */
+function Asking({ product }: { product: Product }) {
+  const site = useSite();
+  const { t } = site;
+  const { name, sku, slug } = product;
+  const text = t("product.ask-for-text", { name, sku: sku || slug });
+  return (
+    <>
+      <MainPrice product={product} />
+      <a
+        className="button button-primary"
+        href={chatLink(site, text)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t("product.ask-for")}
+      </a>
+      <p className="stock">{t("product.ask-for-why")}</p>
+    </>
+  );
+}
+
 const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
   type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
 
@@ -295,10 +317,11 @@ function ClearChoice({ slug }: { slug: string }) {
   );
 }
 
-/** Ways to buy a product, by type: the buy box, its members, or another shop. */
+/** Ways to buy a product, by type: the buy box, its members, another shop, or a chat. */
 export function Buying({ product, choice }: { product: Product; choice: Choice }) {
   if (product.type === "EXTERNAL") return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
+  if (product.type === "UNSUPPORTED") return <Asking product={product} />;
   const choices = product.attributes.filter(({ isVariation }) => isVariation);
   return (
     <>

@@ -62,7 +62,7 @@ export const cardFields = graphql(
         }
       }
       ... on GroupProduct {
-        members: products(first: 100) {
+        members: products(first: 100, where: { supportedTypesOnly: true }) {
           pageInfo {
             hasNextPage
             endCursor

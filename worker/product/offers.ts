@@ -115,9 +115,12 @@ function toOffer(offered: Offered, described: Described): Offer[] {
   ];
 }
 
-/** Returns the offers of a product; none for external and grouped ones, and without a price. */
+/**
+ * Returns the offers of a product; none for external and grouped ones, plugins' types, and without
+ * a price.
+ */
 export function toOffers(product: IndexAnswerNode, context: MappingContext): ProductOffers | null {
-  if (product.type === "EXTERNAL" || product.type === "GROUPED") return null;
+  if (product.type !== "SIMPLE" && product.type !== "VARIABLE") return null;
   const variations = "variations" in product ? nodesOf(product.variations) : [];
   const offered: readonly Offered[] = variations.length > 0 ? variations : [product];
   const attributes = "attributes" in product ? nodesOf(product.attributes).map(toAttribute) : [];

@@ -71,8 +71,9 @@ function schemaOffer(
 ): object | undefined {
   const { currency } = site.settings.money;
   const price = variation ? variation.price : product.price;
-  // A partner's product is not our offer.
-  if (price === null || product.type === "EXTERNAL") return undefined;
+  // A partner's product is not our offer, and an unsupported one is not sold on its page.
+  if (price === null || product.type === "EXTERNAL" || product.type === "UNSUPPORTED")
+    return undefined;
   const { status } = (variation ?? product).stock;
   const common = {
     priceCurrency: currency,

@@ -158,7 +158,7 @@ export const productFields = graphql(
           slug
         }
       }
-      related(first: 6) {
+      related(first: 6, where: { supportedTypesOnly: true }) {
         nodes {
           ... on Product {
             ...CardFields
@@ -212,7 +212,7 @@ export const productFields = graphql(
         buttonText
       }
       ... on GroupProduct {
-        products(first: 100) {
+        products(first: 100, where: { supportedTypesOnly: true }) {
           pageInfo {
             hasNextPage
             endCursor

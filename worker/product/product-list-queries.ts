@@ -30,6 +30,7 @@ export const getProducts = catalogueQuery(
             search: $search
             onSale: $onSale
             status: "publish"
+            supportedTypesOnly: true
             visibility: $visibility
             orderby: [{ field: $orderby, order: $order }]
           }
@@ -78,6 +79,7 @@ export const getProductCursors = catalogueQuery(
           search: $search
           onSale: $onSale
           status: "publish"
+          supportedTypesOnly: true
           visibility: $visibility
           orderby: [{ field: $orderby, order: $order }]
         }
@@ -110,6 +112,7 @@ export const getIndexProducts = catalogueQuery(
             slugIn: $slug
             include: $ids
             status: "publish"
+            supportedTypesOnly: true
             visibility: $visibility
             orderby: [{ field: DATE, order: DESC }]
           }
@@ -142,6 +145,7 @@ export const getSearchedIds = catalogueQuery(
         after: $after
         where: {
           status: "publish"
+          supportedTypesOnly: true
           visibility: SEARCH
           orderby: [{ field: DATE, order: DESC }]
         }
@@ -166,7 +170,11 @@ export const getBestSellers = catalogueQuery(
       products(
         first: $first
         after: $after
-        where: { status: "publish", orderby: [{ field: TOTAL_SALES, order: DESC }] }
+        where: {
+          status: "publish"
+          supportedTypesOnly: true
+          orderby: [{ field: TOTAL_SALES, order: DESC }]
+        }
       ) {
         pageInfo {
           hasNextPage
@@ -186,7 +194,7 @@ export const getSearchTexts = catalogueQuery(
   graphql(
     `
       query getSearchTexts($ids: [Int], $first: Int = 100) {
-        products(first: $first, where: { include: $ids, status: "publish" }) {
+        products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
           nodes {
             ...SearchTextFields
           }
@@ -203,7 +211,7 @@ export const getProductsByIds = catalogueQuery(
   graphql(
     `
       query getProductsByIds($ids: [Int], $first: Int = 100) {
-        products(first: $first, where: { include: $ids, status: "publish" }) {
+        products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
           nodes {
             ...CardFields
           }
@@ -220,7 +228,7 @@ export const getWishedProducts = catalogueQuery(
   graphql(
     `
       query getWishedProducts($ids: [Int], $first: Int = 100) {
-        products(first: $first, where: { include: $ids, status: "publish" }) {
+        products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
           nodes {
             databaseId
             ...AttributeFields

@@ -88,9 +88,9 @@ function Proof({ product: { rating, reviewCount, totalSales } }: { product: Prod
 // Only these types change with a choice; no script updates the price of others.
 const isChosen = ({ type }: Product): boolean => type === "SIMPLE" || type === "VARIABLE";
 
-// A partner makes promises of its own.
+// A partner makes promises of its own, and what is asked for is agreed on by chat.
 const isDelivered = ({ virtual, downloadable, type }: Product): boolean =>
-  !virtual && !downloadable && type !== "EXTERNAL";
+  !virtual && !downloadable && type !== "EXTERNAL" && type !== "UNSUPPORTED";
 
 /** Where to go for a vehicle that the product is not for. */
 function ForOther({ vehicle, slug, name }: OtherVehicle) {

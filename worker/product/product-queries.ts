@@ -8,8 +8,9 @@ import {
   variationFields,
 } from "./product-fields.ts";
 
-// WooGraphQL returns null and this error for an unknown slug; both mean that there is no product.
-export const unknownProduct = /No product ID was found/;
+// WooGraphQL returns null and an error for an unknown slug and for a product of a type that it does
+// not know: for the shop there is no product.
+export const unknownProduct = /No product ID was found|product type is not supported/;
 
 const relatedIds = (product: ProductAnswer | null): number[] =>
   product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
@@ -85,7 +86,7 @@ export const getMoreMembers = catalogueQuery(
         product(id: $slug, idType: SLUG) {
           databaseId
           ... on GroupProduct {
-            products(first: 100, after: $after) {
+            products(first: 100, after: $after, where: { supportedTypesOnly: true }) {
               pageInfo {
                 hasNextPage
                 endCursor

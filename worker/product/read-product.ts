@@ -107,6 +107,7 @@ const getHiddenSlugs = catalogueQuery(
         after: $after
         where: {
           status: "publish"
+          supportedTypesOnly: true
           visibility: HIDDEN
           orderby: [{ field: DATE, order: DESC }]
         }

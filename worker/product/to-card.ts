@@ -99,6 +99,12 @@ function gradesOf(answer: CardAnswer): string[] {
     .slice(0, maxGrades);
 }
 
+/**
+ * WooCommerce's type; a plugin's is in the schema only while WooGraphQL shows such products
+ * (docs/woocommerce.md: Other product types).
+ */
+const typeOf = ({ type }: CardAnswer): ProductType => (type as ProductType | null) ?? "SIMPLE";
+
 /** A card from the backend's data. */
 export function toCard(answer: CardAnswer, context: MappingContext): ProductCard {
   const price = priceOf(answer, context);
@@ -109,11 +115,12 @@ export function toCard(answer: CardAnswer, context: MappingContext): ProductCard
     id: answer.databaseId,
     slug: answer.slug ?? "",
     name: answer.name ?? "",
-    type: (answer.type ?? "SIMPLE") as ProductType,
+    type: typeOf(answer),
     image: toPicture(answer.image, context),
     price,
     regularPrice,
-    purchasable: answer.purchasable ?? false,
+    // A bundle would be added without its parts.
+    purchasable: (answer.purchasable ?? false) && typeOf(answer) !== "UNSUPPORTED",
     onSale: answer.onSale ?? false,
     discount: discountOf(answer, price, regularPrice, context),
     rating: answer.averageRating ?? 0,

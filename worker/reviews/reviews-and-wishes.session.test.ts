@@ -48,6 +48,12 @@ describe("a review", () => {
     expect(await written.bind("Pakem.").first()).toEqual({ author: username, email });
   });
 
+  test("of a product that is gone is refused in the shop's own words", async () => {
+    const fields = { ...review, productId: 999_999, rating: 4 };
+    const { answer } = await new Browser().call("write-review", fields);
+    expect(codeOf(answer)).toBe("cart.no-product");
+  });
+
   test("that is refused without script leads to the form with its error", async () => {
     const browser = new Browser();
     const returnTo = "/en/review/minyak-rem-dot-4?sent=1";

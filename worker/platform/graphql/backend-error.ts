@@ -161,6 +161,7 @@ const patterns = {
     /^No product found matching the ID provided/,
     /^No product ID was found corresponding to/,
     /^Invalid comment post ID/,
+    /^The ID of the node to comment on is invalid/,
   ],
   "cart.not-purchasable": /^Sorry, this product cannot be purchased/,
   "cart.line-removed": [

@@ -78,6 +78,13 @@ test("a second request is served from the cache, and reports it", async () => {
   expect([...second.tags]).toEqual(["product:sikat"]);
 });
 
+test("a shop that changes its currency reads no price in the old one", async () => {
+  const here = shop();
+  await here.client({ currency: "EUR" }).query(getProduct, { slug: "sikat" });
+  await here.client({ currency: "IDR" }).query(getProduct, { slug: "sikat" });
+  expect(here.proxy.calls).toBe(2);
+});
+
 test("another language, another variable and another backend kind are entries of their own", async () => {
   const here = shop();
   await here.client().query(getProduct, { slug: "sikat" });

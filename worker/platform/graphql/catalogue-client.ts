@@ -42,6 +42,8 @@ interface ClientOptions {
   locale: Locale;
   /** Whether the backend is the embedded one, which supports our additions to the schema. */
   embedded: boolean;
+  /** The shop's currency: a price is a text in it. */
+  currency?: string;
   timer?: Timer;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -89,6 +91,7 @@ class CachedClient implements CatalogueClient {
       timeoutMs: 5_000,
       retries: true,
       random: Math.random,
+      currency: "",
       ...options,
     };
     this.#startedAt = this.#options.now();
@@ -98,7 +101,7 @@ class CachedClient implements CatalogueClient {
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {
-    const { transport, cache, locale, embedded } = this.#options;
+    const { transport, cache, locale, embedded, currency } = this.#options;
     const { name, document, profile } = operation;
     const text = documentText(document, { embedded });
     const load = async (): Promise<Loaded<Data>> => {
@@ -109,7 +112,7 @@ class CachedClient implements CatalogueClient {
     };
     // Includes the document's text, so that a deployment with other fields never reads results
     // without them.
-    const key = cacheKey(name, [transport.url, locale, hashOf(text), variables]);
+    const key = cacheKey(name, [transport.url, locale, currency, hashOf(text), variables]);
     const read = await this.#inTime(name, (onWait) => cache.read({ key, profile, load, onWait }));
     this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
     for (const tag of read.tags) this.tags.add(tag);

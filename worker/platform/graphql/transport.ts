@@ -125,6 +125,13 @@ export interface GraphQLResult {
   status: number;
 }
 
+/**
+ * Whether an error is about the product of an item in a cart or an order whose type WooGraphQL does
+ * not know: the product is null, and the item all there (docs/woocommerce.md: Other product types).
+ */
+const isUnknownItem = ({ message, path = [] }: GraphQLResultError): boolean =>
+  /product type is not supported/.test(message) && /.\.product(\.node)?$/.test(path.join("."));
+
 // With these statuses WPGraphQL sends a body that is more specific than the status.
 const tellingStatuses = new Set([200, 400, 403]);
 
@@ -214,9 +221,9 @@ export async function readResult(response: Response, reading: Reading): Promise<
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);
   if (!shaped || !errors.every(isAnswerError) || (data === null && errors.length === 0))
     throw new BackendError("shape", operation, { status });
-  const told = errors.map((error) =>
-    error.message.trim() ? error : { ...error, message: wordlessError(status) },
-  );
+  const told = errors
+    .filter((error) => !isUnknownItem(error))
+    .map((error) => (error.message.trim() ? error : { ...error, message: wordlessError(status) }));
   return { data, errors: told, headers, status };
 }
 

@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+beforeAll(stockShelves);
+
+test("a line that sold out meanwhile says so, and offers no quantity of 0", async () => {
+  const productId = await shelve(96_001, { nameId: "Zlast", stockQuantity: 2 });
+  const browser = new ShopBrowser(openShop());
+  expect(await browser.call("add-to-cart", { productId, quantity: 2 })).toMatchObject({ ok: true });
+  expect(await browser.read("/en/cart")).toContain("At most 2");
+  await backendEnv.DB.prepare(
+    "UPDATE products SET stock_quantity = 0, stock_status = 'OUT_OF_STOCK' WHERE id = 96001",
+  ).run();
+  const cart = await browser.read("/en/cart");
+  const line = /<article class="cart-line".*?<\/article>/s.exec(cart)?.[0] ?? "";
+  expect(line).toContain("Zlast");
+  expect(line).toContain("Out of stock");
+  expect(line).not.toContain("At most 0");
+  expect(line).toContain('action="/en/actions/remove-line"');
+});
