@@ -58,7 +58,7 @@ const pathOf = (page: number) => (page > 1 ? `/products/page/${page}` : "/produc
 
 async function listed(order: string): Promise<number[]> {
   const { results } = await backendEnv.DB.prepare(
-    `SELECT id FROM products WHERE type <> 'VARIATION' AND status = 'publish'
+    `SELECT id FROM products WHERE type <> 'VARIATION' AND plugin_type IS NULL AND status = 'publish'
        AND visibility IN ('VISIBLE', 'CATALOG') ORDER BY ${order}`,
   ).all<{ id: number }>();
   return results.map(({ id }) => id);
