@@ -58,6 +58,15 @@ export default defineConfig(({ command }) => ({
     storefront: { dev: { warmup: ["worker/index.ts"] }, build: { minify: true } },
     backend: { dev: { warmup: ["backend/index.ts"] }, build: { minify: true } },
   },
+  // The build has parsed all messages: no worker needs the parser.
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    ],
+  },
   server: { port: 8787, strictPort: true },
   plugins: [
     graphiql(),

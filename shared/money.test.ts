@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   currencyExponent,
   discountPercent,
-  formatMoney,
+  moneyFormat,
   parseRawPrice,
   parseRawSum,
 } from "./money.ts";
@@ -41,13 +41,13 @@ test.each([
 
 test("formats an amount according to the settings, repeatedly", () => {
   const euro = { currency: "EUR", locale: "en-US" };
-  expect([formatMoney(129_000, euro), formatMoney(-5, euro)]).toEqual(["€1,290.00", "-€0.05"]);
+  expect([moneyFormat(euro)(129_000), moneyFormat(euro)(-5)]).toEqual(["€1,290.00", "-€0.05"]);
   const rupiah = { currency: "IDR", locale: "id-ID" };
-  expect(formatMoney(129_000, rupiah).replace(/\s/g, " ")).toBe("Rp 129.000");
-  expect(formatMoney(1_234, { currency: "KWD", locale: "en-US" }).replace(/\s/g, " ")).toBe(
+  expect(moneyFormat(rupiah)(129_000).replace(/\s/g, " ")).toBe("Rp 129.000");
+  expect(moneyFormat({ currency: "KWD", locale: "en-US" })(1_234).replace(/\s/g, " ")).toBe(
     "KWD 1.234",
   );
-  expect(formatMoney(129_000, { ...euro, locale: "de-DE" }).replace(/\s/g, " ")).toBe("1.290,00 €");
+  expect(moneyFormat({ ...euro, locale: "de-DE" })(129_000).replace(/\s/g, " ")).toBe("1.290,00 €");
 });
 
 test.each([

@@ -44,26 +44,37 @@ export const rawPrice = (amount: MinorUnits, currency: string): string => {
   return (amount / 10 ** digits).toFixed(digits);
 };
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter({ currency, locale }: CurrencyFormat): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const digits = currencyExponent(currency);
-  const made = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  formatters.set(key, made);
-  return made;
+interface MoneyOptions {
+  style: "currency";
+  currency: string;
+  minimumFractionDigits: number;
+  maximumFractionDigits: number;
 }
 
-/** Formats an amount by the shop's settings: 129000 minor units of EUR in en-US is "€1,290.00". */
-export function formatMoney(amount: MinorUnits, format: CurrencyFormat): string {
-  return formatter(format).format(amount / 10 ** currencyExponent(format.currency));
+type GetNumberFormat = (locale: string, options: MoneyOptions) => Intl.NumberFormat;
+
+const createNumberFormat: GetNumberFormat = (locale, options) =>
+  new Intl.NumberFormat(locale, options);
+
+/**
+ * Returns the function that formats amounts of a currency: 129000 minor units of EUR in en-US is
+ * "€1,290.00". The server hands in its own cached number formats.
+ */
+export function moneyFormat(
+  { currency, locale }: CurrencyFormat,
+  getNumberFormat = createNumberFormat,
+): (amount: MinorUnits) => string {
+  const digits = currencyExponent(currency);
+  let format: Intl.NumberFormat | undefined;
+  return (amount) => {
+    format ??= getNumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return format.format(amount / 10 ** digits);
+  };
 }
 
 /**

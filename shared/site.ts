@@ -1,7 +1,7 @@
 import type { Locale } from "./i18n/locales.ts";
 import { locales } from "./i18n/locales.ts";
 import type { Translate } from "./i18n/translate.ts";
-import { formatMoney, type MinorUnits } from "./money.ts";
+import { type MinorUnits, moneyFormat } from "./money.ts";
 import { localePath } from "./routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -21,11 +21,16 @@ export interface Site {
 }
 
 /** Creates a Site from a locale, the settings and a translate function. */
-export const createSite = (locale: Locale, settings: Settings, t: Translate): Site => ({
+export const createSite = (
+  locale: Locale,
+  settings: Settings,
+  t: Translate,
+  money = moneyFormat(settings.money),
+): Site => ({
   locale,
   lang: locales[locale].lang,
   settings,
   t,
-  money: (amount) => formatMoney(amount, settings.money),
+  money,
   link: (path) => localePath(path, locale),
 });

@@ -1,4 +1,3 @@
-import { formatMoney } from "../shared/money.ts";
 import { fullName, type OrderAddress } from "../shared/order.ts";
 import { LastCart } from "./cart/last-cart.ts";
 import { Restoration } from "./cart/restoration.ts";
@@ -18,6 +17,7 @@ import { createStripeApi } from "./payment/stripe-api.ts";
 import { mappingContext } from "./platform/graphql/mapping-context.ts";
 import { backendFetch, createTransport } from "./platform/graphql/transport.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
+import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
 import {
   DurableSession,

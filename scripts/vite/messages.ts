@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
+import type { CompiledMessage } from "../../shared/i18n/translate.ts";
 import { closureOf, textsIn } from "./client-graph.ts";
 import { compileMessage } from "./compile-message.ts";
 
@@ -53,10 +54,22 @@ function clientIds(known: Record<string, string>): Map<string, string[]> {
   return parts;
 }
 
+const hasRules = (message: CompiledMessage): boolean =>
+  typeof message === "object" &&
+  message.some((part) => typeof part === "object" && part[1] !== undefined);
+
+/** A message for the server: compiled, or with rules for numbers as ICU's own formatter reads it. */
+function serverMessage(text: string) {
+  const elements = parse(text);
+  const compiled = compileMessage(elements);
+  if (typeof compiled === "string" || !hasRules(compiled)) return compiled;
+  return { names: compiled.flatMap((part) => (typeof part === "string" ? [] : part[0])), elements };
+}
+
 function serverModule(lang: string): string {
   const messages = Object.entries(readCatalogue(lang)).map(([id, text]) => [
     id,
-    compileMessage(parse(text)),
+    serverMessage(text),
   ]);
   return `export default ${JSON.stringify(Object.fromEntries(messages))}`;
 }

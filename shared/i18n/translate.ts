@@ -1,3 +1,4 @@
+import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import type messages from "./messages/en.json";
 
 /** Ids of all messages; every catalogue contains each of them. */
@@ -14,6 +15,13 @@ export type CompiledMessage = string | MessagePart[];
  * cases by "=n" or plural category.
  */
 export type MessagePart = string | [name: string, form?: 0 | Record<string, CompiledMessage>];
+
+/** A message with rules for numbers, for ICU's own formatter on the server. */
+export interface RuledMessage {
+  /** Names of its values. */
+  names: string[];
+  elements: MessageFormatElement[];
+}
 
 /** Compiled messages by id. */
 export type MessageCatalogue = Record<string, CompiledMessage>;

@@ -1,11 +1,11 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { formatMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { guidanceFor } from "../order/order-guidance.ts";
 import { LinePicture } from "../order/order-parts.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
+import { formatMoney } from "../platform/i18n/intl.ts";
 import type { OrderPaging } from "./account-data.ts";
 
 function EmptySection({ text }: { text: string }) {

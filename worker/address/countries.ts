@@ -6,6 +6,7 @@ import type { CountryCode } from "../checkout/checkout-input.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
+import { formatters } from "../platform/i18n/intl.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { getAllowedCountries, getStates } from "./country-queries.ts";
 
@@ -83,7 +84,7 @@ export async function placesFor(
   values: FormValues,
 ) {
   const book = createAddressBook(catalogue);
-  const names = new Intl.DisplayNames(locales[locale].languageTag, { type: "region" });
+  const names = formatters.getDisplayNames(locales[locale].languageTag, { type: "region" });
   const codes = await book.countries();
   const countries = codes
     .map((code) => ({ code, name: names.of(code) ?? code }))

@@ -2,6 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
+import { useList } from "../platform/i18n/intl.ts";
 import type { Choice, Offer } from "../product/choice.ts";
 
 interface BuyFormProps {
@@ -38,10 +39,10 @@ function Quantity({ most }: { most: number | null }) {
 
 function Hint({ offer }: { offer: Offer }) {
   const { t } = useSite();
+  const list = useList();
   const hint = () => {
     if (offer.isUnknown) return t("product.combination-unavailable");
-    if (offer.missing.length > 0)
-      return t("product.choose-first", { labels: offer.missing.join(", ") });
+    if (offer.missing.length > 0) return t("product.choose-first", { labels: list(offer.missing) });
     if (!offer.purchasable) return t("product.not-purchasable");
     return "";
   };

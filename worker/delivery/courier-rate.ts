@@ -2,6 +2,7 @@ import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import type { Site } from "../../shared/site.ts";
+import { formatters } from "../platform/i18n/intl.ts";
 
 /** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
@@ -54,7 +55,7 @@ const ZONE = "Asia/Jakarta";
 
 /** Returns the date after so many working days of couriers: all days but Sunday. */
 function dayAfter(now: Date, days: number): Date {
-  const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: ZONE });
+  const day = formatters.getDateTimeFormat("en-US", { weekday: "short", timeZone: ZONE });
   let date = now;
   for (let left = days; left > 0; ) {
     date = new Date(date.getTime() + DAY_MS);
@@ -69,12 +70,13 @@ export function arrivalOf(
   { now, languageTag }: { now: Date; languageTag: string },
 ): string {
   const format = (date: Date, month: boolean) =>
-    new Intl.DateTimeFormat(languageTag, {
-      weekday: "short",
-      day: "numeric",
-      ...(month && { month: "short" }),
-      timeZone: ZONE,
-    })
+    formatters
+      .getDateTimeFormat(languageTag, {
+        weekday: "short",
+        day: "numeric",
+        ...(month && { month: "short" }),
+        timeZone: ZONE,
+      })
       .format(date)
       .replace(",", "");
   const [from, to] = [dayAfter(now, first), dayAfter(now, last)];

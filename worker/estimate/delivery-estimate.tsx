@@ -18,6 +18,7 @@ import { fieldsOf } from "../districts/district-address.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { useList } from "../platform/i18n/intl.ts";
 
 /** No shopper waits longer to read an estimate. */
 const estimateTimeoutMs = 4_000;
@@ -134,13 +135,14 @@ function Payments({
   isCashByCourier: boolean;
 }) {
   const { t, settings } = useSite();
+  const list = useList();
   const hasCash = payments.some(({ id }) => id === "cod") && settings.cashOnDelivery;
   const others = payments.filter(({ id }) => id !== "cod").map(({ title }) => title);
   const cash = isCashByCourier ? "delivery.cash-by-courier" : "delivery.cash";
   return (
     <>
       <p>{t(hasCash ? cash : "delivery.no-cash")}</p>
-      {others.length > 0 && <p>{t("delivery.payments", { methods: others.join(", ") })}</p>}
+      {others.length > 0 && <p>{t("delivery.payments", { methods: list(others) })}</p>}
     </>
   );
 }

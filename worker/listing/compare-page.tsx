@@ -5,7 +5,6 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
-import { Stars } from "../../shared/ui/stars.tsx";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   notFound,
@@ -14,6 +13,7 @@ import {
   publicPage,
 } from "../platform/render/define-page.ts";
 import { readProduct } from "../product/read-product.ts";
+import { Stars } from "../product/stars.tsx";
 import { toProduct } from "../product/to-product.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { queryIndex } from "../product-index/query-index.ts";

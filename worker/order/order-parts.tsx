@@ -1,11 +1,11 @@
 import type { CartImage } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
-import { formatMoney } from "../../shared/money.ts";
 import { fullName, type OrderAddress, type OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
+import { formatMoney, formatters } from "../platform/i18n/intl.ts";
 import type { Guidance } from "./order-guidance.ts";
 import { BankTransfer } from "./payment-section.tsx";
 
@@ -142,7 +142,8 @@ interface AddressProps {
 /** The country's name in the page's language; an unknown code is returned as is. */
 function countryName(code: string, lang: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
+  const names = formatters.getDisplayNames(lang, { type: "region", fallback: "code" });
+  return names.of(code) ?? code;
 }
 
 /** A billing or shipping address. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { formatMoney } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
@@ -10,6 +9,7 @@ import { paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
+import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
 // QRIS has about 250 characters; phones cannot read codes of much longer texts.

@@ -4,8 +4,8 @@ import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
-import { roundedRating, useNumber, useShortNumber } from "../../shared/ui/stars.tsx";
 import { wordsOf } from "../search/words.ts";
+import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
 // Two columns on a phone; of three or four one is about 300 px wide.

@@ -3,10 +3,10 @@ import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import { roundedRating } from "../../shared/ui/stars.tsx";
 import type { OfferTerms } from "../config.ts";
 import { type Choice, choiceQuery, chosenName, chosenVariation, offerOf } from "./choice.ts";
 import { isColourName, isSizeName } from "./identifiers.ts";
+import { roundedRating } from "./stars.tsx";
 
 const availability: Record<StockStatus, string> = {
   IN_STOCK: "https://schema.org/InStock",

@@ -1,8 +1,8 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { useNumber } from "../../shared/ui/stars.tsx";
 import { type Choice, chosenVariation, offerOf } from "./choice.ts";
+import { useNumber } from "./stars.tsx";
 
 /** The description; its HTML was sanitised before caching. */
 export function Description({ product }: { product: Product }) {

@@ -4,7 +4,6 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
-import { Stars, useNumber } from "../../shared/ui/stars.tsx";
 import { PromiseList } from "../cart/promises.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
@@ -35,6 +34,7 @@ import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { forOtherVehicle, type OtherVehicle, readProduct } from "./read-product.ts";
+import { Stars, useNumber } from "./stars.tsx";
 import { toProduct } from "./to-product.ts";
 
 // One row on a laptop, two on a phone.

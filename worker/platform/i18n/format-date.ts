@@ -1,6 +1,7 @@
 import { defaultLocale, locales } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import type { Site } from "../../../shared/site.ts";
+import { formatters } from "./intl.ts";
 
 // WordPress gives the time of articles and reviews without a zone; the shop's zone is Jakarta's,
 // which has no daylight saving time.
@@ -9,21 +10,14 @@ const local = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)$/;
 /** Returns a backend date as ISO 8601, adding a missing zone. */
 export const withZone = (date: string): string => date.replace(local, "$1T$2+07:00");
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(languageTag: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(languageTag) ??
-    new Intl.DateTimeFormat(languageTag, { dateStyle: "long", timeZone: "Asia/Jakarta" });
-  formats.set(languageTag, format);
-  return format;
-}
+const timeZone = "Asia/Jakarta";
 
 /** Formats a backend date in the shop's own zone; "" when it is invalid. */
 export function formatDate(date: string, languageTag: string): string {
   const instant = Date.parse(withZone(date));
   // A missing date must not break the page.
-  return Number.isNaN(instant) ? "" : formatOf(languageTag).format(instant);
+  if (Number.isNaN(instant)) return "";
+  return formatters.getDateTimeFormat(languageTag, { dateStyle: "long", timeZone }).format(instant);
 }
 
 /**
@@ -47,18 +41,13 @@ export function useDate(): (date: string) => string {
   return (date) => formatDate(date, dateLocale);
 }
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats times, in milliseconds since 1970, with their zone. */
 export function useTime(): (at: number) => string {
   const dateLocale = dateLocaleOf(useSite());
-  const format =
-    timeFormats.get(dateLocale) ??
-    new Intl.DateTimeFormat(dateLocale, {
-      ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
-      ...{ timeZone: "Asia/Jakarta", timeZoneName: "short" },
-    });
-  timeFormats.set(dateLocale, format);
+  const format = formatters.getDateTimeFormat(dateLocale, {
+    ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
+    ...{ timeZone, timeZoneName: "short" },
+  });
   return (at) => format.format(at);
 }
 

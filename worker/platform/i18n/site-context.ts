@@ -1,28 +1,56 @@
 import catalogues from "virtual:messages/server";
+
 import type { Notice } from "../../../shared/actions.ts";
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import {
   type CompiledMessage,
   createTranslate,
+  type MessageCatalogue,
   type MessageId,
   type MessageValues,
+  type RuledMessage,
   type Translate,
 } from "../../../shared/i18n/translate.ts";
+import { moneyFormat } from "../../../shared/money.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createSite, type Site } from "../../../shared/site.ts";
 import { writeLog } from "../../log.ts";
+import { formatters } from "./intl.ts";
 
 /** Returns the names of the values that a message always needs. */
-const valuesOf = (message: CompiledMessage | undefined): string[] =>
-  typeof message === "object"
-    ? message.flatMap((part) => (typeof part === "string" ? [] : [part[0]]))
-    : [];
+function valuesOf(message: CompiledMessage | RuledMessage): string[] {
+  if (typeof message === "string") return [];
+  if ("names" in message) return message.names;
+  return message.flatMap((part) => (typeof part === "string" ? [] : [part[0]]));
+}
+
+/** Formats the messages with rules for numbers by ICU's own formatter, each parsed once. */
+function ruledTranslate(messages: Record<string, RuledMessage>, languageTag: string): Translate {
+  const formats = new Map<string, ReturnType<typeof formatters.getMessageFormat>>();
+  return (id, values) => {
+    const format =
+      formats.get(id) ??
+      formatters.getMessageFormat(messages[id]?.elements ?? [], languageTag, undefined, {
+        formatters,
+      });
+    formats.set(id, format);
+    return String(format.format(values));
+  };
+}
 
 /** Returns the translate function of a language, from the catalogues compiled at build time. */
 export function translateIn(locale: Locale): Translate {
   const { lang, languageTag } = locales[locale];
   const messages = catalogues[lang] ?? {};
-  const translate = createTranslate(messages, languageTag);
+  const plain: MessageCatalogue = {};
+  const ruled: Record<string, RuledMessage> = {};
+  for (const [id, message] of Object.entries(messages))
+    if (typeof message === "object" && "names" in message) ruled[id] = message;
+    else plain[id] = message;
+  const translatePlain = createTranslate(plain, languageTag);
+  const translateRuled = ruledTranslate(ruled, languageTag);
+  const translate: Translate = (id, values) =>
+    (id in ruled ? translateRuled : translatePlain)(id, values);
   const needed = new Map(Object.entries(messages).map(([id, text]) => [id, valuesOf(text)]));
   const report = (id: MessageId, problem: string): string => {
     // A missing text must not break the page; tests fail on it.
@@ -43,7 +71,14 @@ const sites = new WeakMap<Settings, Map<Locale, Site>>();
 export function siteFor(locale: Locale, settings: Settings): Site {
   const known = sites.get(settings) ?? new Map<Locale, Site>();
   sites.set(settings, known);
-  const site = known.get(locale) ?? createSite(locale, settings, translateIn(locale));
+  const site =
+    known.get(locale) ??
+    createSite(
+      locale,
+      settings,
+      translateIn(locale),
+      moneyFormat(settings.money, formatters.getNumberFormat),
+    );
   known.set(locale, site);
   return site;
 }

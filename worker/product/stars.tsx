@@ -1,31 +1,30 @@
-import { useSite } from "../i18n/site-context.ts";
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Formats a number in a language, with at most the given number of decimals. */
-function formatNumber(value: number, lang: string, decimals = 3): string {
-  const key = `${lang} ${decimals}`;
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(lang, { maximumFractionDigits: decimals });
-  formats.set(key, format);
-  return format.format(value);
-}
+import { useSite } from "../../shared/i18n/site-context.ts";
+import { formatters } from "../platform/i18n/intl.ts";
 
 /** A large number in as few characters as a language has for it: "2.9K", "2,9 rb". */
 export function useShortNumber(): (value: number) => string {
   const { lang } = useSite();
-  const key = `${lang} short`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(lang, { notation: "compact", maximumFractionDigits: 1 });
-  formats.set(key, format);
+  const format = formatters.getNumberFormat(lang, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  });
   return (value) => format.format(value);
 }
 
-/** A number in the page's language. */
+// Looking a format up among formatjs's own costs more than formatting, and a listing has a hundred.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatWith(lang: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${lang} ${maximumFractionDigits}`;
+  const format = formats.get(key) ?? formatters.getNumberFormat(lang, { maximumFractionDigits });
+  formats.set(key, format);
+  return format;
+}
+
+/** A number in the page's language, with at most the given number of decimals. */
 export function useNumber(): (value: number, decimals?: number) => string {
   const { lang } = useSite();
-  return (value, decimals) => formatNumber(value, lang, decimals);
+  return (value, decimals = 3) => formatWith(lang, decimals).format(value);
 }
 
 const most = 5;
