@@ -13,7 +13,7 @@ function speak(query: string, fields: Record<string, string>) {
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split("=")[0]);
 
-const keepsFlash = (answer: Response) => cookiesOf(answer).includes("__Host-flash");
+const keepsFlash = (answer: Response) => cookiesOf(answer).includes("local-flash");
 
 test("what was typed is carried to the page's twin", async () => {
   const answer = await speak("?typed=contact", { name: "Ani", message: "Halo" });
