@@ -62,7 +62,7 @@ export const limits: Partial<
   picture: { address: "LIMIT_MANY" },
   // Files of other builds; each reads the bucket.
   asset: { address: "LIMIT_MANY" },
-  // Feeds and sitemaps: each may be megabytes.
+  // Feeds and sitemaps, which are stored whole: each may be megabytes.
   feed: { address: "LIMIT_MANY" },
   // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
