@@ -153,12 +153,3 @@ test("no folder holds more than 25 source files", () => {
   }
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });
-
-test("worker, client and shared have no more source files than docs/architecture.md says", () => {
-  const ofShop = sources.filter((file) => /^(?:worker|client|shared)\//.test(file));
-  const files = ofShop.filter((file) => !file.endsWith(".d.ts"));
-  const stated = /at most (\d+) source files in all/.exec(
-    readFileSync("docs/architecture.md", "utf8"),
-  );
-  expect(files.length).toBeLessThanOrEqual(Number(stated?.[1]));
-});

@@ -8,7 +8,7 @@ import * as articles from "../content/article-queries.ts";
 import { type CatalogueQuery, documentText } from "../platform/graphql/operation.ts";
 import * as listings from "../product/product-list-queries.ts";
 import * as catalogue from "../product/product-queries.ts";
-import { writeReview } from "../reviews/review-actions.ts";
+import { writeReview } from "../reviews/review-queries.ts";
 
 type AnyDocument = Parameters<typeof documentText>[0];
 type AnyCatalogueQuery = CatalogueQuery<unknown, Record<string, unknown>>;

@@ -5,10 +5,10 @@ import { routes } from "../../shared/routes.ts";
 import { getAccount } from "../account/account-queries.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
-import { graphql, sessionMutation } from "../platform/graphql/operation.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { writeReview } from "./review-queries.ts";
 
 /**
  * Returns the reviewer by the customer's account; null when no customer is logged in or the account
@@ -68,16 +68,3 @@ function errorsOf({ rating, content, author, authorEmail }: ReviewForm): FieldEr
     ...(isEmail(authorEmail) ? {} : { authorEmail: { id: "checkout.invalid-email" } }),
   };
 }
-
-export const writeReview = sessionMutation(
-  graphql(`
-    mutation WriteReview($input: WriteReviewInput!) {
-      writeReview(input: $input) {
-        rating
-        review {
-          status
-        }
-      }
-    }
-  `),
-);

@@ -34,12 +34,8 @@ const trouble = (reason: string) => ({ ok: false, trouble: { reason } }) as cons
 describe("the session of a request", () => {
   test("is not created by reading, and sets no cookie", () => {
     const { session, calls } = sessionOf(null);
-    expect([session.id, session.port(), session.cookieLines(), calls]).toEqual([
-      null,
-      null,
-      [],
-      [],
-    ]);
+    const effects = [session.id, session.port(), session.cookieLines(), calls];
+    expect(effects).toEqual([null, null, [], []]);
   });
 
   test("is created by the first change, once, with a cookie for a year", async () => {
