@@ -61,10 +61,13 @@ const Carried = ({ values }: { values: DeliveryData["carried"] }) =>
 function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: boolean }) {
   const { t, link } = useSite();
   const isOfProduct = /^\/(product|delivery)\//.test(pathOf(to));
+  // Its estimate would ask for the kecamatan again.
+  const [, slug] = (!isChosen && /^\/delivery\/([^/]+)$/.exec(pathOf(to))) || [];
+  const back = slug ? link(routes.product(slug)) : to;
   const known = isOfProduct ? "delivery.back-to-product" : "delivery.back";
   return (
     <p>
-      <a className={isChosen ? "button" : undefined} href={to || link(routes.products())}>
+      <a className={isChosen ? "button" : undefined} href={back || link(routes.products())}>
         {t(to ? known : "delivery.to-products")}
       </a>
     </p>
