@@ -15,6 +15,7 @@ import {
   getUnratedCart,
   updateCartQuantity,
 } from "../cart/cart-queries.ts";
+import { destinationOf } from "../cart/last-cart.ts";
 
 const locale = "id_ID";
 const refusedToken = (fresh?: string): Reply => ({
@@ -375,10 +376,7 @@ describe("a login that has ended", () => {
 
 describe("a destination", () => {
   const shipping = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" } as const;
-  const nowhere = {
-    ...{ country: "", state: "", city: "", postcode: "" },
-    ...{ address1: "", address2: "" },
-  };
+  const nowhere = destinationOf({});
 
   test("is kept once the backend has taken it, for a cart that is restored", async () => {
     const { recovery, exchange, last } = sessionWithCart([], {
