@@ -34,6 +34,11 @@ export interface Env {
   GATEWAY_TIMEOUT_MS?: string;
   /** Signs gateway notifications. */
   GATEWAY_SECRET?: string;
+  /**
+   * Order meta keys that WordPress's order search finds, as part 10 of docs/headless-payments.php adds
+   * them; none in a stock shop.
+   */
+  ORDER_SEARCH_KEYS?: string;
   /** Surcharge of every Duitku channel, in minor units. */
   DUITKU_FEE?: string;
   /** Minutes until WooCommerce cancels an unpaid order: 60 by default, 0 for never. */

@@ -122,11 +122,13 @@ function unfinished(
   const { order, lines } = write.draft;
   const pending = { status: "PENDING", transactionId: null, paid: null, completed: null } as const;
   const { state } = write.read;
+  const { billing, shipping } = write.left;
+  const remembered = { ...state, billing, shipping, awaitingPayment: order.orderKey };
   return {
     ...write,
     isUnfinished: true,
     draft: { lines, order: { ...order, ...pending, stockReduced: false } },
-    left: dies === "forgotten" ? state : { ...state, awaitingPayment: order.orderKey },
+    left: dies === "forgotten" ? state : remembered,
   };
 }
 

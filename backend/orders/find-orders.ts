@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { cursorOf, databaseIdOf, idOfCursor, wholeNumber } from "../global-id.ts";
@@ -8,7 +8,11 @@ import { isGuest } from "../session/session-token.ts";
 export interface OrdersArguments {
   first?: number | null;
   after?: string | null;
-  where?: { statuses?: OrderStatus[] | null } | null;
+  where?: {
+    include?: number[] | null;
+    search?: string | null;
+    statuses?: OrderStatus[] | null;
+  } | null;
 }
 
 const PAGE = 10;
@@ -16,17 +20,42 @@ const LARGEST_PAGE = 100;
 
 const emailOf = sql`json_extract(${orders.billing}, '$.email')`;
 
-/**
- * Selects the viewer's orders, or those of the session's e-mail address: guest orders and the
- * session's own.
- */
+/** Selects the viewer's orders, or the guests' orders of the session's e-mail address. */
 async function ownOrders({ session }: Context) {
   if (session.viewer) return eq(orders.customerId, session.viewer.id);
   if (!isGuest(session.id)) return null;
   const { email } = (await session.state()).billing;
-  if (email === "") return eq(orders.sessionId, session.id);
+  if (email === "") return null;
   const isOwn = or(isNull(orders.customerId), eq(orders.sessionId, session.id));
   return and(isOwn, eq(emailOf, email));
+}
+
+/** Meta keys that WordPress's order search looks into; none without a filter. */
+export const searchedKeys = ({ ORDER_SEARCH_KEYS = "" }: Context["env"]): string[] =>
+  ORDER_SEARCH_KEYS.split(",").filter(Boolean);
+
+/**
+ * The ids that a search finds in the whole shop: WooCommerce cuts its hits before the customer's own
+ * are chosen from them.
+ */
+async function searchedIds({ db, env }: Context, search: string, size: number): Promise<number[]> {
+  const holds = (value: SQL) => sql`instr(lower(coalesce(${value}, '')), lower(${search})) > 0`;
+  const inMeta = searchedKeys(env).map(
+    (key) => sql`EXISTS (SELECT 1 FROM json_each(${orders.meta}) AS entry
+      WHERE json_extract(entry.value, '$.key') = ${key}
+      AND ${holds(sql`json_extract(entry.value, '$.value')`)})`,
+  );
+  const addresses = [orders.billing, orders.shipping].map(
+    (address) => sql`EXISTS (SELECT 1 FROM json_each(${address}) AS part
+      WHERE ${holds(sql`part.value`)})`,
+  );
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(sql`CAST(${orders.id} AS TEXT) = ${search}`, ...addresses, ...inMeta))
+    .orderBy(desc(orders.id))
+    .limit(size);
+  return found.map(({ id }) => id);
 }
 
 /** The current shopper's orders, newest first. */
@@ -35,7 +64,8 @@ export async function orderConnection(context: Context, { first, after, where }:
   const size = Math.min(first || PAGE, LARGEST_PAGE);
   if (size < 0) throw new BusinessError("first must be a positive integer.");
   const cursor = idOfCursor(after);
-  const statuses = where?.statuses ?? [];
+  const { include, search, statuses } = where ?? {};
+  const hits = search ? await searchedIds(context, search, size + 1) : null;
   const found = own
     ? await context.db
         .select()
@@ -44,7 +74,9 @@ export async function orderConnection(context: Context, { first, after, where }:
           and(
             own,
             cursor === null ? undefined : lt(orders.id, cursor),
-            statuses.length ? inArray(orders.status, statuses) : undefined,
+            include?.length ? inArray(orders.id, include) : undefined,
+            hits ? inArray(orders.id, hits) : undefined,
+            statuses?.length ? inArray(orders.status, statuses) : undefined,
           ),
         )
         .orderBy(desc(orders.id))
@@ -53,10 +85,12 @@ export async function orderConnection(context: Context, { first, after, where }:
   const nodes = found.slice(0, size);
   const last = nodes.at(-1);
   const pageInfo = { hasNextPage: found.length > size, endCursor: last ? cursorOf(last.id) : null };
-  return { nodes, pageInfo: () => (context.session.viewer ? pageInfo : failAsWooGraphql()) };
+  const edges = nodes.map((node) => ({ cursor: cursorOf(node.id), node }));
+  const isNobody = own === null && !context.session.viewer;
+  return { nodes, edges, pageInfo: () => (isNobody ? failAsWooGraphql() : pageInfo) };
 }
 
-// WooGraphQL has no pages of a guest's orders, and fails when they are requested.
+// WooGraphQL has no pages for a guest without an e-mail address, and fails when they are requested.
 function failAsWooGraphql(): never {
   throw new BusinessError("Internal server error");
 }

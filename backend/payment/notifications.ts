@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OpenExchange } from "../exchange.ts";
+import { searchedKeys } from "../orders/find-orders.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { dokuNotification } from "./doku.ts";
 import { duitkuNotification, duitkuReturn } from "./duitku.ts";
@@ -72,6 +73,7 @@ function fileStatus({ env }: OpenExchange): Response {
     hours: 25,
     holdStockMinutes: Number(env.HOLD_STOCK_MINUTES ?? 60),
     ordersInOwnTables: !hasOption(env, "doku-posts-storage"),
+    searchedOrderKeys: searchedKeys(env),
   });
 }
 

@@ -1,3 +1,4 @@
+import { CHECKOUT_KEY } from "../../worker/order/to-order.ts";
 import { gatewayOf, isGateway } from "../../worker/payment-gateways.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
@@ -14,6 +15,8 @@ interface FileStatus {
   hours: number;
   holdStockMinutes: number;
   ordersInOwnTables: boolean;
+  /** Absent before part 10. */
+  searchedOrderKeys?: string[];
 }
 
 async function fileStatus(backend: Backend): Promise<FileStatus | null> {
@@ -109,6 +112,17 @@ function storageFinding(ordersInOwnTables: boolean | null): Finding {
       );
 }
 
+/** Whether an order whose response was lost is found by one search. */
+function searchFinding(status: FileStatus | null): Finding {
+  const subject = "search of orders";
+  const slower = `an order whose response was lost is looked for a hundred orders at a time; part 10 of ${file} finds it at once`;
+  if (status === null) return advice(subject, `not looked at, ${file} is not installed: ${slower}`);
+  if (!status.searchedOrderKeys?.includes(CHECKOUT_KEY)) return advice(subject, slower);
+  return status.ordersInOwnTables
+    ? ok(subject, `finds ${CHECKOUT_KEY}`)
+    : advice(subject, `orders are kept as posts, where it finds no key: ${slower}`);
+}
+
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** DOKU's plugin writes names, addresses and signatures to a log below the web root. */
@@ -149,10 +163,10 @@ async function readWith(api: RestApi | null) {
 }
 
 async function gatewayFindings(backend: Backend, ids: readonly string[]): Promise<Finding[]> {
-  const allowed = allowedFindings(ids);
+  const status = await fileStatus(backend);
+  const allowed = [...allowedFindings(ids), searchFinding(status)];
   const names = [...new Set(ids.filter(isGateway).map((id) => gatewayOf(id).name))];
   if (!names.some((name) => name in withoutFile)) return allowed;
-  const status = await fileStatus(backend);
   const rest = await readWith(restApiOf(backend));
   return [
     ...allowed,

@@ -97,6 +97,7 @@ test("the doctor knows the gateways, what each lacks, and the secret of a shop t
     /^advice +other gateways: bayar_gateway: .*PAYMENT_HOSTS$/m,
     /^advice +WordPress file for doku: not installed: doku can be paid by guests alone/m,
     /^advice +WordPress file for duitku: not installed/m,
+    /^advice +search of orders: not looked at, .*headless-payments\.php is not installed/m,
     /^advice +hold stock: not looked at: .*60 minutes/m,
     /^advice +DOKU and HPOS: not looked at/m,
     /^ok +DOKU's log: status 404$/m,
@@ -111,7 +112,8 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   const GATEWAYS = "xendit,doku,ipaymu";
   const BASE_URL = "https://toko.example";
   const plugins = { PAYMENT_PLUGINS: GATEWAYS, BASE_URL };
-  const good = await withPlugins({ ...plugins, PAYMENT_OPTIONS: "headless-file" }, (url) =>
+  const installed = { PAYMENT_OPTIONS: "headless-file", ORDER_SEARCH_KEYS: "checkout_key" };
+  const good = await withPlugins({ ...plugins, ...installed }, (url) =>
     examineWith({ GATEWAYS, BASE_URL }, url),
   );
   for (const found of [
@@ -119,6 +121,7 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
     /^ok +return addresses: https:\/\/toko\.example$/m,
     /^ok +hold stock: left to the gateways for 25 hours$/m,
     /^ok +DOKU and HPOS$/m,
+    /^ok +search of orders: finds checkout_key$/m,
   ])
     expect(good.said).toMatch(found);
   expect(good.said).not.toContain("MISSING");
@@ -126,6 +129,9 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   const options = { PAYMENT_OPTIONS: "headless-file,doku-posts-storage" };
   const bad = await withPlugins({ ...plugins, ...options }, (url) =>
     examineWith({ GATEWAYS, BASE_URL: "https://other.example" }, url),
+  );
+  expect(bad.said).toMatch(
+    /^advice +search of orders: an order whose response was lost .* part 10/m,
   );
   expect(bad.said).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
   expect(bad.said).toMatch(/^MISSING +WordPress file: it leads buyers to https:\/\/toko\.example/m);

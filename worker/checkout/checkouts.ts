@@ -282,7 +282,8 @@ export class Checkouts {
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
     const placed =
-      settled.find(isPlaced) ?? (await findPlaced(reconciling, this.#newRecord(request)));
+      settled.find(isPlaced) ??
+      (await findPlaced(reconciling, { ...this.#newRecord(request), request }));
     if (!placed) return null;
     await this.#settleAll([]);
     return stateOf(placed);

@@ -1,6 +1,11 @@
 import { evictAllDurableObjects } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper, timeouts } from "../../tests/support/backend-door.ts";
+import {
+  backendDoor,
+  type Doorkeeper,
+  storefrontSettings,
+  timeouts,
+} from "../../tests/support/backend-door.ts";
 import {
   alarmOf,
   at,
@@ -11,8 +16,14 @@ import {
   untilSettled,
 } from "../../tests/support/checking-out.ts";
 import { faults } from "../../tests/support/fault-proxy.ts";
-import { bindings, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import {
+  add,
+  bindings,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { orderAlike, shelve, shipFor } from "../../tests/support/shop-rows.ts";
 
 let orders = 0;
 
@@ -28,9 +39,15 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendDoor.open();
+  delete storefrontSettings.ORDER_SEARCH_KEYS;
   timeouts.reset();
   vi.useRealTimers();
 });
+
+const newestOrder = async () => {
+  const row = bindings.DB.prepare("SELECT max(id) AS id FROM orders").first<{ id: number }>();
+  return (await row)?.id ?? 0;
+};
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
@@ -195,5 +212,44 @@ describe("a lost response", () => {
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
     backendDoor.open();
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  });
+
+  test.each([
+    ["", 4, ["FindCheckout"]],
+    ["", 7, ["FindCheckout", "FindKeys", "FindOrderAfter"]],
+    ["", 130, ["FindCheckout", "FindKeys", "FindKeys", "FindOrderAfter"]],
+    ["checkout_key", 130, ["FindCheckout"]],
+  ])(
+    "is found where the search reads %j, behind %i newer orders of the address",
+    async (...row) => {
+      const [keys, newer, asked] = row;
+      storefrontSettings.ORDER_SEARCH_KEYS = keys;
+      const id = await shopperWith([100, 1]);
+      const key = newKey();
+      backendDoor.keeper = makesItAndTellsNothing;
+      expect(codeOf(await submit(id, key))).toBe("confirming");
+      const made = await newestOrder();
+      await orderAlike(made, newer);
+      backendDoor.open();
+      expect(await visitor(id).checkoutState(key)).toMatchObject({ state: "done", orderId: made });
+      expect(backendDoor.log).toEqual(asked);
+    },
+  );
+
+  test("is only taken for unplaced when every order since was read", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    await orderAlike(await newestOrder(), 7);
+    vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
+    await add(visitor(id), 100);
+    at("Checkout", failing("refused"), 1);
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    vi.setSystemTime(Date.now() + 6_000);
+    at("FindKeys", failing("graphql-errors-without-data"));
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
+    backendDoor.open();
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+    expect(backendDoor.log).toEqual(["FindCheckout", "FindKeys"]);
   });
 });

@@ -5,17 +5,15 @@ import { stripeAmount } from "../../shared/payment.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
 import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";
-import { refusesToken } from "../cart/session-health.ts";
 import { writeLog } from "../log.ts";
-import { type BackendOrder, CHECKOUT_KEY, filesOf, toOrder } from "../order/to-order.ts";
+import { type BackendOrder, filesOf, toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { BackendError, conclusiveAfterMs } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
 import { partChanged, plainFailure, totalChanged } from "../platform/http/define-action.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { Tokens } from "../session/tokens.ts";
-import { findCheckout } from "./checkout-queries.ts";
+import { findCheckout, orderOfKey, seekOrders } from "./checkout-queries.ts";
 import type {
   CheckoutRecord,
   CheckoutRecords,
@@ -37,10 +35,6 @@ const unpaid = { isUnpaid: true, failure: plainFailure("checkout.payment-refunde
 
 /** The order exists, but only its account may read it. */
 export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
-
-type Found = NonNullable<
-  NonNullable<ResultOf<(typeof findCheckout)["document"]>["customer"]>["orders"]
->["nodes"];
 
 /** What finding out about a checkout needs. */
 export interface Reconciling {
@@ -74,11 +68,11 @@ export async function settleSent(
   record: SentCheckout,
 ): Promise<CheckoutRecord> {
   const { records, now } = parts;
-  const seen = await queryOrders(parts, record, [record.customer]);
+  const seen = await queryOrders(parts, record, [record]);
   // A concurrent call may have settled it; a settled record stays.
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
-  const order = seen && orderOf(seen.orders, record.key);
+  const order = seen && orderOfKey(seen.orders, record.key);
   if (order && lacksPage(parts, record, order)) return findPage(parts, record, order);
   if (order?.status === "PENDING" && seen?.cartIsFull) return finish(parts, record, order);
   const placed = order && recordPlaced(parts, record, order);
@@ -211,10 +205,9 @@ export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promis
     .inDoubt(now(), sent.key)
     .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
   if (doubtful.length === 0) return null;
-  const senders = doubtful.map(({ customer }) => customer);
-  const seen = await queryOrders(parts, sent, senders);
+  const seen = await queryOrders(parts, sent, doubtful);
   for (const record of doubtful) {
-    const order = seen && orderOf(seen.orders, record.key);
+    const order = seen && orderOfKey(seen.orders, record.key);
     const placed = order && recordPlaced(parts, record, order);
     if (placed && order.status === "PENDING" && seen.cartIsFull) await emptyCart(parts, record);
     if (placed) return placed;
@@ -285,31 +278,27 @@ function give(parts: Reconciling, record: SentCheckout, id: MessageId): Checkout
 
 // A failed query decides nothing: the record stays, and the query is repeated.
 async function queryOrders(
-  parts: Reconciling,
-  { locale }: { locale: Locale },
-  customers: readonly (number | null | undefined)[],
+  { exchange, tokens }: Reconciling,
+  { locale, request }: SentCheckout,
+  records: readonly (SentCheckout | RefusedCheckout)[],
 ) {
-  const { exchange, tokens } = parts;
   const asked = tokens.customer;
+  const sought = records.map((record) => ({
+    key: record.key,
+    since: record.state === "sent" ? record.sentAt : record.at,
+  }));
   try {
-    const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
-    const { data } = answer;
-    // An order that is there proves itself; its absence only where its sending was answered.
-    const isAnswered = answer.errors.length === 0 || refusesToken(answer.errors);
-    const isSameCustomer = customers.every((sender) => (sender ?? null) === asked);
-    const isCertain = isAnswered && isSameCustomer && !(asked !== null && answer.status === 403);
-    const cartIsFull = data?.cart?.isEmpty === false;
-    return { orders: data?.customer?.orders?.nodes ?? [], cartIsFull, isCertain };
+    const email = request?.input.billing.email || null;
+    const seeking = { exchange, isCustomer: asked !== null, locale, email };
+    const { orders, cartIsFull, isWhole } = await seekOrders(seeking, sought);
+    // An order that is there proves itself; its absence only where its sender asked.
+    const isSameCustomer = records.every(({ customer }) => (customer ?? null) === asked);
+    return { orders, cartIsFull, isCertain: isWhole && isSameCustomer };
   } catch (trouble) {
     if (trouble instanceof BackendError) return null;
     throw trouble;
   }
 }
-
-const orderOf = (orders: Found, key: string): BackendOrder | undefined =>
-  orders.find((order) =>
-    order.metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
-  );
 
 const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
 

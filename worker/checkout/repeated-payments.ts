@@ -10,13 +10,12 @@ import { withRedirect } from "../payment/order-payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Exchange, MutationQueue } from "../session/exchange.ts";
 import type { CheckoutState, RepeatedPayment } from "../session/session-contract.ts";
 import { offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import { findCheckout } from "./checkout-queries.ts";
+import { findOwnOrder } from "./checkout-queries.ts";
 import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./checkout-record.ts";
 import type { Checkouts } from "./checkouts.ts";
 import { type DifferingPart, differingPart, partsOf } from "./order-difference.ts";
@@ -75,8 +74,8 @@ export class RepeatedPayments {
   /** In any other status WooCommerce would make another order. */
   async #isPayable({ order, locale = "id_ID" }: DoneCheckout): Promise<boolean> {
     const { exchange } = this.#parts;
-    const answer = await exchange.send(exchange.request(findCheckout, {}, locale));
-    const data = answer.data as ResultOf<(typeof findCheckout)["document"]> | null;
+    const request = exchange.request(findOwnOrder, { id: order.id }, locale);
+    const { data } = await exchange.send(request);
     const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
     if (!now?.status || now.datePaid) return false;
     const { currency } = this.#parts.context;

@@ -8,10 +8,10 @@ import {
   documentText,
   graphql,
   type ResultOf,
-  sessionMutation,
   sessionQuery,
 } from "../platform/graphql/operation.ts";
 import { backendFetch, createTransport } from "../platform/graphql/transport.ts";
+import { nameBuyer } from "../session/customer-queries.ts";
 import { CHECKOUT_KEY, orderFields, toOrder } from "./to-order.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */
@@ -31,9 +31,9 @@ export interface OrderOrigin {
 const findOrders = sessionQuery(
   graphql(
     `
-      query FindOrders {
+      query FindOrders($id: Int!) {
         customer {
-          orders(first: 20) {
+          orders(first: 1, where: { include: [$id] }) {
             nodes {
               ...OrderFields
               metaData(keysIn: ["checkout_key"]) {
@@ -47,18 +47,6 @@ const findOrders = sessionQuery(
     `,
     [orderFields],
   ),
-);
-
-const nameBuyer = sessionMutation(
-  graphql(`
-    mutation NameBuyer($email: String!) {
-      updateCustomer(input: { billing: { email: $email } }) {
-        customer {
-          id
-        }
-      }
-    }
-  `),
 );
 
 const TIMEOUT_MS = 8_000;
@@ -91,7 +79,7 @@ export async function queryOrderState(
     return transport.send(text, name, variables, { locale, headers });
   };
   const found = async (session: string) => {
-    const { data } = await send(findOrders, {}, session);
+    const { data } = await send(findOrders, { id: order.id }, session);
     const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
     const orders = customer?.orders?.nodes ?? [];
     const own = orders.find(

@@ -17,15 +17,13 @@ const getOrderRows = sessionQuery(
   ),
 );
 
-/**
- * The same for guests, who cannot query a single order: among the newest orders of their session.
- */
-const getNewestOrderRows = sessionQuery(
+/** The same for guests, who cannot query a single order: among the orders of their session. */
+const getGuestOrderRows = sessionQuery(
   graphql(
     `
-      query getNewestOrderRows($lines: String, $files: String) {
+      query getGuestOrderRows($id: Int!, $lines: String, $files: String) {
         customer {
-          orders(first: 5) {
+          orders(first: 1, where: { include: [$id] }) {
             nodes {
               ...OrderRowFields
             }
@@ -107,7 +105,7 @@ export const completeOrders: Completion = async (data, readMore, isLoggedIn) => 
   if (!data) return data;
   const read: ReadRows = async (id, cursors) => {
     if (isLoggedIn) return (await readMore(getOrderRows, { id: String(id), ...cursors })).order;
-    const { customer } = await readMore(getNewestOrderRows, cursors);
+    const { customer } = await readMore(getGuestOrderRows, { id, ...cursors });
     return customer?.orders?.nodes.find(({ databaseId }) => databaseId === id);
   };
   const whole = async (thing: unknown) => {

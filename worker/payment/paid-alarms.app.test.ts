@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { orderAlike } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
@@ -77,8 +78,9 @@ describe.each([
     expect(await reportsOf(order)).toEqual([expect.stringContaining(`and is ${status} now`)]);
   });
 
-  test("is noticed where both webhooks were lost", async () => {
+  test("is noticed where both webhooks were lost, behind newer orders of its address", async () => {
     const order = await buyBy(shop, method);
+    await orderAlike(order.orderId, 25);
     later(1);
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
     await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });

@@ -18,7 +18,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { orderRow } from "../../tests/support/shop-rows.ts";
+import { orderAlike, orderRow } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
@@ -67,6 +67,13 @@ describe("paying again", () => {
     expect(page).toContain("You have begun to pay this order before");
     const cart = await order.buyer.call("read-cart", {});
     expect(cart).toMatchObject({ value: { cart: { lines: [{ quantity: 3 }] } } });
+  });
+
+  test("is possible for an order behind newer ones of the same address", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    await orderAlike(order.orderId, 7);
+    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
   });
 
   test("pressed twice at once, on two devices, is one attempt", async () => {

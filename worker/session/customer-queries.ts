@@ -34,6 +34,19 @@ export const updateCustomer = sessionMutation(
   `),
 );
 
+/** Lets a guest's session read the orders of this e-mail address. */
+export const nameBuyer = sessionMutation(
+  graphql(`
+    mutation NameBuyer($email: String!) {
+      updateCustomer(input: { billing: { email: $email } }) {
+        customer {
+          id
+        }
+      }
+    }
+  `),
+);
+
 // Login tokens never leave the session's object.
 
 /** Sent without Authorization: an expired bearer would return 403. */

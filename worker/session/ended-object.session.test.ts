@@ -168,7 +168,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     },
   ],
   "pay-again": [
-    "FindCheckout",
+    "FindOwnOrder",
     async () => {
       storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
       const browser = await shopper({ GATEWAYS: "xendit,duitku" });

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from "vitest";
+import { orderAlike, orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+
+const ADD = "mutation{addToCart(input:{productId:100,quantity:1}){cart{total}}}";
+const CHECKOUT = `mutation($i:CheckoutInput!){checkout(input:$i){order{databaseId}}}`;
+const FIND = `query($f:Int,$a:String,$w:CustomerToOrderConnectionWhereArgs){customer{
+  orders(first:$f,after:$a,where:$w){pageInfo{hasNextPage endCursor} edges{cursor} nodes{databaseId}}}}`;
+
+interface Found {
+  customer: {
+    orders: {
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+      edges: { cursor: string }[];
+      nodes: { databaseId: number }[];
+    };
+  };
+}
+
+const searching = { ORDER_SEARCH_KEYS: "checkout_key" };
+
+async function buyer(email: string, key: string, firstName = "Ani") {
+  const shopper = new Shopper(searching);
+  await shopper.send(ADD);
+  const metaData = [{ key: "checkout_key", value: key }];
+  const billing = { ...ANI, firstName, email };
+  const { data } = await shopper.send<{ checkout: { order: { databaseId: number } } }>(CHECKOUT, {
+    i: { paymentMethod: "cod", billing, metaData },
+  });
+  return { shopper, id: data.checkout.order.databaseId };
+}
+
+let many: Awaited<ReturnType<typeof buyer>>;
+let other: Awaited<ReturnType<typeof buyer>>;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+  many = await buyer("banyak@example.test", "key-0-77", "Satu");
+  await orderAlike(many.id, 129);
+  other = await buyer("lain@example.test", "key-1-77");
+});
+
+/** The ids that a query finds, as the shop with part 10 of the WordPress file or without it. */
+async function found(where: object, { first = 5, isStock = false, after = "" } = {}) {
+  const { shopper } = many;
+  const asking = isStock ? new Shopper() : shopper;
+  asking.token = shopper.token;
+  const { data } = await asking.send<Found>(FIND, { f: first, a: after || null, w: where });
+  return data.customer.orders;
+}
+
+const idsIn = ({ nodes }: Found["customer"]["orders"]) => nodes.map(({ databaseId }) => databaseId);
+
+test("a guest's orders are read a hundred at a time, without overlap", async () => {
+  const page = await found({}, { first: 100 });
+  const rest = await found({}, { first: 100, after: page.pageInfo.endCursor ?? "" });
+  expect([page.nodes.length, rest.nodes.length]).toEqual([100, 30]);
+  expect([page.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
+  expect(page.edges.at(-1)?.cursor).toBe(page.pageInfo.endCursor);
+  expect(new Set([...idsIn(page), ...idsIn(rest)]).size).toBe(130);
+});
+
+test.each([
+  ["an own id", () => ({ include: [many.id] }), () => [many.id]],
+  ["another's id", () => ({ include: [other.id] }), () => []],
+  ["a number", () => ({ search: String(many.id) }), () => [many.id]],
+  ["the own key", () => ({ search: "key-0-77" }), () => [many.id]],
+  ["another's key", () => ({ search: "key-1-77" }), () => []],
+  ["nothing", () => ({ search: "gibtsnicht999" }), () => []],
+])("%s finds its order alone", async (_what, where, ids) => {
+  expect(idsIn(await found(where()))).toEqual(ids());
+});
+
+test("a key is not found by a search without the WordPress file", async () => {
+  expect(idsIn(await found({ search: "key-0-77" }, { isStock: true }))).toEqual([]);
+});
+
+test("hits in others' orders come first, and leave no room for one's own", async () => {
+  await orderAlike(other.id, 6);
+  expect((await orderRow(many.id)).billing.city).toBe(ANI.city);
+  expect(idsIn(await found({ search: ANI.city }))).toEqual([]);
+});
+
+test("pages for a guest without an e-mail address fail", async () => {
+  const nobody = new Shopper();
+  expect(await nobody.refusal(FIND, { f: 5 })).toBe("Internal server error");
+  const nodes = "{customer{orders(first:5){nodes{databaseId}}}}";
+  expect(await nobody.send(nodes)).toMatchObject({ data: { customer: { orders: { nodes: [] } } } });
+});
