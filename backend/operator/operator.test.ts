@@ -130,6 +130,17 @@ describe("the operator's page", () => {
     expect(mails).toContain("ani@example.test");
   });
 
+  it("shows an order whose buyer's name ends with half a character", async () => {
+    const id = await order(101);
+    await backendEnv.DB.prepare(
+      "UPDATE orders SET billing = json_set(billing, '$.firstName', json('\"Ani \\ud83d\"')) WHERE id = ?",
+    )
+      .bind(id)
+      .run();
+    const page = await visit(`/__backend/orders/${id}`, { headers: HERE });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Ani \ufffd")]);
+  });
+
   it("shows an order that one can pack from, and a chat with its buyer", async () => {
     const id = await order(100);
     await backendEnv.DB.prepare(

@@ -124,7 +124,8 @@ function chat(order: OrderRow): Markup | "" {
   const { phone } = order.billing.phone ? order.billing : order.shipping;
   const digits = phone.replace(/\D/g, "").replace(/^0/, "62");
   if (digits === "") return html`<p>No telephone number was given: ${order.billing.email}</p>`;
-  const text = encodeURIComponent(`Halo ${nameOf(order.billing)}, tentang pesanan ${order.id}: `);
+  const name = nameOf(order.billing).toWellFormed();
+  const text = encodeURIComponent(`Halo ${name}, tentang pesanan ${order.id}: `);
   return html`<p class="no-print"><a class="button" href="https://wa.me/${digits}?text=${text}" rel="noopener">Chat with the buyer</a> ${order.billing.email}</p>`;
 }
 

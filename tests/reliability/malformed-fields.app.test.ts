@@ -51,3 +51,18 @@ test("R3: no field of any form causes a 5xx or redirects to another site, with a
   }
   await shop.settled();
 });
+
+test("R3: no field of any action causes a 5xx with half a character or what nobody sees", async () => {
+  const shop = openShop();
+  const headers = { origin, "content-type": "application/json" };
+  for (const path of paths)
+    for (const value of [String.raw`\ud83d`, String.raw`=\u0000\u202e`]) {
+      const members = fields.map((name) => `"${name}":"${value}"`);
+      const group = (name: string) => `"${name}":{"name":"${value}","country":"${value}"}`;
+      const body = `{${[...members, group("shipping"), group("billing")].join(",")}}`;
+      const answer = await shop.fetch(path, { method: "POST", headers, body });
+      expect([path, value, answer.status < 500]).toEqual([path, value, true]);
+      await answer.body?.cancel();
+    }
+  await shop.settled();
+});

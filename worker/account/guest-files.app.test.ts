@@ -66,6 +66,28 @@ test("a guest's files are there once the order is paid and done, in any browser 
     expect((await elsewhere.open(wrong)).status).toBe(404);
 });
 
+test.each([
+  ["application/pdf", "application/pdf"],
+  ["text/html; charset=utf-8", "application/octet-stream"],
+  ["image/svg+xml", "application/octet-stream"],
+  ["application/pdf+xml", "application/octet-stream"],
+])("a file of type %s is sent as %s, to be saved", async (given, sent) => {
+  const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
+  await complete(orderId);
+  const page = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
+  const { backend } = shop;
+  const fetch = backend.fetch;
+  backend.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    const isFile = new Request(input, init).url.includes("download_file");
+    return isFile ? new Response(response.body, { headers: { "content-type": given } }) : response;
+  };
+  const { headers } = await new ShopBrowser(shop).open(fileIn(page) ?? "");
+  backend.fetch = fetch;
+  expect(headers.get("content-type")).toBe(sent);
+  expect(headers.get("content-disposition")).toMatch(/^attachment/);
+});
+
 test("files of a refunded order are refused, not served", async () => {
   const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
   await complete(orderId);

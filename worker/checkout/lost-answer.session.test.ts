@@ -203,6 +203,29 @@ describe("a lost response", () => {
     expect(await newOrders()).toBe(1);
   });
 
+  test("that nothing can be learned of is final after an hour, and no earlier", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    backendDoor.keeper = makesItAndTellsNothing;
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    vi.setSystemTime(Date.now() + 59 * 60_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
+  });
+
+  test("is not sent again while it is not certain that there is no order", async () => {
+    const id = await shopperWith([100, 1]);
+    const key = newKey();
+    at("Checkout", failing("refused"), 1);
+    await submit(id, key);
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+    at("FindCheckout", failing("graphql-errors-with-data"));
+    expect(codeOf(await submit(id, newKey()))).toBe("backend-unavailable");
+    expect(await newOrders()).toBe(0);
+  });
+
   test("does not restore the cart that the order emptied", async () => {
     const id = await shopperWith([100, 1]);
     backendDoor.keeper = makesItAndTellsNothing;

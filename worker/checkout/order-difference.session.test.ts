@@ -53,7 +53,7 @@ describe("an order whose total is right", () => {
       "way of paying, cash for a gateway",
       (order) => Object.assign(order, { paymentMethod: "cod" }),
     ],
-    ["costs of delivery", (order) => Object.assign(order, { shippingTotal: "1.00" })],
+    ["costs of delivery", (order) => Object.assign(order, { shippingTotal: "2.48" })],
     [
       "way of delivery",
       (order) =>

@@ -9,6 +9,7 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
+import { cleanQuery } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -133,7 +134,7 @@ export default privatePage({
 export const districts: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   if (config.districts === "off") return c.notFound();
-  const step = stepOf(new URL(c.req.url).searchParams);
+  const step = stepOf(cleanQuery(new URL(c.req.url).searchParams));
   const limiter = createLimiter(c.req.raw, c.env, config);
   if (step.search && (await limiter.waitOfClient("districts")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));

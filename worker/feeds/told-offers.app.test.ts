@@ -13,6 +13,7 @@ beforeAll(async () => {
       .run();
   await shelve(92_002, { nameId: "Zlater", stockStatus: "ON_BACKORDER" });
   await shelve(92_003, { nameId: "Zpartner", type: "EXTERNAL", externalUrl: "https://x.example/" });
+  await shelve(92_004, { nameId: "Zfile", virtual: true, downloadable: true });
 });
 
 const settings = { SHIPPING_PRICES: "ID:250,SG:900", RETURN_DAYS: "14", BACKORDER_DAYS: "7" };
@@ -54,6 +55,14 @@ test("each variation's link in the feed opens the page that publishes its own of
     else expect(offers?.availability).not.toBe("https://schema.org/InStock");
   }
   expect(variations.some((item) => field(item, "size"))).toBe(true);
+});
+
+test("what is shipped has costs of delivery in the feed, and a file has none", async () => {
+  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const costs = (name: string) =>
+    items.find((item) => item.includes(name))?.match(/<g:shipping>/g)?.length ?? 0;
+  expect(items.some((item) => item.includes("Zfile"))).toBe(true);
+  expect([costs("Zbranded"), costs("Zfile")]).toEqual([2, 0]);
 });
 
 test("a product is known by its own brand and numbers, never by the shop's name", async () => {

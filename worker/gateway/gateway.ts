@@ -11,6 +11,7 @@ import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CatalogueQuery } from "../platform/graphql/operation.ts";
 import { backendFetch, wordlessError } from "../platform/graphql/transport.ts";
+import { cleanJson } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { boundedBody, isBoundedJson } from "../platform/http/read-body.ts";
@@ -81,10 +82,11 @@ function cleanVariables(
   variables: Record<string, unknown>,
 ): Record<string, unknown> | null {
   if (!isBoundedJson(variables, variableLimits)) return null;
-  if ("action" in operation) return variables;
+  const clean = Object.entries(variables).map(([name, value]) => [name, cleanJson(value, name)]);
+  if ("action" in operation) return Object.fromEntries(clean);
   const known = declared(operation);
   if ([variables.first, variables.last].some(isBeyondPage)) return null;
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => known.has(name)));
+  return Object.fromEntries(clean.filter(([name]) => known.has(String(name))));
 }
 
 /** Reads the requested operation; GET allows catalogue queries only. */

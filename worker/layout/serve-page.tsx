@@ -5,6 +5,7 @@ import { noCategories, type ShopCategories } from "../category/category-tree.ts"
 import { isolateOf } from "../isolate.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
+import { cleanQuery } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/request-checks.ts";
@@ -72,7 +73,7 @@ export const servePrivatePage =
   (page: PrivatePage<Path, unknown>): Handler<AppEnv> =>
   async (c) => {
     const context = {
-      ...publicContext(c, new URL(c.req.url).searchParams),
+      ...publicContext(c, cleanQuery(new URL(c.req.url).searchParams)),
       session: c.var.session,
       from: ownReferer(c.req.raw),
       cookies: c.req.raw.headers.get("cookie"),

@@ -9,6 +9,7 @@ import { isForCache } from "../platform/cache/shared-cache.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
+import { cleanQuery } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import {
@@ -61,7 +62,8 @@ function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">)
   c.set("isCanonical", path === givenPath && !url.includes("?"));
   // Most URLs have no query, and parsing one is the most expensive step here.
   if (!url.includes("?")) return { path, query: new URLSearchParams() };
-  const { search, searchParams: given } = new URL(url);
+  const { search, searchParams } = new URL(url);
+  const given = cleanQuery(searchParams);
   const query = canonicalQuery(page.tidy?.(given) ?? given, page.queries ?? []);
   c.set("isCanonical", path === givenPath && search === `?${query}`);
   return { path, query };

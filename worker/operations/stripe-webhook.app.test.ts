@@ -185,6 +185,15 @@ describe("Stripe's webhook", () => {
     expect(stripe.refunds).toEqual([]);
   });
 
+  test("of a payment whose intent names another checkout refunds nothing", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { event } = await paidAndGone();
+    await forgetSession();
+    stripe.only.metadata.checkout_key = crypto.randomUUID();
+    expect(await (await send(event)).json()).toEqual({ ok: true, state: "unknown" });
+    expect(stripe.refunds).toEqual([]);
+  });
+
   test("of a payment whose buyer has logged out since is no reason to give it back", async () => {
     const { browser, event } = await paidAndGone();
     await send(event);

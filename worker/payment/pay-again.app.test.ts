@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   backendDoor,
   type Doorkeeper,
@@ -11,6 +11,7 @@ import {
   beginEach,
   buyBy,
   gatewayShop,
+  hear,
   later,
   orderPageOf,
   ordersMade,
@@ -19,6 +20,7 @@ import {
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderAlike, orderRow } from "../../tests/support/shop-rows.ts";
+import { orderRecord } from "../order/order-record.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
@@ -74,6 +76,33 @@ describe("paying again", () => {
     await orderAlike(order.orderId, 7);
     expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
     expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
+  });
+
+  test("is offered at once where WooCommerce's webhook says that the payment failed", async () => {
+    const order = await buyBy(shop, "duitku_va_bca");
+    await hear(shop, order.orderId, { status: "failed" });
+    const record = orderRecord(shop.bindings, order.orderId);
+    expect(await record.read(order.orderKey)).toMatchObject({
+      status: "FAILED",
+      needsPayment: true,
+    });
+  });
+
+  test("asks the backend for an order once in eight seconds, however often its page is read", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    let queries = 0;
+    at("FindOrders", (request, pass) => {
+      queries += 1;
+      return pass(request);
+    });
+    later(1);
+    await pageOf(order);
+    vi.setSystemTime(Date.now() + 7_000);
+    await pageOf(order);
+    expect(queries).toBe(1);
+    vi.setSystemTime(Date.now() + 1_000);
+    await pageOf(order);
+    expect(queries).toBe(2);
   });
 
   test("pressed twice at once, on two devices, is one attempt", async () => {

@@ -6,6 +6,7 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { restOfConnection } from "../platform/graphql/operation.ts";
+import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buying.tsx";
 import { productChoice, type StockById, withStock } from "./choice.ts";
@@ -62,7 +63,7 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   if (!found || found.product.hasPassword) return c.notFound();
   const product = toProduct(found.product, { ...mappingContext(config), link: site.link });
   if (product.type !== "SIMPLE" && product.type !== "VARIABLE") return c.notFound();
-  const choice = productChoice(product, new URL(c.req.url).searchParams);
+  const choice = productChoice(product, cleanQuery(new URL(c.req.url).searchParams));
   return c.html(
     renderToString(
       <SiteContext value={site}>

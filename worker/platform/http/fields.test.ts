@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
   checkbox,
+  cleanField,
+  cleanQuery,
   id,
   minorUnits,
   optionalId,
@@ -128,4 +130,25 @@ test.each([
 
 test("a name of two letters forbids nothing", () => {
   expect(passwordRefusal("Li-lang-5x", namesOf("AB", "Li"))).toBeNull();
+});
+
+test.each([
+  ["Ani", "Ani"],
+  ["\ud83d", "\ufffd"],
+  ["A\ud83dB\ude00C", "A\ufffdB\ufffdC"],
+  ["A\u0000n\u0007i\u007f\u0085", "Ani"],
+  ["one\r\n\ttwo", "one\r\n\ttwo"],
+  ["\u202eAni\u202c\u2066\u2069\u200f\u061c", "Ani"],
+  ["A\u200bn\ufeffi\u2060", "Ani"],
+  ["A\u200dn\u200ci", "Ani"],
+  ["ශ්\u200dරී", "ශ්\u200dරී"],
+  ["علی\u200cرضا", "علی\u200cرضا"],
+  ["👩\u200d🔧 👩🏽\u200d🔧 ❤️\u200d🔥", "👩\u200d🔧 👩🏽\u200d🔧 ❤️\u200d🔥"],
+  ["=1+1", "=1+1"],
+  ["+62 811", "+62 811"],
+  ["-1", "-1"],
+  ["@ani", "@ani"],
+])("of the text %j stays %j", (typed, stays) => {
+  expect(cleanField("name", typed)).toBe(stays);
+  expect(cleanQuery(new URLSearchParams({ q: typed })).get("q")).toBe(stays);
 });

@@ -2,6 +2,38 @@ import * as v from "valibot";
 import { type ActionFailure, failure } from "../../../shared/actions.ts";
 import type { FieldErrors } from "../../../shared/checkout.ts";
 
+// Scripts whose letters a joiner connects or parts, and emoji, which one makes a single picture of.
+const joining =
+  "\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Java}\\p{scx=Bali}\\p{scx=Sund}\\p{ExtPict}\\p{EMod}\\ufe0f";
+
+/** Control characters but tab and line breaks, marks of direction, and letters without a width. */
+const hidden = new RegExp(
+  `(?![\\t\\n\\r])\\p{Cc}|\\p{Bidi_C}|[\\u180e\\u200b\\u2060-\\u2064\\ufeff]|(?<![${joining}])\\p{Join_C}`,
+  "gu",
+);
+
+/** Text as the shop takes it from anywhere: well-formed, and nothing in it that nobody can see. */
+const cleanText = (text: string): string => text.toWellFormed().replace(hidden, "");
+
+/** A value of a JSON body or form by its name: a password stays as it was typed. */
+export function cleanField<Value>(name: string, value: Value): Value | string {
+  if (typeof value !== "string") return value;
+  return /password|confirmation/i.test(name) ? value.toWellFormed() : cleanText(value);
+}
+
+/** Parsed JSON of little depth with all of its texts clean. */
+export function cleanJson(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => cleanJson(item, name));
+  if (typeof value !== "object" || value === null) return cleanField(name, value);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, cleanJson(member, key)]),
+  );
+}
+
+/** An address's query with all of its values clean. */
+export const cleanQuery = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].map(([name, value]) => [name, cleanText(value)]));
+
 // Forms send text: every field accepts it beside the JSON type that islands send.
 
 /** An id of the backend: a whole number above 0. */

@@ -142,3 +142,24 @@ test("checks a value nested as deep as 64 KB allow", () => {
   expect(isBoundedJson(deep, limits)).toBe(false);
   expect(isBoundedJson(deep, { maxDepth: 32_000, maxValues: 32_000 })).toBe(true);
 });
+
+test("cleans every text but passwords, which only become well-formed", async () => {
+  const json = String.raw`{"shippingMethod":"\ud83d","shipping":{"name":"A\u0000n\u202ei"},"password":"a\u200b\ud83d","ids":[1,"\u200b2"]}`;
+  expect(await send(json, "application/json")).toMatchObject({
+    value: {
+      input: {
+        shippingMethod: "\ufffd",
+        shipping: { name: "Ani" },
+        password: "a\u200b\ufffd",
+        ids: [1, "2"],
+      },
+    },
+  });
+  const typed = new URLSearchParams({ "shipping.name": "A\u0000n\u202ei", password: "a\u200b" });
+  expect(await send(typed, form)).toMatchObject({
+    value: {
+      input: { shipping: { name: "Ani" }, password: "a\u200b" },
+      values: { "shipping.name": "Ani" },
+    },
+  });
+});

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from "../../../shared/actions.ts";
+import { cleanField, cleanJson } from "./fields.ts";
 
 /** Maximum nesting depth (0 for a text or number) and total number of values. */
 interface JsonLimits {
@@ -105,7 +106,7 @@ export async function readBody(request: Request): Promise<Result<ActionBody, Bod
 function readJson(bytes: Uint8Array): Result<ActionBody, BodyProblem> {
   const input: unknown = JSON.parse(new TextDecoder().decode(bytes) || "{}");
   if (!isBoundedJson(input, jsonLimits)) return failure("too-large");
-  return success({ input, isForm: false, values: {} });
+  return success({ input: cleanJson(input), isForm: false, values: {} });
 }
 
 /** Estimates the number of a form's fields; stops soon after the limit. */
@@ -131,7 +132,7 @@ function countOf(separator: string, bytes: Uint8Array): number {
 function textsOf(form: FormData): [name: string, value: string][] {
   const texts: [string, string][] = [];
   form.forEach((value, name) => {
-    if (typeof value === "string") texts.push([name, value]);
+    if (typeof value === "string") texts.push([name, cleanField(name, value)]);
   });
   return texts;
 }

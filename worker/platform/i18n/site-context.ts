@@ -98,7 +98,7 @@ export function chatLink({ settings, locale, t }: Site, firstLine = ""): string 
   const usual = settings.words[locale].chatText || t("layout.chat-text");
   const text = firstLine || usual;
   const digits = settings.phone.replace(/\D/g, "");
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** Returns the tel: URL of the shop. */
