@@ -379,9 +379,8 @@ describe("a destination", () => {
   const nowhere = destinationOf({});
 
   test("is kept once the backend has taken it, for a cart that is restored", async () => {
-    const { recovery, exchange, last } = sessionWithCart([], {
-      replies: { ChangeShippingCounty: [{}], ChangeShippingCountry: [{}] },
-    });
+    const replies = { ChangeShippingCounty: [{}], ChangeShippingCountry: [{}] };
+    const { recovery, exchange, last } = sessionWithCart([], { replies });
     const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);
     await recovery.mutate(request, awaited);
     expect(last.destination).toEqual({ ...nowhere, ...shipping });
@@ -391,9 +390,8 @@ describe("a destination", () => {
   });
 
   test("that was refused is not kept, nor is one of another operation", async () => {
-    const { recovery, exchange, last } = sessionWithCart([], {
-      replies: { [changeShippingCounty.name]: [{ data: null, errors: ["no"] }] },
-    });
+    const replies = { [changeShippingCounty.name]: [{ data: null, errors: ["no"] }] };
+    const { recovery, exchange, last } = sessionWithCart([], { replies });
     const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);
     await recovery.mutate(request, awaited);
     await recovery.mutate({ ...request, name: applyCoupon.name }, awaited);
