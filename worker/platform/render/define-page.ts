@@ -52,7 +52,7 @@ export interface PrivateContext<Pattern extends string = string> extends PublicC
   session: SessionClient;
   /** The referring page of ours: path and query with their language prefix. */
   from: string | null;
-  bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES">;
+  bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS">;
   /** The raw Cookie header. */
   cookies: string | null;
   /** Fetches from the backend what GraphQL does not provide. */
