@@ -66,6 +66,7 @@ const others = [
   "delivery-estimate",
   "search",
   "icons",
+  "feed",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,
