@@ -37,7 +37,7 @@ const sessionIn = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0] ?? "")
-    .find((pair) => pair.startsWith("__Host-session=")) ?? "";
+    .find((pair) => pair.startsWith("local-session=")) ?? "";
 
 type Visit = ReturnType<typeof limitedShop>["visit"];
 
@@ -70,7 +70,7 @@ describe("a session's object", () => {
   test("is reached with the signed cookie of its browser", async () => {
     const { visit, calls } = limitedShop("198.51.100.1");
     const cookie = await shopper(visit);
-    expect(cookie).toMatch(/^__Host-session=[0-9a-f]{64}[\w-]{22}\.[\w-]{22}$/);
+    expect(cookie).toMatch(/^local-session=[0-9a-f]{64}[\w-]{22}\.[\w-]{22}$/);
     calls.length = 0;
     expect(await badge(visit("/cart", cookie))).toBe("1");
     expect(calls.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe("a session's object", () => {
   test.each([
     ["another signature", (cookie: string) => cookie.slice(0, -22) + "A".repeat(22)],
     ["another key", (cookie: string) => cookie.replace(/.{22}\./, `${"A".repeat(22)}.`)],
-    ["an invented name", () => `__Host-session=${"x".repeat(43)}.${"A".repeat(22)}`],
+    ["an invented name", () => `local-session=${"x".repeat(43)}.${"A".repeat(22)}`],
   ])("is not reached with %s", async (_, changed) => {
     const { visit, calls } = limitedShop("198.51.100.2");
     const cookie = await shopper(visit);
@@ -93,9 +93,9 @@ describe("a session's object", () => {
     const { visit } = limitedShop("198.51.100.3");
     const older = "n".repeat(43);
     await given.SESSIONS.getByName(older).open();
-    for (const id of [older, (await shopper(visit)).slice(15, 101)]) {
-      const signed = sessionIn(await visit("/cart", `__Host-session=${id}`));
-      expect(signed).toMatch(new RegExp(`^__Host-session=${id}\\.[\\w-]{22}$`));
+    for (const id of [older, (await shopper(visit)).slice("local-session=".length, 100)]) {
+      const signed = sessionIn(await visit("/cart", `local-session=${id}`));
+      expect(signed).toMatch(new RegExp(`^local-session=${id}\\.[\\w-]{22}$`));
       expect(await badge(visit("/cart", signed))).not.toBeNull();
     }
   });
@@ -104,10 +104,10 @@ describe("a session's object", () => {
     const { visit, calls } = limitedShop("198.51.100.4");
     const statuses: number[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
-      const answer = await visit("/cart", `__Host-session=${String(nth).padEnd(43, "y")}`);
+      const answer = await visit("/cart", `local-session=${String(nth).padEnd(43, "y")}`);
       statuses.push(answer.status);
       // No name that nobody has used is signed, and no browser loses its cookie to the limit.
-      expect(sessionIn(answer)).toBe(answer.status === 429 ? "" : "__Host-session=");
+      expect(sessionIn(answer)).toBe(answer.status === 429 ? "" : "local-session=");
       if (answer.status === 429) expect(answer.headers.get("retry-after")).toBe("60");
     }
     expect(statuses.filter((status) => status !== 429)).toHaveLength(newSessions);

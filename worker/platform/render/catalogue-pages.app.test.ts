@@ -27,7 +27,10 @@ test.each([
   "sort=x-y-z&price_min=-1&price_max=zz&rating=99",
 ])("answers odd query %# with a valid listing", async (query) => {
   const shop = openShop();
-  const response = await shop.fetch(`/products?${query}`);
+  const first = await shop.fetch(`/products?${query}`, { redirect: "manual" });
+  // A filter that the shop does not have leads to the listing without it.
+  const rest = first.headers.get("location");
+  const response = rest === null ? first : await shop.fetch(rest);
   expect(response.status).toBe(200);
   const html = await response.text();
   expect(count(html)).toBeGreaterThanOrEqual(0);
@@ -46,7 +49,7 @@ test("does not store pages of unknown filters, and stores those of known ones", 
     const response = await shop.fetch(`/products?filter=${query}`);
     await response.arrayBuffer();
     await shop.settled();
-    return response.headers.get("cache-status");
+    return response.headers.get("cache-status") ?? "";
   };
   await status("pa_size[junk1]");
   expect(await status("pa_size[junk1]")).not.toContain("hit");
