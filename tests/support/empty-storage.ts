@@ -35,8 +35,10 @@ async function emptyObjects(): Promise<void> {
   for (const id of opened) openedObjects.delete(id);
 }
 
-// The test files of a project share one runtime: each starts with empty storage.
+// The test files of a project share one runtime: each starts with empty storage. An index run of the
+// file before would store its index after the reset.
 resetDoors();
+await abortAllDurableObjects();
 await reset();
 await emptyObjects();
 await applyD1Migrations(DB, MIGRATIONS);
