@@ -98,6 +98,13 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   return problems.map((problem) => `${step.name}, ${fault}: ${problem}`);
 }
 
+/** Asks for rates that are late, as the page offers it. */
+async function awaitRates(client: TextClient): Promise<void> {
+  const started = performance.now();
+  while (client.page.text.includes(words.ratesLate) && performance.now() - started < LONGEST_DOUBT)
+    await client.follow(words.lookAgain);
+}
+
 /**
  * A rate that costs more than the chosen one is picked while ordering: that fails first, then its
  * new total is looked at.
@@ -105,6 +112,7 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
 async function ordersAtLast(client: TextClient, customer: string, fault: Fault) {
   await toCheckout(client);
   await client.insist();
+  await awaitRates(client);
   sessions.plan(customer, "ChangeShippingMethod", fault);
   await sendOrder(client, words, { [words.delivery]: true });
   await client.wait(60);
@@ -114,6 +122,7 @@ async function ordersAtLast(client: TextClient, customer: string, fault: Fault) 
   // One more for each time that a busy machine keeps the shop from reaching its backend in time.
   const more = () => said.filter((words) => words === says.unavailable).length;
   for (let press = 0; press < 2 + more() && !shownOrder(client); press += 1) {
+    await awaitRates(client);
     await client.press(words.order, { [words.delivery]: true });
     await client.wait(60);
     await client.insist();
