@@ -52,7 +52,8 @@ async function again(step: Step, client: TextClient): Promise<void> {
 /** What may be said of a fault: what the backend has said in time, or that it was silent. */
 function wordsFor(step: Step, fault: Fault, took: number): string[] {
   // What became of an add is asked before anything is said: it may be there, or not be known yet.
-  if (step === adding) return [says.unavailable, says.trouble, says.unconfirmed, says.added];
+  if (step === adding)
+    return [says.unavailable, says.trouble, says.unconfirmed, says.busy, says.added];
   // Where the backend says that it failed inside, whether it can be reached is not the question.
   const isInside = fault.startsWith("graphql");
   if (!isInside) return [says.unavailable];
@@ -123,7 +124,8 @@ async function ordersAtLast(client: TextClient, customer: string, fault: Fault) 
   const more = () => said.filter((words) => words === says.unavailable).length;
   for (let press = 0; press < 2 + more() && !shownOrder(client); press += 1) {
     await awaitRates(client);
-    await client.press(words.order, { [words.delivery]: true });
+    // Looking again is another page: what was typed is typed again.
+    await sendOrder(client, words, { [words.delivery]: true });
     await client.wait(60);
     await client.insist();
     said.push(...client.page.alerts);
