@@ -92,7 +92,7 @@ for (const { name: screen, viewport } of screens) {
         const canonical = page.locator("link[rel=canonical]");
         await expect(canonical).toHaveAttribute(
           "href",
-          new RegExp(`${prefix}/products\\?filter=category\\[minyak-rem\\],price\\[1,\\]$`),
+          new RegExp(`${prefix}/products\\?filter=category%5Bminyak-rem%5D,price%5B1,%5D$`),
         );
         expect(await counted(page)).toBe(expected);
         await page.locator('[name="sort"]').selectOption("price-ASC");
