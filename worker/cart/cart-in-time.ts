@@ -17,7 +17,7 @@ type Asking = Pick<SessionClient, "query">;
  * Plugins of couriers and gateways are asked inside of the whole query. After the first time the
  * cart is read without them as well, after the second it is shown so.
  */
-const patienceMs = [1_000, 600] as const;
+const timeoutsMs = [1_000, 600] as const;
 
 const late = "late";
 
@@ -38,7 +38,7 @@ export async function readCartInTime(
   session: Asking,
   { withGateways = false } = {},
 ): Promise<SeenCart | null> {
-  const [alone, both] = patienceMs;
+  const [alone, both] = timeoutsMs;
   const reading: Promise<SeenCart | null> = session.query(getCart, {});
   const whole = reading.catch(lateOnFailure);
   const soon = await inTime(whole, alone);

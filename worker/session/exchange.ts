@@ -31,7 +31,7 @@ const noGates: Gates = {
 };
 
 /** How long work waits for its turn; what has not begun by then is refused, and never carried out. */
-export interface Patience {
+export interface QueueTimeout {
   name: string;
   milliseconds: number;
 }
@@ -41,13 +41,13 @@ class Waiting {
   #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
   #cancel = () => {};
 
-  constructor(patience: Patience | undefined, refuse: (trouble: BackendError) => void) {
-    if (!patience) return;
-    this.#cancel = systemTimer(patience.milliseconds, () => {
+  constructor(timeout: QueueTimeout | undefined, refuse: (trouble: BackendError) => void) {
+    if (!timeout) return;
+    this.#cancel = systemTimer(timeout.milliseconds, () => {
       if (this.#state === "begun") return;
       const reason = this.#state === "queued" ? "busy" : "busy-elsewhere";
       this.#state = "given-up";
-      refuse(new BackendError(reason, patience.name));
+      refuse(new BackendError(reason, timeout.name));
     });
   }
 
@@ -70,8 +70,8 @@ class Waiting {
 }
 
 /** Returns the result of a turn; refused when it has not begun in time, which it then never does. */
-function patiently<Value>(
-  patience: Patience | undefined,
+function withQueueTimeout<Value>(
+  timeout: QueueTimeout | undefined,
   take: (
     waiting: Waiting,
     resolve: (value: Value) => void,
@@ -79,7 +79,7 @@ function patiently<Value>(
   ) => Promise<Value | undefined>,
 ): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  const waiting = new Waiting(patience, reject);
+  const waiting = new Waiting(timeout, reject);
   // Without a value it was given up, and the promise has been rejected.
   take(waiting, resolve, reject).then((value) => resolve(value as Value), reject);
   return promise;
@@ -113,9 +113,9 @@ export class MutationQueue {
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
    * The turn lasts until a change whose response was lost can no longer be running.
    */
-  run<Value>(work: () => Promise<Value>, patience?: Patience): Promise<Value> {
+  run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
     const { assertOpen, inTurn, isSettled, settled } = this.#gates;
-    return patiently(patience, (waiting, resolve, reject) =>
+    return withQueueTimeout(timeout, (waiting, resolve, reject) =>
       this.runReading(() => {
         waiting.reachTurn();
         const turn = async () => {
@@ -139,8 +139,8 @@ export class MutationQueue {
   }
 
   /** Like run, for work that changes no shared state: waits for this session's queue only. */
-  runReading<Value>(work: () => Promise<Value>, patience?: Patience): Promise<Value> {
-    return patiently(patience, (waiting) =>
+  runReading<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
+    return withQueueTimeout(timeout, (waiting) =>
       this.runAlways(async () => {
         if (!waiting.begin()) return undefined;
         this.#gates.assertOpen();

@@ -15,7 +15,7 @@ import {
   conclusiveAfterMs,
   type ResponseLoss,
 } from "../platform/graphql/backend-error.ts";
-import type { Exchange, MutationQueue, Patience } from "./exchange.ts";
+import type { Exchange, MutationQueue, QueueTimeout } from "./exchange.ts";
 import type { KeyValue, SessionRequest } from "./session-contract.ts";
 import type { RecoveredResult } from "./session-recovery.ts";
 
@@ -102,7 +102,7 @@ interface AddRecord {
 
 interface AddParts {
   /** How long a request waits for its turn. */
-  patienceFor: (request: Pick<SessionRequest, "name">) => Patience;
+  queueTimeoutFor: (request: Pick<SessionRequest, "name">) => QueueTimeout;
   queue: MutationQueue;
   exchange: Exchange;
   store: KeyValue;
@@ -147,7 +147,7 @@ export class AddReconciliation {
     const working = this.#parts.queue
       .run(
         () => this.#add(request, ADD_PREFIX + content, () => isAwaitedByAny({ callers })),
-        this.#parts.patienceFor(request),
+        this.#parts.queueTimeoutFor(request),
       )
       .finally(() => {
         if (this.#running.get(content)?.callers === callers) this.#running.delete(content);

@@ -28,7 +28,7 @@ import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
 import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { CustomerQueue } from "./account-sessions.ts";
 import { updateCustomer } from "./customer-queries.ts";
-import type { Exchange, ExchangeResult, MutationQueue, Patience } from "./exchange.ts";
+import type { Exchange, ExchangeResult, MutationQueue, QueueTimeout } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import { AddReconciliation, type LostChange } from "./lost-changes.ts";
 import {
@@ -122,11 +122,11 @@ export class SessionRecovery {
     this.#budget = new CallBudget(parts.now);
     const carryOut = (request: SessionRequest, kind: "query" | "mutation") =>
       this.run(request, kind);
-    const patienceFor = this.#patienceFor;
-    this.#adds = new AddReconciliation({ ...parts, carryOut, patienceFor });
+    const queueTimeoutFor = this.#queueTimeoutFor;
+    this.#adds = new AddReconciliation({ ...parts, carryOut, queueTimeoutFor });
   }
 
-  readonly #patienceFor = ({ name }: Pick<SessionRequest, "name">): Patience => ({
+  readonly #queueTimeoutFor = ({ name }: Pick<SessionRequest, "name">): QueueTimeout => ({
     name,
     milliseconds: this.#parts.turnMs,
   });
@@ -174,7 +174,9 @@ export class SessionRecovery {
       return { answer, last, isLatest: turns === this.#turns };
     };
     const asksCouriers = request.name === getCart.name;
-    const seen = await (asksCouriers ? queue.runReading(read, this.#patienceFor(request)) : read());
+    const seen = await (asksCouriers
+      ? queue.runReading(read, this.#queueTimeoutFor(request))
+      : read());
     if (this.#healthOf(request, seen.answer, seen.last) === "healthy")
       return this.#finish(seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
@@ -187,7 +189,7 @@ export class SessionRecovery {
     return this.#parts.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
       return this.run(request, "mutation");
-    }, this.#patienceFor(request));
+    }, this.#queueTimeoutFor(request));
   }
 
   /** For work that is already in its turn. */
