@@ -3,36 +3,12 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
-const maxLines = 400;
-
 // What git keeps, and what is about to be added.
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
 })
   .trim()
   .split("\n");
-
-const linesOf = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
-
-const DATA = "texts and figures of the seed, one entry after another";
-
-/** Files that are longer, and why. */
-const reasons: readonly [pattern: RegExp, reason: string][] = [
-  [/^backend\/seed\/(products|reviews|articles)\//, DATA],
-  [/^tests\/contract\/fixture-products\.ts$/, "the recorded shop's products, as data"],
-];
-
-const tooLong = files.filter((file) => /\.(tsx?|css|sql)$/.test(file) && linesOf(file) > maxLines);
-
-test("no file of code has over 400 lines without a reason", () => {
-  const unexplained = tooLong.filter((file) => !reasons.some(([pattern]) => pattern.test(file)));
-  expect(unexplained.map((file) => `${file}: ${linesOf(file)}`)).toEqual([]);
-});
-
-test("no reason is given for files that are short enough", () => {
-  const idle = reasons.filter(([pattern]) => !tooLong.some((file) => pattern.test(file)));
-  expect(idle.map(([pattern]) => pattern.source)).toEqual([]);
-});
 
 const banned = ["utils", "helpers", "common", "misc", "manager", "service", "data", "info"];
 const ours = files.filter((file) =>

@@ -144,12 +144,3 @@ test("no feature needs at run time what needs it", () => {
   // platform/ reads settings and writes the log, which need nothing of it (see above).
   expect(findCycle(neededFolders())).toEqual([]);
 });
-
-test("no folder holds more than 25 source files", () => {
-  const counts = new Map<string, number>();
-  for (const file of sources) {
-    const folder = path.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
-});

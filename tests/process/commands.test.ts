@@ -137,7 +137,6 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: /^home: \d+ us: .+\d+ %$/m,
   }),
   "bench:reliability": () => ({ args: ["R3"], says: /^R3 malformed requests.* \.\.\.$/m }),
-  walks: () => ({ says: /^a filter of a listing: \d+ files in \d+ folders$/m, code: 0 }),
   mutation: () => ({
     args: ["--mutate", "worker/platform/cache/policy.ts"],
     says: /Instrumented \d+ source file\(s\) with \d+ mutant\(s\)/,
