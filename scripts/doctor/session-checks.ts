@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { addToCart, applyCoupon, getCart } from "../../worker/cart/cart-queries.ts";
-import { messageOf } from "../../worker/platform/graphql/backend-error.ts";
 import { login, loginWithCookies } from "../../worker/session/customer-queries.ts";
+import { messageOf } from "../../worker/woocommerce/messages.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

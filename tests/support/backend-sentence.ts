@@ -1,4 +1,4 @@
-import type { BackendMessageId } from "../../worker/platform/graphql/backend-error.ts";
+import type { BackendMessageId } from "../../worker/woocommerce/messages.ts";
 
 /** A sentence of the backend, what it is to us, and what it names. */
 export type Sentence = [

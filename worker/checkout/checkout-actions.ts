@@ -28,12 +28,13 @@ import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { rateCookie } from "../platform/http/cookies.ts";
-import { type ActionContext, defineAction, TOTAL_CHANGED } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
 import type { DistrictMode } from "../settings-schema.ts";
+import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, checkoutForm, placesOf, seenRate } from "./checkout-form.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 

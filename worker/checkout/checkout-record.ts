@@ -2,7 +2,7 @@ import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { CartSnapshot } from "../cart/last-cart.ts";
-import type { ResponseLoss } from "../platform/graphql/backend-error.ts";
+import type { ResponseLoss } from "../session/response-loss.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../session/session-contract.ts";
 import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 

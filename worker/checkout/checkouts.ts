@@ -6,23 +6,17 @@ import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
 import type { BackendOrder } from "../order/to-order.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
-import {
-  BackendError,
-  classifyLoss,
-  type ResponseLoss,
-  SessionClosed,
-} from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { MappingContext } from "../platform/graphql/mapping-context.ts";
 import type { Transport } from "../platform/graphql/transport.ts";
-import {
-  backendUnavailable,
-  checkoutFailure,
-  plainFailure,
-} from "../platform/http/define-action.ts";
+import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import type { Exchange, ExchangeResult, MutationQueue } from "../session/exchange.ts";
+import { classifyLoss, type ResponseLoss } from "../session/response-loss.ts";
 import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import { SessionClosed } from "../session/session-error.ts";
 import type { Tokens } from "../session/tokens.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
+import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import { type CheckoutResult, resumeOrder } from "./checkout-queries.ts";
 import {

@@ -6,9 +6,9 @@ import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actio
 import { addItems, addToCart } from "../cart/cart-queries.ts";
 import { placeFirst } from "../cart/rated-address.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
-import { deserializeError } from "../platform/graphql/backend-error.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
+import { deserializeError } from "../session/session-error.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
 

@@ -9,7 +9,6 @@ import { createContactDesk } from "../contact/contact-form-7.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { serializeError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { backendFetch } from "../platform/graphql/transport.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -21,6 +20,7 @@ import {
   payerPort,
   type SerializedBackendError,
 } from "../session/session-contract.ts";
+import { serializeError } from "../session/session-error.ts";
 import { type OwnOrder, ownOrder } from "./customer-orders.ts";
 import { type OrderOrigin, queryOrderState } from "./order-inquiry.ts";
 

@@ -10,7 +10,7 @@ import type { Checkouts } from "../checkout/checkouts.ts";
 import type { Payments } from "../checkout/payments.ts";
 import type { RepeatedPayments } from "../checkout/repeated-payments.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError, serializeError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { MutationQueue } from "./exchange.ts";
@@ -36,6 +36,7 @@ import {
   type Timeouts,
   unknownSessionResult,
 } from "./session-contract.ts";
+import { serializeError } from "./session-error.ts";
 import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
 import type { RecoveredResult, SessionRecovery } from "./session-recovery.ts";
 import type { Tokens } from "./tokens.ts";

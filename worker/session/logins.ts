@@ -9,10 +9,11 @@ import {
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { cartSnapshot, type LastCart } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, noticeOf, serializeError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
 import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
+import { noticeOf } from "../woocommerce/messages.ts";
 import {
   getViewer,
   login,
@@ -26,6 +27,7 @@ import {
 } from "./customer-queries.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "./session-contract.ts";
+import { serializeError } from "./session-error.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
 import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
 

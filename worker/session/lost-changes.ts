@@ -9,13 +9,9 @@ import {
   type LineSnapshot,
 } from "../cart/last-cart.ts";
 import { pause, systemTimer } from "../platform/cache/with-timeout.ts";
-import {
-  BackendError,
-  classifyLoss,
-  conclusiveAfterMs,
-  type ResponseLoss,
-} from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange, MutationQueue, QueueTimeout } from "./exchange.ts";
+import { classifyLoss, conclusiveAfterMs, type ResponseLoss } from "./response-loss.ts";
 import type { KeyValue, SessionRequest } from "./session-contract.ts";
 import type { RecoveredResult } from "./session-recovery.ts";
 

@@ -18,7 +18,7 @@ import type { Destination } from "../cart/last-cart.ts";
 import { toCart, withoutDelivery } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { BackendError, deserializeError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   documentText,
@@ -44,6 +44,7 @@ import {
   type SessionRequest,
   type SessionResult,
 } from "./session-contract.ts";
+import { deserializeError } from "./session-error.ts";
 
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;

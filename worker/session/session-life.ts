@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError, SessionClosed, serializeError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
 import type { MutationQueue } from "./exchange.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type SerializedBackendError,
   sessionPort,
 } from "./session-contract.ts";
+import { SessionClosed, serializeError } from "./session-error.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

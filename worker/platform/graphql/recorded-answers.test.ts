@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { leftOutPairs } from "../../../tests/contract/left-out-pairs.ts";
 import { type RecordedPair, recordedPairs } from "../../../tests/contract/recorded-pair.ts";
 import { sessionPairs } from "../../../tests/contract/recorded-session-pair.ts";
-import { messageOf } from "./backend-error.ts";
+import { messageOf } from "../../woocommerce/messages.ts";
 import { type GraphQLResult, readResult } from "./transport.ts";
 
 const isSingle = ({ request }: RecordedPair) =>
