@@ -13,15 +13,16 @@ export interface Gateway {
   icon: string;
 }
 
-/** An icon beside the method's title; it may load late, and its space is reserved. */
-function MethodIcon({ name }: { name: string }) {
-  const [icon, setIcon] = useState<IconData | null>(null);
+/** The icons of the methods by their names, asked for at once: one request brings them all. */
+function useIcons(gateways: Gateway[]): Record<string, IconData> {
+  const [icons, setIcons] = useState<Record<string, IconData>>({});
+  const names = gateways.map(({ icon }) => icon).join();
   useEffect(() => {
     nativeImport<typeof import("../runtime/load-icon.ts")>("../runtime/load-icon.ts")
-      .then(({ loadIcon }) => loadIcon(name))
-      .then(setIcon, () => {});
-  }, [name]);
-  return <span className="choice-icon">{icon && <Icon icon={icon} />}</span>;
+      .then(({ loadIcons }) => loadIcons(names.split(",")))
+      .then(setIcons, () => {});
+  }, [names]);
+  return icons;
 }
 
 /** Card payment needs JavaScript. */
@@ -38,6 +39,7 @@ interface PaymentMethodsProps {
 /** The payment methods in the backend's order. */
 export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
   const { t } = useSite();
+  const icons = useIcons(gateways);
   return (
     <fieldset
       id="paymentMethod"
@@ -58,7 +60,10 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
             checked={gateway.id === chosen}
             onChange={() => onChoose(gateway.id)}
           />
-          <MethodIcon name={gateway.icon} />
+          {/* It may load late: its space is reserved. */}
+          <span className="choice-icon">
+            {icons[gateway.icon] && <Icon icon={icons[gateway.icon]} />}
+          </span>
           <span>
             {gateway.title}
             {gateway.description && <small>{gateway.description}</small>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadIcon } from "./load-icon.ts";
+import { loadIcons } from "./load-icon.ts";
 
 const drawn = { body: '<path d="M0"/>', width: 24, height: 24 };
 
@@ -36,26 +36,26 @@ afterEach(() => {
 
 const storedNames = (from: Storage) => Object.keys(JSON.parse(from.getItem("icons") ?? "{}"));
 
-test("requests icons needed at the same time once, and stores them in both storages", async () => {
-  const icons = await Promise.all([loadIcon("tabler:heart"), loadIcon("tabler:star")]);
-  expect(icons).toEqual([drawn, drawn]);
+test("requests icons of a set in one request, each once, and stores them in both storages", async () => {
+  const icons = await loadIcons(["tabler:heart", "tabler:star", "tabler:heart"]);
+  expect(icons).toEqual({ "tabler:heart": drawn, "tabler:star": drawn });
   expect(requestedUrls).toEqual(["/icons/tabler.json?icons=heart,star"]);
-  expect(await loadIcon("tabler:heart")).toEqual(drawn);
+  expect(await loadIcons(["tabler:heart"])).toEqual({ "tabler:heart": drawn });
   expect(requestedUrls.length).toBe(1);
   expect(storedNames(localStorage)).toEqual(storedNames(sessionStorage));
 });
 
 test("requests an icon again after 168 hours", async () => {
-  await loadIcon("tabler:heart");
+  await loadIcons(["tabler:heart"]);
   vi.setSystemTime(Date.now() + 168 * 3_600_000);
-  await loadIcon("tabler:heart");
+  await loadIcons(["tabler:heart"]);
   expect(requestedUrls.length).toBe(2);
 });
 
 test("stores the 50 newest icons", async () => {
   for (let at = 0; at < 55; at += 1) {
     vi.setSystemTime(at);
-    await loadIcon(`tabler:icon-${at}`);
+    await loadIcons([`tabler:icon-${at}`]);
   }
   expect(storedNames(localStorage).length).toBe(50);
   expect(storedNames(localStorage)).not.toContain("tabler:icon-4");
@@ -63,18 +63,18 @@ test("stores the 50 newest icons", async () => {
 
 test("no address is longer than 500 characters", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `tabler:a-rather-long-icon-name-${at}`);
-  await Promise.all(names.map(loadIcon));
+  await loadIcons(names);
   expect(requestedUrls.length).toBeGreaterThan(3);
   for (const url of requestedUrls)
     expect(`https://shop.example${url}`.length).toBeLessThanOrEqual(500);
 });
 
-test("an icon that fails to load is null, and the failure is not stored", async () => {
+test("an icon that fails to load is left out, and the failure is not stored", async () => {
   respond = () => Promise.reject(new TypeError("offline"));
-  expect(await loadIcon("tabler:gone")).toBeNull();
+  expect(await loadIcons(["tabler:gone"])).toEqual({});
   respond = async () => new Response("", { status: 503 });
-  expect(await loadIcon("tabler:gone")).toBeNull();
+  expect(await loadIcons(["tabler:gone"])).toEqual({});
   respond = async () => new Response('{"icons": {"gone"');
-  expect(await loadIcon("tabler:gone")).toBeNull();
+  expect(await loadIcons(["tabler:gone"])).toEqual({});
   expect(requestedUrls.length).toBe(3);
 });

@@ -51,53 +51,43 @@ function storeIcon(name: string, icon: IconData): void {
   }
 }
 
-type IconsByName = Map<string, IconData>;
-
-async function fetchIcons(prefix: string, names: string[]): Promise<IconsByName> {
+/** What of a set comes within 500 ms; a control beside a missing icon has its text. */
+async function fetchIcons(prefix: string, names: string[]): Promise<Record<string, IconData>> {
   const path = `/icons/${prefix}.json?icons=`;
-  const iconsByName: IconsByName = new Map();
-  const fetchGroup = async (group: string[]) => {
+  const fetchGroup = async (group: string[]): Promise<Record<string, IconData>> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path + group.join(","), { signal });
-      if (!response.ok) return;
-      const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
-      for (const [name, icon] of Object.entries(icons)) iconsByName.set(name, icon);
+      if (!response.ok) return {};
+      return (await response.json()).icons ?? {};
     } catch {
-      // A late or invalid response: the control beside the icon has its text.
+      // A late or invalid response.
+      return {};
     }
   };
-  await Promise.all(splitIconNames(names, location.origin + path).map(fetchGroup));
-  return iconsByName;
-}
-
-const pendingBatches = new Map<string, { names: Set<string>; icons: Promise<IconsByName> }>();
-
-/** Batches icons that are requested at the same time. */
-function fetchBatched(prefix: string, name: string): Promise<IconsByName> {
-  const batch = pendingBatches.get(prefix);
-  if (batch) {
-    batch.names.add(name);
-    return batch.icons;
-  }
-  const names = new Set([name]);
-  const icons = Promise.resolve().then(() => {
-    pendingBatches.delete(prefix);
-    return fetchIcons(prefix, [...names]);
-  });
-  pendingBatches.set(prefix, { names, icons });
-  return icons;
+  const groups = splitIconNames(names, location.origin + path);
+  return Object.assign({}, ...(await Promise.all(groups.map(fetchGroup))));
 }
 
 /**
- * Returns an icon by its full name ("tabler:heart"), or null when it is not available within 500
- * ms.
+ * Returns icons by their full names ("tabler:heart"), without those that are not available within
+ * 500 ms: one request for each set.
  */
-export async function loadIcon(fullName: string): Promise<IconData | null> {
-  const stored = readStoredIcon(fullName);
-  if (stored) return stored;
-  const [prefix = "", name = ""] = fullName.split(":");
-  const icon = (await fetchBatched(prefix, name)).get(name) ?? null;
-  if (icon) storeIcon(fullName, icon);
-  return icon;
+export async function loadIcons(fullNames: readonly string[]): Promise<Record<string, IconData>> {
+  const found: Record<string, IconData> = {};
+  const missing = new Map<string, string[]>();
+  for (const fullName of new Set(fullNames)) {
+    const stored = readStoredIcon(fullName);
+    const [prefix = "", name = ""] = fullName.split(":");
+    if (stored) found[fullName] = stored;
+    else missing.set(prefix, [...(missing.get(prefix) ?? []), name]);
+  }
+  const fetchSet = async ([prefix, names]: [string, string[]]) => {
+    for (const [name, icon] of Object.entries(await fetchIcons(prefix, names))) {
+      found[`${prefix}:${name}`] = icon;
+      storeIcon(`${prefix}:${name}`, icon);
+    }
+  };
+  await Promise.all([...missing].map(fetchSet));
+  return found;
 }
