@@ -188,6 +188,7 @@ export interface Actions {
   "remove-coupon": { input: { code: string }; output: CartUpdate };
   "remove-gift-card": { input: { code: string }; output: CartUpdate };
   "choose-payment": { input: { paymentMethod: string }; output: CartUpdate };
+  "reload-checkout": { input: object; output: object };
   "choose-shipping": { input: { rate: string }; output: CartUpdate };
   "read-states": {
     input: { country: string };

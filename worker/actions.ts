@@ -44,6 +44,7 @@ import {
   chooseShippingAction,
   preparePaymentAction,
   readStatesAction,
+  reloadCheckoutAction,
 } from "./checkout/checkout-actions.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
@@ -94,6 +95,7 @@ export const actions: readonly Action[] = [
   removeCouponAction,
   removeGiftCardAction,
   choosePaymentAction,
+  reloadCheckoutAction,
   chooseShippingAction,
   changeAddressAction,
   chooseDistrictAction,

@@ -185,6 +185,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   } = useCheckout(props, cart, async (input) =>
     input.paymentMethod === "stripe" ? card.pay(input) : null,
   );
+  const failures = failure ? [failure.notice] : [];
   // Below the form, and beside it where there is room.
   const placeOrder = <PlaceOrder cart={cart} isSending={isSending} />;
   return (
@@ -208,7 +209,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
           <NoticeList notices={props.notices} />
-          <ErrorSummary names={invalidFields} />
+          <ErrorSummary names={invalidFields} notices={[...props.notices, ...failures]} />
           <AddressSections
             countries={props.countries}
             states={states}
@@ -244,7 +245,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           )}
           <OrderNote />
           {!props.isLoggedIn && <AccountFields />}
-          <NoticeList notices={failure ? [failure.notice] : []} />
+          <NoticeList notices={failures} />
           {placeOrder}
         </form>
       </div>

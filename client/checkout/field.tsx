@@ -41,14 +41,21 @@ export function FieldError({ name }: { name: string }) {
   );
 }
 
+interface ErrorSummaryProps {
+  names: readonly string[];
+  /** Notices of the form: what one of them says is not said a second time. */
+  notices: readonly Notice[];
+}
+
 /** All errors of the form at once; each links to its field. */
-export function ErrorSummary({ names }: { names: readonly string[] }) {
+export function ErrorSummary({ names, notices }: ErrorSummaryProps) {
   const { errors } = useContext(FormContext);
+  const listed = names.filter((name) => !notices.some(({ text }) => text === errors[name]?.text));
   return (
     <div className="notices" role="alert">
-      {names.length > 0 && (
+      {listed.length > 0 && (
         <p className="error-summary">
-          {names.map((name) => (
+          {listed.map((name) => (
             <a key={name} href={`#${name}`}>
               {errors[name]?.text}
             </a>

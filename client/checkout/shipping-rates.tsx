@@ -6,12 +6,22 @@ import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { FieldError, useField } from "./field.tsx";
 
-/** Says what there is nothing of; what is only late can be asked for again. */
+/** Says what there is nothing of; what is only late can be asked for again, with what was typed. */
 export function Missing({ isLate, children }: { isLate?: boolean; children: string }) {
   const { t, link } = useSite();
   return (
     <p role="alert">
-      {children} {isLate && <a href={link(routes.checkout())}>{t("cart.rates-reload")}</a>}
+      {children}{" "}
+      {isLate && (
+        <button
+          type="submit"
+          className="text-button"
+          formAction={link(routes.action("reload-checkout"))}
+          formNoValidate
+        >
+          {t("cart.rates-reload")}
+        </button>
+      )}
     </p>
   );
 }

@@ -219,6 +219,15 @@ export const choosePaymentAction = defineAction({
   },
 });
 
+/** Asks again for what was late: the form's page reads it anew, with what was typed. */
+export const reloadCheckoutAction = defineAction({
+  name: "reload-checkout",
+  input: v.object({}),
+  home: routes.checkout(),
+  keepsForm: true,
+  run: async () => success({}),
+});
+
 const place = v.object({
   ...addressInput.entries,
   country: v.pipe(requiredText(2), v.toUpperCase()),

@@ -2,6 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniTyped } from "../../tests/support/shopper.ts";
 
 beforeAll(stockShelves);
 
@@ -79,6 +80,31 @@ test("everything that is wrong with a form is said at its head, each a link to i
     ids.split(" "),
   );
   expect(described.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+});
+
+test("a delivery price that has changed is said once, and stands beside the rates, without script", async () => {
+  const browser = await shopper();
+  await browser.submit("change-address", { country: "ID", state: "JI", postcode: "60111" });
+  const form = await browser.read("/en/checkout");
+  const fieldOf = (name: string) =>
+    new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(form)?.[1] ?? "";
+  const [rate = "", cost = "", name = ""] = fieldOf("seenRate").split("|");
+  const typed = Object.entries(aniTyped).map(([name, value]) => [`shipping.${name}`, value]);
+  await browser.submit("checkout", {
+    ...Object.fromEntries(typed),
+    key: fieldOf("key"),
+    // The form is an old one, from when it was cheaper.
+    total: String(Number(fieldOf("total")) - 100),
+    shippingMethod: rate,
+    seenRate: `${rate}|${Number(cost) - 100}|${name}`,
+    email: "ani@example.test",
+    paymentMethod: "cod",
+  });
+  const html = await browser.read("/en/checkout");
+  const said = html.split("Standard delivery is €2.50 now, €1.50 before.").slice(0, -1);
+  const alerts = said.filter((before) => /role="alert">(?:(?!<\/div>).)*$/s.test(before));
+  const described = said.filter((before) => /id="shippingMethod-error"[^>]*>[^<]*$/.test(before));
+  expect([alerts.length, described.length]).toEqual([1, 1]);
 });
 
 test("the form begins with the delivery, whose province nobody has chosen", async () => {
