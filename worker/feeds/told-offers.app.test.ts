@@ -114,6 +114,21 @@ test("what a partner sells is not our offer", async () => {
   expect(await toldBy("/product/produk-92003")).toMatchObject({ "@type": "BreadcrumbList" });
 });
 
+test("a partner's button says what the shop has written on it, else where it leads", async () => {
+  const buttonOn = async (path: string) => {
+    const html = await openShop().text(path);
+    const [, text = ""] =
+      /class="button button-primary" href="https:[^>]*>([^<]+) ↗</.exec(html) ?? [];
+    return text;
+  };
+  expect(await buttonOn("/product/alat-uji-minyak-rem")).toBe("Beli di toko mitra");
+  expect(await buttonOn("/en/product/alat-uji-minyak-rem")).toBe("Buy from our partner");
+  expect(await buttonOn("/en/product/produk-92003")).toBe("Buy at x.example");
+  expect(await openShop().text("/en/product/produk-92003")).toContain(
+    "our partner&#x27;s site, x.example",
+  );
+});
+
 test("the articles' sitemap has its elements in the order of the protocol", async () => {
   const xml = await openShop().text("/sitemaps/articles.xml");
   for (const [entry] of xml.matchAll(/<url>.*?<\/url>/gs))

@@ -178,11 +178,11 @@ function External({ product }: { product: Product }) {
           target="_blank"
           rel="noopener nofollow"
         >
-          {`${t("product.external", { host })} ↗`}
+          {`${product.external.text || t("product.external", { host })} ↗`}
           <span className="visually-hidden">{` ${t("product.new-tab")}`}</span>
         </a>
       )}
-      {host && <p className="stock">{t("product.external-leave")}</p>}
+      {host && <p className="stock">{t("product.external-leave", { host })}</p>}
     </>
   );
 }

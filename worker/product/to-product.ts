@@ -135,7 +135,7 @@ const isHttpUrl = (url: string): boolean =>
 
 const externalOf = (answer: ProductAnswer): Product["external"] =>
   "externalUrl" in answer && answer.externalUrl && isHttpUrl(answer.externalUrl)
-    ? { url: new URL(answer.externalUrl).href, text: answer.buttonText ?? "" }
+    ? { url: new URL(answer.externalUrl).href, text: answer.buttonText?.trim() ?? "" }
     : null;
 
 /** Attributes that are visible or used for variations. */
