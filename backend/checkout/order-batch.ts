@@ -30,7 +30,7 @@ export interface OrderWrite {
   /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
   /** {order} in the texts stands for the order's id. */
-  mail: { recipient: string; subject: string; body: string } | null;
+  mails: { recipient: string; subject: string; body: string }[];
 }
 
 const FIRST_ORDER = 1001;
@@ -54,7 +54,7 @@ const payment = (db: Database, write: OrderWrite, now: Date): BatchItem<"sqlite"
   ...stockUpdates(db, write.draft, now),
   ...couponAndCardUpdates(db, write.draft),
   ...addressUpdate(db, write),
-  ...mailInsert(db, write, now),
+  ...mailInserts(db, write, now),
 ];
 
 /** WooCommerce rewrites an order that it resumes, under the same id. */
@@ -165,11 +165,11 @@ function addressUpdate(
   return [db.update(users).set({ billing, shipping }).where(eq(users.id, customerId))];
 }
 
-function mailInsert(db: Database, { draft, mail }: OrderWrite, now: Date): BatchItem<"sqlite">[] {
-  if (!mail) return [];
+function mailInserts(db: Database, { draft, mails: sent }: OrderWrite, now: Date) {
   const numbered = (text: string) => sql<string>`replace(${text}, '{order}', ${orderId(draft)})`;
-  const { recipient, subject, body } = mail;
   const date = now.toISOString();
-  const row = { recipient, subject: numbered(subject), body: numbered(body), date };
-  return [db.insert(mails).values(row as unknown as typeof mails.$inferInsert)];
+  return sent.map(({ recipient, subject, body }): BatchItem<"sqlite"> => {
+    const row = { recipient, subject: numbered(subject), body: numbered(body), date };
+    return db.insert(mails).values(row as unknown as typeof mails.$inferInsert);
+  });
 }

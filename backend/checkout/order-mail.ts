@@ -7,8 +7,10 @@ import type { OrderStatus } from "../schema/orders.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-/** What a mail tells of; that of a cancellation goes to the shop alone. */
-type OrderNews = "received" | "completed" | "refunded" | "cancelled";
+/** What the buyer is told of. */
+type BuyerNews = "received" | "completed" | "refunded";
+/** What the shop is told of. */
+type ShopNews = "new" | "failed" | "cancelled";
 
 /** A mail; {order} in its texts stands for the order's number. */
 export interface OrderMail {
@@ -24,29 +26,45 @@ interface Shop {
 
 const UNPAID: OrderStatus[] = ["PENDING", "FAILED", "CANCELLED"];
 const TAKEN_UP: OrderStatus[] = [...UNPAID, "ON_HOLD"];
+const OPEN: OrderStatus[] = ["PENDING", "ON_HOLD"];
 const TAKEN: OrderStatus[] = ["PROCESSING", "ON_HOLD"];
+const ACCEPTED: OrderStatus[] = [...TAKEN, "COMPLETED"];
 
-/** What WooCommerce mails of a change of status; most changes are not mailed. */
-export function newsOf(from: OrderStatus, to: OrderStatus): OrderNews | null {
+/** What WooCommerce mails to the buyer of a change of status; most changes are not mailed. */
+function buyerNewsOf(from: OrderStatus, to: OrderStatus): BuyerNews | null {
   if (to === "COMPLETED") return "completed";
   if (to === "REFUNDED") return "refunded";
   if (to === "PROCESSING" && TAKEN_UP.includes(from)) return "received";
-  if (to === "ON_HOLD" && UNPAID.includes(from)) return "received";
-  return to === "CANCELLED" && TAKEN.includes(from) ? "cancelled" : null;
+  return to === "ON_HOLD" && UNPAID.includes(from) ? "received" : null;
 }
 
-/** The mail of a new order; none while it waits for its payment. */
-export function mailOfNewOrder(env: Env, draft: OrderDraft): OrderMail | null {
-  const news = newsOf("PENDING", draft.order.status);
-  return news && orderMail(env, draft, news);
+/** What WooCommerce mails to the shop: WC_Email_New_Order, _Failed_Order and _Cancelled_Order. */
+function shopNewsOf(from: OrderStatus, { status, newOrderMailed }: NewStatus): ShopNews | null {
+  if (ACCEPTED.includes(status)) return UNPAID.includes(from) && !newOrderMailed ? "new" : null;
+  if (status === "FAILED") return OPEN.includes(from) ? "failed" : null;
+  return status === "CANCELLED" && TAKEN.includes(from) ? "cancelled" : null;
 }
 
-/** A mail about an order, in the language of its checkout. */
-export function orderMail(env: Env, draft: OrderDraft, news: OrderNews): OrderMail | null {
+type NewStatus = Pick<OrderDraft["order"], "status" | "newOrderMailed">;
+
+/** Whether the shop is told of a new order, which happens once. */
+export const isNewsOfOrder = (from: OrderStatus, order: NewStatus): boolean =>
+  shopNewsOf(from, order) === "new";
+
+/** The mails of an order that has a new status: that to the buyer is the newer one. */
+export function orderMails(env: Env, draft: OrderDraft, from: OrderStatus): OrderMail[] {
+  const told = shopNewsOf(from, draft.order);
+  const news = buyerNewsOf(from, draft.order.status);
+  return [
+    ...(told ? [shopMail(env, draft, told)] : []),
+    ...(news && draft.order.billing.email ? [buyerMail(env, draft, news)] : []),
+  ];
+}
+
+/** A mail to the buyer, in the language of the checkout. */
+function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
   const { order } = draft;
   const shop: Shop = { env, locale: order.locale ?? "id" };
-  if (news === "cancelled") return cancellation(shop, draft);
-  if (order.billing.email === "") return null;
   const say = (id: string, en: string) => inLocale(shop.locale, id, en);
   const parts = [
     `<p>${say("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
@@ -57,7 +75,7 @@ export function orderMail(env: Env, draft: OrderDraft, news: OrderNews): OrderMa
     ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
     linkTo(shop, draft),
   ];
-  const subjects: Record<typeof news, string> = {
+  const subjects: Record<BuyerNews, string> = {
     received: say("pesanan {order} kami terima", "order {order} received"),
     completed: say("pesanan {order} selesai", "order {order} is complete"),
     refunded: say("dana pesanan {order} dikembalikan", "order {order} was refunded"),
@@ -69,22 +87,29 @@ export function orderMail(env: Env, draft: OrderDraft, news: OrderNews): OrderMa
   };
 }
 
-/** WooCommerce tells the shop alone that an order was cancelled, in the operator's language. */
-function cancellation({ env }: Shop, draft: OrderDraft): OrderMail {
+const shopNews: Record<ShopNews, { subject: string; verb: string }> = {
+  new: { subject: "new order {order}", verb: "came in" },
+  failed: { subject: "order {order} has failed", verb: "has failed" },
+  cancelled: { subject: "order {order} was cancelled", verb: "was cancelled" },
+};
+
+/** A mail to the shop alone, in the operator's language. */
+function shopMail(env: Env, draft: OrderDraft, news: ShopNews): OrderMail {
   const shop: Shop = { env, locale: "en" };
   const { firstName, lastName } = draft.order.billing;
+  const { subject, verb } = shopNews[news];
   return {
     recipient: `operator@${new URL(env.SITE_URL).hostname}`,
-    subject: `${env.SITE_NAME}: order {order} was cancelled`,
+    subject: `${env.SITE_NAME}: ${subject}`,
     body: [
-      `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} was cancelled:</p>`,
+      `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} ${verb}:</p>`,
       list(goodsOf(shop, draft)),
       list(sumsOf(shop, draft)),
     ].join(""),
   };
 }
 
-function introductionOf({ locale }: Shop, { order }: OrderDraft, news: OrderNews): string {
+function introductionOf({ locale }: Shop, { order }: OrderDraft, news: BuyerNews): string {
   const say = (id: string, en: string) => inLocale(locale, id, en);
   if (news === "received")
     return say(

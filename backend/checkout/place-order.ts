@@ -20,7 +20,7 @@ import {
 } from "./checkout-input.ts";
 import { type OrderWrite, writeOrder } from "./order-batch.ts";
 import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
-import { mailOfNewOrder } from "./order-mail.ts";
+import { isNewsOfOrder, orderMails } from "./order-mail.ts";
 import { paymentGateways } from "./payment-gateways.ts";
 import { refuseMissingStock } from "./stock-refusal.ts";
 
@@ -90,6 +90,7 @@ async function awaitingOrder(
 function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
   order.orderKey = resumed.orderKey;
   order.created = resumed.created;
+  order.newOrderMailed = resumed.newOrderMailed;
   if (isAwaitingPayment({ ...resumed, paymentMethod: order.paymentMethod ?? "" }))
     order.status = resumed.status;
   const sent = order.meta ?? [];
@@ -120,7 +121,13 @@ function unfinished(
   dies: NonNullable<Env["CHECKOUT_DIES"]>,
 ): OrderWrite {
   const { order, lines } = write.draft;
-  const pending = { status: "PENDING", transactionId: null, paid: null, completed: null } as const;
+  const pending = {
+    status: "PENDING",
+    transactionId: null,
+    paid: null,
+    completed: null,
+    newOrderMailed: false,
+  } as const;
   const { state } = write.read;
   const { billing, shipping } = write.left;
   const remembered = { ...state, billing, shipping, awaitingPayment: order.orderKey };
@@ -225,6 +232,8 @@ function orderWrite(
   isAuthenticated: boolean,
 ) {
   const { billing, shipping } = keptAddresses(addresses);
+  const mails = orderMails(context.env, draft, "PENDING");
+  if (isNewsOfOrder("PENDING", draft.order)) draft.order.newOrderMailed = true;
   return {
     draft,
     read,
@@ -234,7 +243,7 @@ function orderWrite(
     customerId: context.session.customerId,
     saveAddresses: context.session.viewer !== null,
     account: account && { row: { ...account, billing, shipping }, isAuthenticated },
-    mail: mailOfNewOrder(context.env, draft),
+    mails,
   };
 }
 

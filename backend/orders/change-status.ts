@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { takeStock } from "../checkout/order-batch.ts";
-import { newsOf, orderMail } from "../checkout/order-mail.ts";
+import { isNewsOfOrder, orderMails } from "../checkout/order-mail.ts";
 import type { Database } from "../database.ts";
 import type { Exchange } from "../exchange.ts";
 import { sendOrderWebhook, sendProductWebhook } from "../operator/webhooks.ts";
@@ -40,7 +40,7 @@ export async function changeStatus(
   const reduced = isReduced(order, status);
   const moved = reduced === order.stockReduced ? [] : movements(db, order, lines, reduced, now());
   const update = statusUpdate(db, order, status, reduced, now());
-  const mail = mailInsert(
+  const mail = mailInserts(
     shop,
     { ...order, status, paid: paidDate(order, status, now()) },
     lines,
@@ -78,6 +78,7 @@ function statusUpdate(
       modified: sql`CASE WHEN status = ${order.status} THEN ${date} END`,
       paid: paidDate(order, status, now),
       completed: status === "COMPLETED" ? date : order.completed,
+      newOrderMailed: order.newOrderMailed || isNewsOfOrder(order.status, { ...order, status }),
     })
     .where(eq(orders.id, order.id));
 }
@@ -85,20 +86,18 @@ function statusUpdate(
 const paidDate = ({ paid }: OrderRow, status: OrderStatus, now: Date): string | null =>
   paid ?? (PAID.includes(status) ? now.toISOString() : null);
 
-/** The mail that WooCommerce sends of a change of status, written with the change or not at all. */
-function mailInsert(
+/** The mails that WooCommerce sends of a change of status, written with the change or not at all. */
+function mailInserts(
   { db, env, now }: Shop,
   order: OrderRow,
   lines: OrderLineRow[],
   from: OrderStatus,
 ): BatchItem<"sqlite">[] {
-  const news = newsOf(from, order.status);
-  const mail = news && orderMail(env, { order, lines }, news);
-  if (!mail) return [];
   const numbered = (text: string) => text.replaceAll("{order}", String(order.id));
   const date = now().toISOString();
-  const row = { recipient: mail.recipient, subject: numbered(mail.subject), date };
-  return [db.insert(mails).values({ ...row, body: numbered(mail.body) })];
+  return orderMails(env, { order, lines }, from).map(({ recipient, subject, body }) =>
+    db.insert(mails).values({ recipient, subject: numbered(subject), body: numbered(body), date }),
+  );
 }
 
 /**

@@ -65,6 +65,7 @@ export const orders = sqliteTable("orders", {
   needsShipping: flag("needs_shipping"),
   needsProcessing: flag("needs_processing"),
   stockReduced: flag("stock_reduced"),
+  newOrderMailed: flag("new_order_mailed"),
   created: text("created").notNull(),
   modified: text("modified").notNull(),
   paid: text("paid"),
