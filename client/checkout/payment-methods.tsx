@@ -50,26 +50,30 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
         <h2>{t("checkout.payment")}</h2>
       </legend>
       {gateways.length === 0 && <Missing isLate>{t("checkout.payments-late")}</Missing>}
-      {gateways.map((gateway) => (
-        <label key={gateway.id} className={needsScript(gateway) ? "choice needs-script" : "choice"}>
-          <input
-            type="radio"
-            name="paymentMethod"
-            value={gateway.id}
-            required
-            checked={gateway.id === chosen}
-            onChange={() => onChoose(gateway.id)}
-          />
-          {/* It may load late: its space is reserved. */}
-          <span className="choice-icon">
-            {icons[gateway.icon] && <Icon icon={icons[gateway.icon]} />}
-          </span>
-          <span>
-            {gateway.title}
-            {gateway.description && <small>{gateway.description}</small>}
-          </span>
-        </label>
-      ))}
+      {gateways.map((gateway) => {
+        const icon = icons[gateway.icon];
+        return (
+          <label
+            key={gateway.id}
+            className={needsScript(gateway) ? "choice needs-script" : "choice"}
+          >
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={gateway.id}
+              required
+              checked={gateway.id === chosen}
+              onChange={() => onChoose(gateway.id)}
+            />
+            {/* It may load late: its space is reserved. */}
+            <span className="choice-icon">{icon && <Icon icon={icon} />}</span>
+            <span>
+              {gateway.title}
+              {gateway.description && <small>{gateway.description}</small>}
+            </span>
+          </label>
+        );
+      })}
       {children}
       <FieldError name="paymentMethod" />
     </fieldset>

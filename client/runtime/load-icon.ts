@@ -59,7 +59,8 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Record<strin
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path + group.join(","), { signal });
       if (!response.ok) return {};
-      return (await response.json()).icons ?? {};
+      const { icons = {} } = (await response.json()) as { icons?: Record<string, IconData> };
+      return icons;
     } catch {
       // A late or invalid response.
       return {};
