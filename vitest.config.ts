@@ -37,7 +37,12 @@ const runtime = {
 };
 
 // Fewer tries than in wrangler.toml, so that a test reaches a limit with few requests.
-const fewTries: Record<string, number> = { LIMIT_FEW: 3, LIMIT_SOME: 6, LIMIT_MANY: 20 };
+const fewTries: Record<string, number> = {
+  LIMIT_FEW: 3,
+  LIMIT_SOME: 6,
+  LIMIT_MANY: 20,
+  LIMIT_CALLS: 30,
+};
 
 const rateLimits = Object.fromEntries(
   deployed.ratelimits.map(({ name, namespace_id, simple }) => {

@@ -63,6 +63,7 @@ import {
   type ActionOutcome,
   type AddressBook,
   backendUnavailable,
+  plainFailure,
 } from "./platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "./platform/http/limiter.ts";
 import { retryAfterSeconds, secondsToWait, waitNotice } from "./platform/http/rate-limits.ts";
@@ -144,6 +145,7 @@ const failureStatus: Record<string, number> = {
   "backend-unavailable": 503,
   "cart.add-unconfirmed": 503,
   "contact.too-many": 429,
+  "limit.calls": 429,
   "limit.reached": 429,
   "limit.reached-long": 429,
 };
@@ -211,9 +213,12 @@ async function outcomeOf(
     if (!(trouble instanceof BackendError)) throw trouble;
     const { requestId } = context;
     writeLog("warn", "action", { requestId, action: action.name }, trouble);
-    return { outcome: failure(backendUnavailable), headers: {} };
+    return { outcome: failure(failureOf(trouble)), headers: {} };
   }
 }
+
+const failureOf = ({ reason }: BackendError): ActionFailure =>
+  reason === "too-many-calls" ? plainFailure("limit.calls") : backendUnavailable;
 
 function inputInvalid(issues: readonly v.BaseIssue<unknown>[]): ActionFailure {
   const paths = issues.map((issue) => v.getDotPath(issue)).filter((path) => path !== null);

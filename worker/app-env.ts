@@ -67,6 +67,7 @@ export interface Bindings {
   LIMIT_FEW: RateLimit;
   LIMIT_SOME: RateLimit;
   LIMIT_MANY: RateLimit;
+  LIMIT_CALLS: RateLimit;
   /** Exact counter, for windows longer than a minute. */
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
   /** Stores delivery rates by district and weight. */

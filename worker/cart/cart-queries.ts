@@ -174,6 +174,7 @@ export const addItems = sessionMutation(
         addCartItems(input: { items: $items }) {
           cartErrors {
             productId
+            variationId
           }
           cart {
             ...CartFields

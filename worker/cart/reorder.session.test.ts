@@ -14,6 +14,7 @@ import { answerNothing, listen } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 
 beforeAll(openShop);
 
@@ -58,7 +59,7 @@ describe("ordering once more", () => {
     expect(answer.ok && answer.value.notices).toHaveLength(1);
   });
 
-  test("adds each line that still has a product id, as it was bought, and names the rest", async () => {
+  test("adds each line that still has a product id in one call, as it was bought, and names the rest", async () => {
     const order = await bought(new Browser(), 100);
     const record = orderRecord(bindings, order.orderId);
     const [line] = (await record.read(order.key))?.lines ?? [];
@@ -68,23 +69,40 @@ describe("ordering once more", () => {
       { ...gone, name: "Oli" },
       { ...line, variationId: 7, quantity: 2 },
       line,
+      { ...line, variationId: 8, name: "Kampas" },
       { ...gone, name: "Busi" },
     ];
     await record.update({ lines });
-    const heard = listen((sent) => {
-      const { variationId: _, ...input } = sent.variables.input as Record<string, unknown>;
-      return { ...sent, variables: { input } };
-    });
+    const heard = listen();
     const browser = new Browser();
     await browser.submit("reorder", order);
-    expect(heard.map(({ variables }) => variables.input)).toEqual([
+    const items = [
       { productId: 100, variationId: 7, quantity: 2 },
       { productId: 100, quantity: 1 },
+      { productId: 100, variationId: 8, quantity: 1 },
+    ];
+    expect(heard.map(({ operationName, variables }) => [operationName, variables])).toEqual([
+      ["addItems", { items }],
     ]);
+    expect((await cartOf(browser)).itemCount).toBe(1);
     expect((await flashOf(browser))?.notices).toContainEqual({
       id: "order.reorder-missing",
-      values: { names: "Oli, Busi" },
+      values: { names: `Oli, ${line.name}, Kampas, Busi` },
     });
+  });
+
+  test("tells what keeps the backend from being asked", async () => {
+    const order = await bought(new Browser(), 100);
+    const limiter: Limiter = {
+      client: null,
+      waitOfClient: async (name) => (name === "session-calls" ? 60 : 0),
+      waitOfAccount: async () => 0,
+      lookUp: async () => ({ state: "open", missed: async () => {} }),
+      waitOfGuess: async () => 0,
+      countWrongGuess: async () => {},
+    };
+    const browser = new Browser({ limiter });
+    expect(codeOf((await browser.call("reorder", order)).answer)).toBe("limit.calls");
   });
 
   test("is refused where nothing is sold any more, and without the key", async () => {
@@ -92,7 +110,7 @@ describe("ordering once more", () => {
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
       expect(codeOf((await new Browser().call("reorder", other)).answer)).toBe("order.not-found");
-    at("addToCart", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
+    at("addItems", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
     const { answer } = await new Browser().call("reorder", order);
     expect(codeOf(answer)).toBe("order.reorder-nothing");
   });

@@ -15,6 +15,7 @@ import { BodyCutOff } from "../platform/http/read-body.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
 import { pageRenderer } from "./document.tsx";
+import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
 import { renderError } from "./serve-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
@@ -77,11 +78,21 @@ export const handleNotFound =
     return c.json({ error: "not-found" }, 404);
   };
 
-function answerTooMany(c: Context<AppEnv>): Response | Promise<Response> {
+function answerTooMany(
+  c: Context<AppEnv>,
+  text: Pick<ErrorPageProps, "message" | "link"> = { message: waitNotice(waitSeconds) },
+): Response | Promise<Response> {
   c.header("retry-after", String(waitSeconds));
   c.header("cache-control", "no-store");
   if (wantsJson(c)) return c.json({ error: "too-many-requests" }, 429);
-  return renderError(c, { status: 429, path: c.var.path, message: waitNotice(waitSeconds) });
+  return renderError(c, { status: 429, path: c.var.path, ...text });
+}
+
+/** The backend is there, but not for a client that has asked it so often. */
+function answerTooManyCalls(c: Context<AppEnv>): Response | Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const link = tryAgain(503, c.req.method, splitLocale(pathname).path + search);
+  return answerTooMany(c, { message: { id: "limit.calls" }, ...(link && { link }) });
 }
 
 /**
@@ -95,6 +106,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
     return c.text("The body broke off.", 400, { "cache-control": "no-store" });
   if (error instanceof TooManyRequests) return answerTooMany(c);
   const isBackend = error instanceof BackendError;
+  if (isBackend && error.reason === "too-many-calls") return answerTooManyCalls(c);
   const status = isBackend ? 503 : 500;
   const facts = { requestId, status, stack: isBackend ? undefined : error.stack };
   writeLog("error", isBackend ? "backend" : "defect", facts, error);

@@ -1,9 +1,15 @@
 import * as v from "valibot";
-import { failure, type Notice, success } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { addItems, addToCart } from "../cart/cart-queries.ts";
+import { addItems } from "../cart/cart-queries.ts";
 import { placeFirst } from "../cart/rated-address.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
@@ -60,10 +66,18 @@ export const reorderAction = defineAction({
     const found = await readableOrder(context, String(orderId), key || null);
     if (!found) return refusal("order.not-found");
     const { lines, number } = found.order;
-    const missing: string[] = [];
-    // One after another: a session changes its cart one action at a time anyway.
-    for (const line of lines) if (!(await isAdded(context, line))) missing.push(line.name);
-    if (missing.length === lines.length) return refusal("order.reorder-nothing");
+    const sold = lines.filter(({ productId }) => productId);
+    const added: OrderLine[] = [];
+    await placeFirst(context);
+    for (let at = 0; at < sold.length; at += maxTogether) {
+      const some = await addLines(context, sold.slice(at, at + maxTogether));
+      // What is in the cart already is not taken back for the rest.
+      if (!some.ok && added.length === 0) return some;
+      if (!some.ok) break;
+      added.push(...some.value);
+    }
+    if (added.length === 0) return refusal("order.reorder-nothing");
+    const missing = lines.filter((line) => !added.includes(line)).map(({ name }) => name);
     const notices: Notice[] = [{ id: "order.reordered", values: { number } }];
     if (missing.length > 0)
       notices.push({ id: "order.reorder-missing", values: { names: missing.join(", ") } });
@@ -72,14 +86,29 @@ export const reorderAction = defineAction({
   },
 });
 
-async function isAdded(context: ActionContext, line: OrderLine): Promise<boolean> {
-  const { session } = context;
-  const { productId, variationId, quantity } = line;
-  if (!productId) return false;
-  const input = { productId, quantity, ...(variationId ? { variationId } : {}) };
-  const answer = await session.mutate(addToCart, { input });
-  if (answer.ok) await cartAfter(context, answer.value.addToCart?.cart);
-  return answer.ok;
+/** Adds lines of an order in one call, and returns those that were added. */
+async function addLines(
+  context: ActionContext,
+  lines: readonly OrderLine[],
+): Promise<Result<OrderLine[], ActionFailure>> {
+  const items = lines.map(({ productId, variationId, quantity }) => ({
+    productId: productId ?? 0,
+    quantity,
+    ...(variationId ? { variationId } : {}),
+  }));
+  const answer = await context.session.mutate(addItems, { items }).catch(nullOnTimeout);
+  if (!answer) return refusal("cart.add-unconfirmed");
+  // Without a message of the backend it was not sent, and may be tried again.
+  if (!answer.ok) return answer.error.message === "" ? refusedBy(answer.error) : success([]);
+  const { cart, cartErrors } = answer.value.addCartItems ?? {};
+  await cartAfter(context, cart);
+  const refused = (cartErrors ?? []).flatMap((error) => error ?? []);
+  const isAdded = (line: OrderLine) =>
+    !refused.some(
+      ({ productId, variationId }) =>
+        productId === line.productId && (variationId || null) === line.variationId,
+    );
+  return success(lines.filter(isAdded));
 }
 
 const maxTogether = 20;

@@ -26,7 +26,7 @@ export const sessionMoved: Refusal = {
 const busyNotices = {
   busy: "cart.busy",
   "busy-elsewhere": "cart.busy-elsewhere",
-  "too-many-calls": "limit.reached",
+  "too-many-calls": "limit.calls",
 } as const satisfies Partial<Record<BackendErrorReason, MessageId>>;
 
 /** The refusal of a change that was not sent, because an earlier one takes long; else null. */

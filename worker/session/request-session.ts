@@ -24,8 +24,11 @@ import {
   newSessionId,
   type SessionClientOptions,
   type SessionPort,
+  type SessionRequest,
+  type SessionResult,
   sessionPort,
 } from "./session-contract.ts";
+import { serializeError } from "./session-error.ts";
 
 /** The session cookies of one response. */
 export class ResponseCookies {
@@ -130,6 +133,7 @@ export class RequestSession {
   readonly cookies: ResponseCookies;
   readonly #bindings: SessionClientOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
+  readonly #mayAsk: () => Promise<boolean>;
   #id: string | null;
   /** Whether this request has generated the id: the first call creates the session. */
   #isNew = false;
@@ -137,9 +141,14 @@ export class RequestSession {
   constructor(
     bindings: SessionClientOptions["bindings"],
     id: string | null,
-    { cookies, mayOpen = async () => true }: Pick<SessionClientOptions, "cookies" | "mayOpen"> = {},
+    {
+      cookies,
+      mayOpen = async () => true,
+      mayAsk = async () => true,
+    }: Pick<SessionClientOptions, "cookies" | "mayOpen" | "mayAsk"> = {},
   ) {
     this.#mayOpen = mayOpen;
+    this.#mayAsk = mayAsk;
     this.#bindings = bindings;
     this.#id = id;
     const sign = (newest: string) => signedSession(newest, cookieKeys(bindings)[0] ?? "");
@@ -200,6 +209,26 @@ export class RequestSession {
   /** Returns the session's object, or null when there is no session. */
   port(): SessionPort | null {
     return this.#id === null ? null : sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
+  }
+
+  /** Sends a read; null when there is no session. */
+  async query(request: SessionRequest): Promise<SessionResult | null> {
+    const port = this.port();
+    return port && this.#counted(request, () => port.query(request));
+  }
+
+  /** Sends a change, in a new session if there is none. */
+  mutate(request: SessionRequest): Promise<SessionResult> {
+    return this.#counted(request, async () => (await this.openPort()).mutate(request));
+  }
+
+  /** Many sessions of one address have one budget of backend calls, beside each session's own. */
+  async #counted(
+    { name }: SessionRequest,
+    send: () => Promise<SessionResult>,
+  ): Promise<SessionResult> {
+    if (await this.#mayAsk()) return send();
+    return { ok: false, trouble: serializeError(new BackendError("too-many-calls", name)) };
   }
 
   /**

@@ -118,9 +118,7 @@ export class SessionClient {
     variables: Variables,
     customerOnly: boolean,
   ): Promise<Data | null> {
-    const answer = await this.#session
-      .port()
-      ?.query(this.#request(operation, variables, customerOnly));
+    const answer = await this.#session.query(this.#request(operation, variables, customerOnly));
     if (!answer || this.#session.isGone(answer)) return null;
     const { data, errors } = this.#receive(answer, operation.name);
     if (errors.length === 0) return data as Data;
@@ -134,12 +132,11 @@ export class SessionClient {
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
     const request = this.#request(operation, variables);
-    let answer = await (await this.#session.openPort()).mutate(request);
+    let answer = await this.#session.mutate(request);
     if (isMoved(answer)) return this.#moved();
     // The cookie's session no longer exists: nothing was carried out, and a new session replaces
     // it.
-    if (this.#session.isGone(answer))
-      answer = await (await this.#session.openPort()).mutate(request);
+    if (this.#session.isGone(answer)) answer = await this.#session.mutate(request);
     return refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
   }
 
@@ -148,9 +145,10 @@ export class SessionClient {
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
   ): Promise<Result<Data, Refusal>> {
-    const answer = await this.#session.port()?.mutate(this.#request(operation, variables, true));
-    if (answer && isMoved(answer)) return this.#moved();
-    if (!answer || this.#session.isGone(answer)) return failure(notLoggedIn);
+    if (this.#session.id === null) return failure(notLoggedIn);
+    const answer = await this.#session.mutate(this.#request(operation, variables, true));
+    if (isMoved(answer)) return this.#moved();
+    if (this.#session.isGone(answer)) return failure(notLoggedIn);
     const result = refusedUnsent(answer) ?? this.#resultOf<Data>(answer, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
@@ -387,6 +385,7 @@ export const sessionOfRequest = async (
     bindings,
     ...(await givenSession(cookie, bindings, limiter)),
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
+    mayAsk: async () => ((await limiter?.waitOfClient("session-calls")) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     ...(received ? { received } : {}),

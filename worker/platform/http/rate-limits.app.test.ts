@@ -1,13 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../../tests/support/fresh-minute.ts";
+import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
 import type { Timer } from "../cache/with-timeout.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Limit, type LimitName, limits } from "./rate-limits.ts";
 
 /** As in the tests' edge, so that few tries reach them. */
-const counts: Record<LimitName, number> = { LIMIT_FEW: 3, LIMIT_SOME: 6, LIMIT_MANY: 20 };
+const counts: Record<LimitName, number> = {
+  LIMIT_FEW: 3,
+  LIMIT_SOME: 6,
+  LIMIT_MANY: 20,
+  LIMIT_CALLS: 30,
+};
 const contactCount = 5;
 
 let shop: EdgeShop;
@@ -60,6 +66,7 @@ const others = [
   "page-speed",
   "picture",
   "session",
+  "session-calls",
   "asset",
   "reset-link",
   "districts",
@@ -128,8 +135,8 @@ describe("what is counted by the hour, or in all", () => {
   let patient: EdgeShop;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 1) + ++addresses * 86_400_000 });
-    const [LIMIT_FEW, LIMIT_SOME] = [everything, everything];
-    patient = openShop({ RATE_LIMITS: "on", LIMIT_FEW, LIMIT_SOME });
+    const [LIMIT_FEW, LIMIT_SOME, LIMIT_CALLS] = [everything, everything, everything];
+    patient = openShop({ RATE_LIMITS: "on", LIMIT_FEW, LIMIT_SOME, LIMIT_CALLS });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -233,6 +240,44 @@ describe("what is read by searching", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await get("/products")).status).toBe(200);
     expect((await get(path(-2), newAddress())).status).toBe(200);
+  });
+});
+
+describe("what the sessions of an address ask of the backend", () => {
+  const piece = { productId: 100, quantity: 1 };
+  const from = (address: string, jar?: ShopBrowser["jar"]): ShopBrowser => {
+    const fetch: EdgeShop["fetch"] = (path, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("cf-connecting-ip", address);
+      return shop.fetch(path, { ...init, headers });
+    };
+    return new ShopBrowser({ ...shop, fetch }, jar);
+  };
+  const visit = async (address: string): Promise<ShopBrowser> => {
+    const browser = from(address);
+    expect((await browser.call("add-to-cart", piece)).ok).toBe(true);
+    return browser;
+  };
+
+  test("is limited together, on pages and in changes, and its carts are kept", async () => {
+    const address = newAddress();
+    const [member, ...others] = [await visit(address), await visit(address), await visit(address)];
+    const statuses: number[] = [];
+    for (let nth = 0; nth < counts.LIMIT_CALLS; nth += 1)
+      statuses.push((await (others[nth % 2] ?? member).open("/en/cart")).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const page = await member.open("/en/cart");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+    const text = await page.text();
+    expect(text).toContain("Your cart is safe: please wait a minute");
+    expect(text).toMatch(/href="\/en\/cart">Try again/);
+    const refused = { ok: false, error: { code: "limit.calls" } };
+    expect(await member.call("add-to-cart", piece)).toMatchObject(refused);
+    expect(await member.call("read-cart", {})).toMatchObject(refused);
+    expect((await member.submit("add-to-cart", { productId: "100" })).status).toBe(303);
+    expect((await (await visit(newAddress())).open("/en/cart")).status).toBe(200);
+    const elsewhere = await from(newAddress(), member.jar).call("read-cart", {});
+    expect(elsewhere).toMatchObject({ ok: true, value: { cart: { itemCount: 1 } } });
   });
 });
 

@@ -3,7 +3,7 @@ import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { AttemptLimit } from "./limiter.ts";
 
 /** Attempts per minute: names of the bindings in wrangler.toml. */
-export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY";
+export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY" | "LIMIT_CALLS";
 
 /** What is counted: tries of an address, of an account (from all addresses), or of a session. */
 export interface Limit {
@@ -25,6 +25,7 @@ export const limits: Partial<
     | "csp-reports"
     | "page-speed"
     | "session"
+    | "session-calls"
     | "picture"
     | "asset"
     | "feed"
@@ -56,6 +57,8 @@ export const limits: Partial<
   "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Creating sessions, not using them: each is a stored object.
   session: { address: "LIMIT_SOME" },
+  // What sessions ask of the backend, beside the budget of each: a mobile network is one address.
+  "session-calls": { address: "LIMIT_CALLS" },
   "csp-reports": { address: "LIMIT_MANY" },
   "page-speed": { address: "LIMIT_MANY" },
   // Only pictures that must be encoded: a stored one is not counted.
