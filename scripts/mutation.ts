@@ -10,7 +10,7 @@ refuseInSentences();
 const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
-  graphql: ["worker/platform/graphql/*.ts", "worker/woocommerce/*.ts"],
+  woocommerce: ["worker/woocommerce/**/*.ts"],
   session: ["worker/session/*.ts"],
   actions: [
     "worker/actions.ts",

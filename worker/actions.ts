@@ -53,8 +53,7 @@ import { placeTest } from "./districts/district-address.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { writeLog } from "./log.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
-import { BackendError } from "./platform/graphql/backend-error.ts";
-import { backendFetch } from "./platform/graphql/transport.ts";
+import { BackendError } from "./platform/backend-error.ts";
 import { answerForm } from "./platform/http/action-response.ts";
 import { clientKey, visitorOf } from "./platform/http/client-address.ts";
 import {
@@ -83,6 +82,7 @@ import {
   sessionOfRequest,
 } from "./session/session-client.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
+import { backendFetch } from "./woocommerce/transport.ts";
 
 /** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [

@@ -5,8 +5,6 @@ import type { DeliveryRates } from "./delivery/delivery-rates.ts";
 import type { OrderRecord } from "./order/order-record.ts";
 import type { ShopCache } from "./platform/cache/cached.ts";
 import type { Generations } from "./platform/cache/generations.ts";
-import type { CatalogueClient } from "./platform/graphql/catalogue-client.ts";
-import type { UnlistedSlugs } from "./platform/graphql/slugs.ts";
 import type { AttemptCounter } from "./platform/http/limiter.ts";
 import type { Waits } from "./platform/http/observe.ts";
 import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
@@ -14,6 +12,8 @@ import type { IndexState } from "./product-index/index-reader.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
 import type { SessionClient } from "./session/session-client.ts";
 import type { ShopSession } from "./shop-session.ts";
+import type { CatalogueClient } from "./woocommerce/catalogue-client.ts";
+import type { UnlistedSlugs } from "./woocommerce/slugs.ts";
 
 /** The variables of Hono's context in this worker. */
 export interface AppEnv {

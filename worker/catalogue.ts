@@ -7,14 +7,14 @@ import { writeLog } from "./log.ts";
 import { rebuildIndex } from "./objects.ts";
 import { createCache, type ShopCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
-import { createCatalogueClient } from "./platform/graphql/catalogue-client.ts";
-import { withCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
-import { withMissLimit } from "./platform/graphql/slugs.ts";
-import { backendFetch, createTransport } from "./platform/graphql/transport.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
+import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
+import { withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
+import { withMissLimit } from "./woocommerce/slugs.ts";
+import { backendFetch, createTransport } from "./woocommerce/transport.ts";
 
 function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   const { now, requestId } = c.var;

@@ -13,8 +13,6 @@ import {
   namedCache,
   type Tier,
 } from "./platform/cache/tiers.ts";
-import { type CircuitBreaker, createCircuitBreaker } from "./platform/graphql/circuit-breaker.ts";
-import { MissLimit, UnlistedSlugs } from "./platform/graphql/slugs.ts";
 import {
   type BrotliCopies,
   brotliCopies,
@@ -23,6 +21,8 @@ import {
 } from "./platform/render/stored-page.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
+import { MissLimit, UnlistedSlugs } from "./woocommerce/slugs.ts";
 
 /** State of one isolate that is kept between requests; nothing about any visitor. */
 export interface Isolate {

@@ -14,8 +14,6 @@ import { orderRecord } from "./order/order-record.ts";
 import { completeOrders } from "./order/whole-order.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
 import { createStripeApi } from "./payment/stripe-api.ts";
-import { mappingContext } from "./platform/graphql/mapping-context.ts";
-import { backendFetch, createTransport } from "./platform/graphql/transport.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
@@ -29,6 +27,8 @@ import { createLogins, createNonceSource, Renewal } from "./session/logins.ts";
 import { ADD_PREFIX, LostChange } from "./session/lost-changes.ts";
 import { SessionRecovery } from "./session/session-recovery.ts";
 import { Tokens } from "./session/tokens.ts";
+import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
+import { backendFetch, createTransport } from "./woocommerce/transport.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {

@@ -1,4 +1,4 @@
-import { documentText } from "../../worker/platform/graphql/operation.ts";
+import { documentText } from "../../worker/woocommerce/operation.ts";
 import type { Backend } from "./backend.ts";
 import type { Finding } from "./findings.ts";
 

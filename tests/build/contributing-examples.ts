@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
 const places: readonly [declares: string, file: string][] = [
   ["publicPage(", "worker/product/newest-page.tsx"],
-  ["catalogueQuery(", "worker/product/product-list-queries.ts"],
+  ["catalogueQuery(", "worker/woocommerce/documents/product-list-queries.ts"],
   ["defineIsland(", "client/order/copy-link.island.tsx"],
   ["defineAction(", "worker/product/product-actions.ts"],
 ];

@@ -8,7 +8,7 @@ import {
 } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
 import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
-import { readResult } from "../../worker/platform/graphql/transport.ts";
+import { readResult } from "../../worker/woocommerce/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
 interface RecordedOrder {

@@ -2,9 +2,9 @@ import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts"
 import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
-import { backendFetch } from "../../worker/platform/graphql/transport.ts";
 import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { sessionIdOf } from "../../worker/platform/http/cookies.ts";
+import { backendFetch } from "../../worker/woocommerce/transport.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
 import { ANI, aniTyped } from "./shopper.ts";

@@ -1,8 +1,5 @@
-import {
-  BackendError,
-  type BackendErrorReason,
-} from "../../worker/platform/graphql/backend-error.ts";
-import { createCircuitBreaker } from "../../worker/platform/graphql/circuit-breaker.ts";
+import { BackendError, type BackendErrorReason } from "../../worker/platform/backend-error.ts";
+import { createCircuitBreaker } from "../../worker/woocommerce/circuit-breaker.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 /** A breaker whose clock is the test's, with failures and successes at hand. */

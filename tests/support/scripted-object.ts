@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Bindings } from "../../worker/app-env.ts";
-import { BackendError } from "../../worker/platform/graphql/backend-error.ts";
+import { BackendError } from "../../worker/platform/backend-error.ts";
 import { plainFailure } from "../../worker/platform/http/define-action.ts";
 import {
   DurableSession,

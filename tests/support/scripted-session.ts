@@ -1,8 +1,7 @@
 import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
 import { cartSnapshot, LastCart } from "../../worker/cart/last-cart.ts";
 import { Restoration } from "../../worker/cart/restoration.ts";
-import { BackendError } from "../../worker/platform/graphql/backend-error.ts";
-import { createTransport } from "../../worker/platform/graphql/transport.ts";
+import { BackendError } from "../../worker/platform/backend-error.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
 import { createExchange, MutationQueue } from "../../worker/session/exchange.ts";
 import { createLogins, Renewal } from "../../worker/session/logins.ts";
@@ -10,6 +9,7 @@ import { LostChange } from "../../worker/session/lost-changes.ts";
 import type { LoginRequest } from "../../worker/session/session-contract.ts";
 import { SessionRecovery } from "../../worker/session/session-recovery.ts";
 import { Tokens } from "../../worker/session/tokens.ts";
+import { createTransport } from "../../worker/woocommerce/transport.ts";
 import { mapStore } from "./map-store.ts";
 
 /** What the backend answers to one operation; an Error for no answer at all. */

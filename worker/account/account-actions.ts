@@ -18,7 +18,7 @@ import { districtOfLogin } from "../delivery/account-district.ts";
 import { toCourierAddress } from "../districts/district-adapters.ts";
 import { districtCookie } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
   checkbox,

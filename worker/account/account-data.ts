@@ -20,8 +20,7 @@ import {
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { downloadsIn, getOrders, ordersIn, readDownloads } from "../order/customer-orders.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { translateFields } from "../platform/i18n/site-context.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { BackendViewer } from "../session/customer-queries.ts";
@@ -32,6 +31,7 @@ import {
   type WishlistProduct,
   wishlistIn,
 } from "../wishlist/wishlist-products.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { getAccount } from "./account-queries.ts";
 
 /** Position of a page of orders in the whole list. */

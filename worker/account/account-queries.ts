@@ -1,6 +1,6 @@
 import { addressFields } from "../order/to-order.ts";
-import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
 import { viewerFields } from "../session/customer-queries.ts";
+import { graphql, sessionMutation, sessionQuery } from "../woocommerce/operation.ts";
 
 // Queries include the viewer: it decides who is logged in.
 

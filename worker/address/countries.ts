@@ -3,12 +3,12 @@ import { normalizeAddress } from "../../shared/checkout.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../../shared/order.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { AddressBook } from "../platform/http/define-action.ts";
 import { formatters } from "../platform/i18n/intl.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import { getAllowedCountries, getStates } from "./country-queries.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { getAllowedCountries, getStates } from "../woocommerce/documents/country-queries.ts";
 
 /** Countries and states from the backend, cached like all public data. */
 export function createAddressBook(catalogue: CatalogueClient): AddressBook {

@@ -3,8 +3,8 @@ import type { AddressInput } from "../../shared/actions.ts";
 import { addressFieldNames, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
 import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import { graphql, sessionQuery } from "../woocommerce/operation.ts";
 
 /** Most addresses of an account. */
 export const MAX_SAVED_ADDRESSES = 10;

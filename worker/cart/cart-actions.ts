@@ -9,7 +9,7 @@ import {
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limits.ts";

@@ -1,4 +1,4 @@
-import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
+import { type FragmentOf, graphql } from "../woocommerce/operation.ts";
 
 const stockFields = graphql(`
   fragment StockFields on InventoriedProduct {

@@ -1,7 +1,7 @@
+import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf } from "../platform/graphql/operation.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import type { ResultOf } from "../woocommerce/operation.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import { getCart, getGateways, getUnratedCart } from "./cart-queries.ts";
 

@@ -1,4 +1,4 @@
-import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql, sessionMutation, sessionQuery } from "../woocommerce/operation.ts";
 import { cartFields, lineFields, unratedCartFields } from "./cart-fields.ts";
 
 /** What a checkout knows of its shopper. */

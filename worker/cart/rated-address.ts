@@ -12,8 +12,8 @@ import {
 } from "../districts/district-adapters.ts";
 import { districtOfAddress, fieldsOf } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { Refusal } from "../session/session-client.ts";

@@ -1,10 +1,10 @@
 import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { SessionMutation, SessionQuery } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Exchange, ExchangeResult } from "../session/exchange.ts";
 import type { KeyValue, SessionRequest } from "../session/session-contract.ts";
+import type { SessionMutation, SessionQuery } from "../woocommerce/operation.ts";
 import type { BackendCart } from "./cart-fields.ts";
 import {
   addToCart,

@@ -1,4 +1,4 @@
-import type { GraphQLResultError } from "../platform/graphql/transport.ts";
+import type { GraphQLResultError } from "../woocommerce/transport.ts";
 import { type CartSnapshot, cartIn, cartSnapshot, isSameItem } from "./last-cart.ts";
 
 /** What a response reveals about the session itself. */

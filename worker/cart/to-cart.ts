@@ -9,7 +9,7 @@ import type {
 import { type MinorUnits, parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
-import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { type MappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
 import { type BackendCart, type BackendLine, isUnrated } from "./cart-fields.ts";
 
 /** Low stock threshold of products without their own. */

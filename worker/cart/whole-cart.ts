@@ -1,7 +1,7 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { restOfConnection } from "../platform/graphql/operation.ts";
-import { pageSize } from "../platform/graphql/slugs.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Completion, ReadMore } from "../session/exchange.ts";
+import { restOfConnection } from "../woocommerce/operation.ts";
+import { pageSize } from "../woocommerce/slugs.ts";
 import type { BackendCart, BackendLine } from "./cart-fields.ts";
 import { getCartLines, getLineTerms } from "./cart-queries.ts";
 import { cartIn, withCart } from "./last-cart.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
 import { categoryTree, trailOf } from "./category-tree.ts";
 
 interface Row {

@@ -2,12 +2,13 @@ import { createContext } from "react";
 import type { Picture } from "../../shared/ui/images.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
-import { imageFields, toPicture } from "../platform/graphql/picture.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { plainText } from "../platform/render/clean-html.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { imageFields } from "../woocommerce/documents/image-fields.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toPicture } from "../woocommerce/mapping/picture.ts";
+import { catalogueQuery, graphql } from "../woocommerce/operation.ts";
 
 /** Categories, those with the most products first. */
 export const getProductCategories = catalogueQuery(

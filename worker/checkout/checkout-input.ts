@@ -1,5 +1,5 @@
 import type { OrderAddress } from "../../shared/order.ts";
-import type { graphql } from "../platform/graphql/operation.ts";
+import type { graphql } from "../woocommerce/operation.ts";
 
 /** The only fields that checkout ever sends: isPaid, transactionId, fees and metaData have no place here. */
 export interface CheckoutInput {

@@ -9,7 +9,7 @@ import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import {

@@ -16,11 +16,11 @@ import {
   phoneNote,
   TAX_DISPLAY,
 } from "../order/to-order.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRequest } from "../session/session-contract.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
+import type { ResultOf, SessionMutation } from "../woocommerce/operation.ts";
 import type { CheckoutInput, CountryCode } from "./checkout-input.ts";
 import { type CheckoutResult, sendCheckout } from "./checkout-queries.ts";
 import type { Confirmed } from "./checkout-record.ts";

@@ -1,6 +1,8 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { refusesToken } from "../cart/session-health.ts";
 import { type BackendOrder, CHECKOUT_KEY, orderFields } from "../order/to-order.ts";
+import { nameBuyer } from "../session/customer-queries.ts";
+import type { Exchange } from "../session/exchange.ts";
 import {
   graphql,
   type ResultOf,
@@ -8,9 +10,7 @@ import {
   type SessionQuery,
   sessionMutation,
   sessionQuery,
-} from "../platform/graphql/operation.ts";
-import { nameBuyer } from "../session/customer-queries.ts";
-import type { Exchange } from "../session/exchange.ts";
+} from "../woocommerce/operation.ts";
 
 export const sendCheckout = sessionMutation(
   graphql(

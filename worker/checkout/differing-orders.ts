@@ -1,6 +1,6 @@
 import type { Restoration } from "../cart/restoration.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { SessionRecovery } from "../session/session-recovery.ts";
 import type { Tokens } from "../session/tokens.ts";

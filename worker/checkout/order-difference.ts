@@ -2,7 +2,7 @@ import { parseRawPrice } from "../../shared/money.ts";
 import type { BackendCart } from "../cart/cart-fields.ts";
 import { toCart } from "../cart/to-cart.ts";
 import type { BackendOrder } from "../order/to-order.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /** The confirmed parts of a total, in minor units without tax. */

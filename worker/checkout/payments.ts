@@ -1,10 +1,10 @@
 import { stripeAmount } from "../../shared/payment.ts";
 import { writeLog } from "../log.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
+import { graphql, sessionQuery } from "../woocommerce/operation.ts";
 
 /** A session's record of the card payment of one checkout key, from before it is confirmed. */
 export interface PaymentRecord {

@@ -8,12 +8,12 @@ import type { Restoration } from "../cart/restoration.ts";
 import { writeLog } from "../log.ts";
 import { type BackendOrder, filesOf, toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Exchange } from "../session/exchange.ts";
 import { conclusiveAfterMs } from "../session/response-loss.ts";
 import type { Tokens } from "../session/tokens.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { partChanged, totalChanged } from "./checkout-failure.ts";
 import { findCheckout, orderOfKey, seekOrders } from "./checkout-queries.ts";
 import type {

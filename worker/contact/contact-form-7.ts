@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import type { BackendFetch } from "../platform/graphql/transport.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
+import type { BackendFetch } from "../woocommerce/transport.ts";
 
 /** A message to the shop. */
 export interface ContactMessage {

@@ -6,7 +6,6 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { useDate, withZone } from "../platform/i18n/format-date.ts";
 import {
   notFound,
@@ -16,10 +15,12 @@ import {
 } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { getProductsByIds } from "../product/product-list-queries.ts";
-import { toShownCards } from "../product/to-card.ts";
+import { getPost, getPosts } from "../woocommerce/documents/article-queries.ts";
+import { getProductsByIds } from "../woocommerce/documents/product-list-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toArticle, toArticleCard } from "../woocommerce/mapping/to-article.ts";
+import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
-import { getPost, getPosts, toArticle, toArticleCard } from "./article-queries.ts";
 import { productsNamedIn, readByArticleSlug } from "./read-article.ts";
 
 /** The schema.org data of an article. */

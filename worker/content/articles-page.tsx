@@ -1,16 +1,17 @@
 import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { restOfConnection } from "../platform/graphql/operation.ts";
-import { pageSize } from "../platform/graphql/slugs.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
-import { nodesOf } from "../product/to-card.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { getPostCategories, getPosts } from "../woocommerce/documents/article-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
+import { nodesOf } from "../woocommerce/mapping/to-card.ts";
+import { restOfConnection } from "../woocommerce/operation.ts";
+import { pageSize } from "../woocommerce/slugs.ts";
 import { ArticleGrid } from "./article-card.tsx";
-import { getPostCategories, getPosts, toArticleCard } from "./article-queries.ts";
 import { ContentPage } from "./content-page.tsx";
 import { isArticleCursor } from "./read-article.ts";
 

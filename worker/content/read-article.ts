@@ -1,4 +1,7 @@
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import { plainText } from "../platform/render/clean-html.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { getPosts } from "../woocommerce/documents/article-queries.ts";
 import {
   hasSlug,
   isInList,
@@ -6,10 +9,7 @@ import {
   pageSize,
   readBySlug,
   type UnlistedSlugs,
-} from "../platform/graphql/slugs.ts";
-import { plainText } from "../platform/render/clean-html.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
-import { getPosts } from "./article-queries.ts";
+} from "../woocommerce/slugs.ts";
 
 /** Reads an article's data; null, without a backend request, when no list has its slug. */
 export const readByArticleSlug = <Found>(

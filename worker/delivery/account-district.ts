@@ -1,9 +1,9 @@
 import type { District } from "../../shared/district.ts";
 import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import { graphql, sessionMutation, sessionQuery } from "../woocommerce/operation.ts";
 
 /** The kecamatan that a customer has chosen, by its code. */
 const getDistrict = sessionQuery(

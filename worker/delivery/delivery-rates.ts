@@ -7,16 +7,16 @@ import type { Bindings } from "../app-env.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { mappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
+import { plainText } from "../platform/render/clean-html.ts";
+import { mappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
 import {
   documentText,
   type ResultOf,
   type SessionMutation,
   type SessionQuery,
-} from "../platform/graphql/operation.ts";
-import { backendFetch, createTransport } from "../platform/graphql/transport.ts";
-import { withResetHandling } from "../platform/objects/object-failure.ts";
-import { plainText } from "../platform/render/clean-html.ts";
+} from "../woocommerce/operation.ts";
+import { backendFetch, createTransport } from "../woocommerce/transport.ts";
 import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
 /** What is rated: an item of a weight, for an address in the backend's format. */

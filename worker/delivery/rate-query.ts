@@ -1,4 +1,4 @@
-import { graphql, sessionMutation, sessionQuery } from "../platform/graphql/operation.ts";
+import { graphql, sessionMutation, sessionQuery } from "../woocommerce/operation.ts";
 
 /** Rates one item for a place, in a session that is used only once: one request. */
 export const rateParcel = sessionMutation(

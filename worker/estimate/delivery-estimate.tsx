@@ -15,8 +15,8 @@ import {
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { courierIds, districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { useList } from "../platform/i18n/intl.ts";
 

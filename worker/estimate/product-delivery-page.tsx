@@ -8,7 +8,6 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { chosenDistrict, districtOf } from "../districts/districts.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -20,7 +19,8 @@ import {
 } from "../platform/render/define-page.ts";
 import { isBrought } from "../product/buying.tsx";
 import { type ProductSources, readProduct } from "../product/read-product.ts";
-import { toProduct } from "../product/to-product.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { type DeliveryEstimate, Estimate, readEstimate } from "./delivery-estimate.tsx";
 
 /** Reads a product that couriers bring; null when the shop has none of that slug. */

@@ -3,7 +3,6 @@ import { locales } from "../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { AppEnv } from "../app-env.ts";
 import { smallCatalogue } from "../listing/backend-listing.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import type { CatalogueIndex, IndexedProduct } from "../product-index/catalogue-index.ts";
 import {
   editionBucket,
@@ -12,6 +11,7 @@ import {
   segmentProducts,
   storedSource,
 } from "../product-index/index-store.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 
 /** Thrown while the index of a shop is built for the first time; its builder has been started. */
 export class NotIndexed extends Error {

@@ -6,8 +6,9 @@ import { sponsorships } from "../../shared/sponsorships.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type Category, categoryTree } from "../category/category-tree.ts";
-import { getPosts, toArticleCard } from "../content/article-queries.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
+import { getPosts } from "../woocommerce/documents/article-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ActionName } from "../../shared/actions.ts";
-import * as countries from "../address/country-queries.ts";
 import * as cart from "../cart/cart-queries.ts";
 import { getProductCategories } from "../category/category-tree.ts";
 import { sendCheckout } from "../checkout/checkout-queries.ts";
-import * as articles from "../content/article-queries.ts";
-import { type CatalogueQuery, documentText } from "../platform/graphql/operation.ts";
-import * as listings from "../product/product-list-queries.ts";
-import * as catalogue from "../product/product-queries.ts";
 import { writeReview } from "../reviews/review-queries.ts";
+import * as articles from "../woocommerce/documents/article-queries.ts";
+import * as countries from "../woocommerce/documents/country-queries.ts";
+import * as listings from "../woocommerce/documents/product-list-queries.ts";
+import * as catalogue from "../woocommerce/documents/product-queries.ts";
+import { type CatalogueQuery, documentText } from "../woocommerce/operation.ts";
 
 type AnyDocument = Parameters<typeof documentText>[0];
 type AnyCatalogueQuery = CatalogueQuery<unknown, Record<string, unknown>>;

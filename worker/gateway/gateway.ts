@@ -5,17 +5,16 @@ import { imageUrl, sourceBelow } from "../../shared/ui/images.ts";
 import { actionEnvironment, handleAction } from "../actions.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { getPost, getPosts } from "../content/article-queries.ts";
 import { isArticleCursor, readByArticleSlug } from "../content/read-article.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { CatalogueQuery } from "../platform/graphql/operation.ts";
-import { backendFetch, wordlessError } from "../platform/graphql/transport.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { cleanJson } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { boundedBody, isBoundedJson } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/request-checks.ts";
+import { readByProductSlug } from "../product/read-product.ts";
+import { getPost, getPosts } from "../woocommerce/documents/article-queries.ts";
 import {
   getMoreMembers,
   getMoreReviews,
@@ -23,8 +22,9 @@ import {
   getProduct,
   getStockStatus,
   getTermsOfProduct,
-} from "../product/product-queries.ts";
-import { readByProductSlug } from "../product/read-product.ts";
+} from "../woocommerce/documents/product-queries.ts";
+import type { CatalogueQuery } from "../woocommerce/operation.ts";
+import { backendFetch, wordlessError } from "../woocommerce/transport.ts";
 import allowList from "./allow-list.json";
 import { documentResult, orderResult, rootKeys } from "./document-result.ts";
 import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";

@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import {
   TooManyRequests,
   waitNotice,

@@ -3,7 +3,6 @@ import { localePath, type Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import { isolateOf } from "../isolate.ts";
-import { backendFetch } from "../platform/graphql/transport.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
@@ -17,6 +16,7 @@ import {
   type PublicContext,
   stylesOf,
 } from "../platform/render/define-page.ts";
+import { backendFetch } from "../woocommerce/transport.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 
 export type AppContext = Context<AppEnv>;

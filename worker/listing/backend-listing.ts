@@ -1,14 +1,5 @@
 import type { ListingQuery } from "../../shared/facets.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import {
-  getIndexProducts,
-  getProductCursors,
-  getProducts,
-  getSearchedIds,
-} from "../product/product-list-queries.ts";
-import { toShownCards } from "../product/to-card.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import {
   type CatalogueIndex,
@@ -16,6 +7,15 @@ import {
   openIndex,
 } from "../product-index/catalogue-index.ts";
 import { sourceOf, withSearched } from "../product-index/read-catalogue.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import {
+  getIndexProducts,
+  getProductCursors,
+  getProducts,
+  getSearchedIds,
+} from "../woocommerce/documents/product-list-queries.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 interface Backend {

@@ -5,14 +5,14 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type Category, categoryTree, trailOf } from "../category/category-tree.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { toPicture } from "../platform/graphql/picture.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { getProducts } from "../product/product-list-queries.ts";
-import { toShownCards } from "../product/to-card.ts";
+import { getProducts } from "../woocommerce/documents/product-list-queries.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toPicture } from "../woocommerce/mapping/picture.ts";
+import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import { itemList } from "./listing-page.tsx";
 
 /** A subcategory as a category page shows it. */

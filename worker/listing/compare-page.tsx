@@ -5,7 +5,6 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -14,9 +13,10 @@ import {
 } from "../platform/render/define-page.ts";
 import { readProduct } from "../product/read-product.ts";
 import { Stars } from "../product/stars.tsx";
-import { toProduct } from "../product/to-product.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { queryIndex } from "../product-index/query-index.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toProduct } from "../woocommerce/mapping/to-product.ts";
 
 const maxCompared = 4;
 // Shown beside a product that comes alone.

@@ -11,10 +11,8 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
-import { getPosts, toArticleCard } from "../content/article-queries.ts";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -25,13 +23,16 @@ import {
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { nodesOf } from "../product/to-card.ts";
 import {
   EmptySearchHelp,
   matchingArticles,
   SearchArticles,
   SearchNotes,
 } from "../search/search-notes.tsx";
+import { getPosts } from "../woocommerce/documents/article-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
+import { nodesOf } from "../woocommerce/mapping/to-card.ts";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
   isCacheableListing,

@@ -1,8 +1,8 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { categoryTree, trailOf } from "../category/category-tree.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({

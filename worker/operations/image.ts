@@ -14,10 +14,10 @@ import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
-import { backendFetch } from "../platform/graphql/transport.ts";
 import { clientKey } from "../platform/http/client-address.ts";
 import { type AttemptLimit, attemptCounter, createLimiter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
+import { backendFetch } from "../woocommerce/transport.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { productIdTag, type Tag } from "../platform/cache/key.ts";
-import { readableSlug } from "../platform/graphql/slugs.ts";
+import { readableSlug } from "../woocommerce/slugs.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 

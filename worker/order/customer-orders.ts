@@ -4,16 +4,16 @@ import type { OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { gatewayOf } from "../payment-gateways.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { viewerFields } from "../session/customer-queries.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import {
   graphql,
   type ResultOf,
   restOfConnection,
   sessionQuery,
-} from "../platform/graphql/operation.ts";
-import { viewerFields } from "../session/customer-queries.ts";
-import type { SessionClient } from "../session/session-client.ts";
+} from "../woocommerce/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
 import { deliveryOf, orderFields, toOrder } from "./to-order.ts";
 

@@ -1,11 +1,11 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { renderError } from "../layout/serve-page.tsx";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { backendFetch } from "../platform/graphql/transport.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limits.ts";
+import { backendFetch } from "../woocommerce/transport.ts";
 import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";

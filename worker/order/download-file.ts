@@ -1,7 +1,7 @@
+import { BackendError } from "../platform/backend-error.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { BackendFetch } from "../platform/graphql/transport.ts";
+import type { BackendFetch } from "../woocommerce/transport.ts";
 
 const named = ["download_file", "order", "key"] as const;
 

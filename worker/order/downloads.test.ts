@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
 import { paidFiles } from "./downloads.ts";
 
 const order = {

@@ -1,13 +1,13 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
 import {
   catalogueQuery,
   type FragmentOf,
   graphql,
   type ResultOf,
   restOfConnection,
-} from "../platform/graphql/operation.ts";
-import { pageSize } from "../platform/graphql/slugs.ts";
+} from "../woocommerce/operation.ts";
+import { pageSize } from "../woocommerce/slugs.ts";
 import { downloadFileOf } from "./download-file.ts";
 
 // Never the file's own URL, which a stock backend shows to anyone (docs/woocommerce.md: What

@@ -2,16 +2,11 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import {
-  documentText,
-  graphql,
-  type ResultOf,
-  sessionQuery,
-} from "../platform/graphql/operation.ts";
-import { backendFetch, createTransport } from "../platform/graphql/transport.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { nameBuyer } from "../session/customer-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { documentText, graphql, type ResultOf, sessionQuery } from "../woocommerce/operation.ts";
+import { backendFetch, createTransport } from "../woocommerce/transport.ts";
 import { CHECKOUT_KEY, orderFields, toOrder } from "./to-order.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */

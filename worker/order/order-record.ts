@@ -9,8 +9,6 @@ import { createContactDesk } from "../contact/contact-form-7.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { backendFetch } from "../platform/graphql/transport.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limits.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
@@ -21,6 +19,8 @@ import {
   type SerializedBackendError,
 } from "../session/session-contract.ts";
 import { serializeError } from "../session/session-error.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { backendFetch } from "../woocommerce/transport.ts";
 import { type OwnOrder, ownOrder } from "./customer-orders.ts";
 import { type OrderOrigin, queryOrderState } from "./order-inquiry.ts";
 

@@ -3,8 +3,8 @@ import { parseRawPrice, parseRawSum } from "../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../shared/order.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { readPayment } from "../payment/order-payment.ts";
-import { type MappingContext, readShownPrice } from "../platform/graphql/mapping-context.ts";
-import { type FragmentOf, graphql } from "../platform/graphql/operation.ts";
+import { type MappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
+import { type FragmentOf, graphql } from "../woocommerce/operation.ts";
 import { downloadFileOf } from "./download-file.ts";
 
 /** Order meta key of the checkout key; keys with _ are the shop's own. */

@@ -1,6 +1,6 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { type FragmentOf, graphql, sessionQuery } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Completion } from "../session/exchange.ts";
+import { type FragmentOf, graphql, sessionQuery } from "../woocommerce/operation.ts";
 import { type BackendOrder, orderRowFields } from "./to-order.ts";
 
 /** The rows of a customer's order after the cursors. */

@@ -2,9 +2,9 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import type { BackendFetch } from "../platform/graphql/transport.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import type { CheckoutState } from "../session/session-contract.ts";
+import type { BackendFetch } from "../woocommerce/transport.ts";
 import { paymentStatus } from "./order-payment.ts";
 
 /** The kinds of payment link that the backend returns. */

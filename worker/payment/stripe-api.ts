@@ -1,4 +1,4 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 
 /** Operation name in Stripe errors. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { defaultTimeouts, payerPort, type SessionPort } from "../session/session-contract.ts";
 import { createStripeApi } from "./stripe-api.ts";

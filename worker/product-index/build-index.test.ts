@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/made-backend.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { shopAttributes } from "../product/shop-attributes.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { shopAttributes } from "../woocommerce/shop-attributes.ts";
 import { patch, rebuild } from "./build-index.ts";
 import { openIndex } from "./catalogue-index.ts";
 import { decodeIndex, indexKey, storedSource } from "./index-store.ts";

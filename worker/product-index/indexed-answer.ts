@@ -1,11 +1,11 @@
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import { pageSize } from "../platform/graphql/slugs.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import type { SearchTextNode } from "../product/card-fields.ts";
 import { toOffers } from "../product/offers.ts";
-import type { IndexAnswerNode } from "../product/product-fields.ts";
-import { nodesOf, toCard } from "../product/to-card.ts";
 import type { SearchText } from "../search/search-index.ts";
+import type { SearchTextNode } from "../woocommerce/documents/card-fields.ts";
+import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { nodesOf, toCard } from "../woocommerce/mapping/to-card.ts";
+import { pageSize } from "../woocommerce/slugs.ts";
 import type { FacetValue, IndexedProduct } from "./catalogue-index.ts";
 
 /** A category with its parent, as the index needs it. */

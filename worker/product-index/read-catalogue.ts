@@ -1,19 +1,19 @@
 import { getProductCategories } from "../category/category-tree.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import { catalogueQuery, graphql, type UncachedQuery } from "../platform/graphql/operation.ts";
-import { isFoundInList } from "../platform/graphql/slugs.ts";
-import type { IndexAnswerNode } from "../product/product-fields.ts";
+import type { SearchText } from "../search/search-index.ts";
+import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
 import {
   getBestSellers,
   getIndexProducts,
   getSearchedIds,
   getSearchTexts,
-} from "../product/product-list-queries.ts";
-import { unknownProduct } from "../product/product-queries.ts";
-import { shopAttributes } from "../product/shop-attributes.ts";
-import { isShown } from "../product/to-card.ts";
-import { withWholeLists } from "../product/whole-product.ts";
-import type { SearchText } from "../search/search-index.ts";
+} from "../woocommerce/documents/product-list-queries.ts";
+import { unknownProduct } from "../woocommerce/documents/product-queries.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { isShown } from "../woocommerce/mapping/to-card.ts";
+import { catalogueQuery, graphql, type UncachedQuery } from "../woocommerce/operation.ts";
+import { shopAttributes } from "../woocommerce/shop-attributes.ts";
+import { isFoundInList } from "../woocommerce/slugs.ts";
+import { withWholeLists } from "../woocommerce/whole-product.ts";
 import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./catalogue-index.ts";
 import {
   type AttributeInUse,

@@ -1,6 +1,6 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { catalogueQuery, graphql, type UncachedQuery } from "../platform/graphql/operation.ts";
-import { type IndexAnswerNode, indexFields } from "../product/product-fields.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { type IndexAnswerNode, indexFields } from "../woocommerce/documents/product-fields.ts";
+import { catalogueQuery, graphql, type UncachedQuery } from "../woocommerce/operation.ts";
 
 /** A product whose type WooGraphQL does not know, and does not show. */
 export interface HiddenProduct {

@@ -3,19 +3,19 @@ import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { restOfConnection } from "../platform/graphql/operation.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { getProduct, getStockStatus } from "../woocommerce/documents/product-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { nodesOf } from "../woocommerce/mapping/to-card.ts";
+import { type StockAnswer, toProduct, toStock } from "../woocommerce/mapping/to-product.ts";
+import { restOfConnection } from "../woocommerce/operation.ts";
+import { withWholeLists } from "../woocommerce/whole-product.ts";
 import { BuyBox } from "./buying.tsx";
 import { productChoice, type StockById, withStock } from "./choice.ts";
 import { Details } from "./product-details.tsx";
-import { getProduct, getStockStatus } from "./product-queries.ts";
 import { readByProductSlug } from "./read-product.ts";
-import { nodesOf } from "./to-card.ts";
-import { type StockAnswer, toProduct, toStock } from "./to-product.ts";
-import { withWholeLists } from "./whole-product.ts";
 
 // A real backend responds in 250 to 700 ms; after this timeout the choice is shown without its
 // current stock, which is cached for the next one.

@@ -1,13 +1,13 @@
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
-import { type MappingContext, readShownPrices } from "../platform/graphql/mapping-context.ts";
-import { toPicture } from "../platform/graphql/picture.ts";
 import { plainText } from "../platform/render/clean-html.ts";
+import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
+import { type Identifiers, isColourName, isSizeName } from "../woocommerce/mapping/identifiers.ts";
+import { type MappingContext, readShownPrices } from "../woocommerce/mapping/mapping-context.ts";
+import { toPicture } from "../woocommerce/mapping/picture.ts";
+import { nodesOf, shownPriceOf, stockStatusOf } from "../woocommerce/mapping/to-card.ts";
+import { identifiersIn, toAttribute } from "../woocommerce/mapping/to-product.ts";
 import { type Choice, choiceQuery, chosenVariation } from "./choice.ts";
-import { type Identifiers, isColourName, isSizeName } from "./identifiers.ts";
-import type { IndexAnswerNode } from "./product-fields.ts";
-import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
-import { identifiersIn, toAttribute } from "./to-product.ts";
 
 /** One item that can be bought: a product, or one variation of it. */
 export interface Offer {

@@ -6,7 +6,6 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { PromiseList } from "../cart/promises.tsx";
 import type { StyleArea } from "../layout/styles.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import {
@@ -18,6 +17,8 @@ import {
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { attributeQueries } from "../platform/render/page-request.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import {
   type Choice,
@@ -35,7 +36,6 @@ import { Description, Details, ProductTabs, ShareLink } from "./product-details.
 import { Reviews } from "./product-reviews.tsx";
 import { forOtherVehicle, type OtherVehicle, readProduct } from "./read-product.ts";
 import { Stars, useNumber } from "./stars.tsx";
-import { toProduct } from "./to-product.ts";
 
 // One row on a laptop, two on a phone.
 const maxRelated = 4;

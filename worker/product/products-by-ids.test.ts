@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { productsByIds } from "./to-product.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { productsByIds } from "./products-by-ids.ts";
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => 1_000_000_000 + at);
 

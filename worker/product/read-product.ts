@@ -1,6 +1,9 @@
 import type { Product } from "../../shared/product.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import type { IndexState } from "../product-index/index-reader.ts";
+import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
+import { getProduct } from "../woocommerce/documents/product-queries.ts";
+import { catalogueQuery, graphql } from "../woocommerce/operation.ts";
 import {
   hasSlug,
   isInList,
@@ -8,11 +11,8 @@ import {
   pageSize,
   readBySlug,
   type UnlistedSlugs,
-} from "../platform/graphql/slugs.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
-import type { IndexState } from "../product-index/index-reader.ts";
-import { getProduct } from "./product-queries.ts";
-import { withWholeLists } from "./whole-product.ts";
+} from "../woocommerce/slugs.ts";
+import { withWholeLists } from "../woocommerce/whole-product.ts";
 
 /** Sources that determine whether a slug is a product. */
 export interface ProductSources {

@@ -4,7 +4,7 @@ import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
 import { getAccount } from "../account/account-queries.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";

@@ -3,13 +3,13 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
 import { translateFields, translateNotices } from "../platform/i18n/site-context.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { ReviewList } from "../product/product-reviews.tsx";
 import { readProduct } from "../product/read-product.ts";
-import { toProduct } from "../product/to-product.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { reviewerOf } from "./review-actions.ts";
 
 interface ReviewData {

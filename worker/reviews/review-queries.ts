@@ -1,4 +1,4 @@
-import { graphql, sessionMutation } from "../platform/graphql/operation.ts";
+import { graphql, sessionMutation } from "../woocommerce/operation.ts";
 
 export const writeReview = sessionMutation(
   graphql(`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
 import { sessionObjects } from "../../tests/support/session-objects.ts";
 import type { Bindings } from "../app-env.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { AccountSessions, accountSessions, CustomerQueue } from "./account-sessions.ts";
 
 const SECOND = 1_000;

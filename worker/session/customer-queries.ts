@@ -4,7 +4,7 @@ import {
   graphql,
   sessionMutation,
   sessionQuery,
-} from "../platform/graphql/operation.ts";
+} from "../woocommerce/operation.ts";
 
 /** The logged-in customer, for all sections of the account. */
 export const viewerFields = graphql(`

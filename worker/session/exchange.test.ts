@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { graphql, sessionQuery } from "../platform/graphql/operation.ts";
-import { createTransport } from "../platform/graphql/transport.ts";
+import { graphql, sessionQuery } from "../woocommerce/operation.ts";
+import { createTransport } from "../woocommerce/transport.ts";
 import { type Completion, createExchange, MutationQueue } from "./exchange.ts";
 import { Tokens } from "./tokens.ts";
 

@@ -1,13 +1,9 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { refusesToken } from "../cart/session-health.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { systemTimer } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import {
-  documentText,
-  type SessionMutation,
-  type SessionQuery,
-} from "../platform/graphql/operation.ts";
-import type { GraphQLResultError, Transport } from "../platform/graphql/transport.ts";
+import { documentText, type SessionMutation, type SessionQuery } from "../woocommerce/operation.ts";
+import type { GraphQLResultError, Transport } from "../woocommerce/transport.ts";
 import type { SessionRequest } from "./session-contract.ts";
 import type { Tokens } from "./tokens.ts";
 

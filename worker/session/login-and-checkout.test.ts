@@ -6,7 +6,7 @@ import {
   scriptedClient,
   trouble,
 } from "../../tests/support/session-objects.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { CheckoutRequest, LoginInput } from "./session-contract.ts";
 

@@ -9,11 +9,11 @@ import {
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { cartSnapshot, type LastCart } from "../cart/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf, SessionMutation } from "../platform/graphql/operation.ts";
-import type { GraphQLResultError } from "../platform/graphql/transport.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { noticeOf } from "../woocommerce/messages.ts";
+import type { ResultOf, SessionMutation } from "../woocommerce/operation.ts";
+import type { GraphQLResultError } from "../woocommerce/transport.ts";
 import {
   getViewer,
   login,

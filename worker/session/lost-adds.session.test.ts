@@ -10,7 +10,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { updateCartQuantity } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -8,8 +8,8 @@ import {
   type LastCart,
   type LineSnapshot,
 } from "../cart/last-cart.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { pause, systemTimer } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 import type { Exchange, MutationQueue, QueueTimeout } from "./exchange.ts";
 import { classifyLoss, conclusiveAfterMs, type ResponseLoss } from "./response-loss.ts";
 import type { KeyValue, SessionRequest } from "./session-contract.ts";

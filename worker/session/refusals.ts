@@ -1,9 +1,9 @@
 import { failure, SESSION_MOVED } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { refusesToken } from "../cart/session-health.ts";
-import type { BackendErrorReason } from "../platform/graphql/backend-error.ts";
-import type { GraphQLResultError } from "../platform/graphql/transport.ts";
+import type { BackendErrorReason } from "../platform/backend-error.ts";
 import { noticeOf } from "../woocommerce/messages.ts";
+import type { GraphQLResultError } from "../woocommerce/transport.ts";
 import type { Refusal, SessionResult } from "./session-contract.ts";
 
 /** Converts a backend error for pages and actions. */

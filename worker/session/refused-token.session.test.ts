@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { applyCoupon, getCart } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 
 const breakToken = (id: string, token = "garbage") =>
   inStorage(id, (storage) => storage.kv.put("token:session", token));

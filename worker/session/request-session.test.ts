@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { sessionObjects } from "../../tests/support/session-objects.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { FLASH_COOKIE } from "../platform/http/cookies.ts";
 import {
   FlashMessages,

@@ -1,6 +1,6 @@
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import {
   CART_COUNT_COOKIE,
   cartCountCookie,

@@ -18,17 +18,13 @@ import type { Destination } from "../cart/last-cart.ts";
 import { toCart, withoutDelivery } from "../cart/to-cart.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import {
-  documentText,
-  type SessionMutation,
-  type SessionQuery,
-} from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { isPickedRate } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { createLimiter, type Limiter } from "../platform/http/limiter.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { documentText, type SessionMutation, type SessionQuery } from "../woocommerce/operation.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { notLoggedIn, refusalOf, refusedUnsent, sessionMoved } from "./refusals.ts";
 import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test, vi } from "vitest";
 import type { Bindings } from "../app-env.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import {
   newSessionId,
   payerPort,

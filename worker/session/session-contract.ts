@@ -9,10 +9,10 @@ import { addItems, addToCart } from "../cart/cart-queries.ts";
 import type { Destination } from "../cart/last-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { configFor } from "../config.ts";
-import type { MappingContext } from "../platform/graphql/mapping-context.ts";
-import type { GraphQLResultError } from "../platform/graphql/transport.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import type { GraphQLResultError } from "../woocommerce/transport.ts";
 import type { DurableSession } from "./durable-session.ts";
 import type { FlashCookies } from "./request-session.ts";
 

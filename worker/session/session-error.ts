@@ -1,4 +1,4 @@
-import { BackendError, type BackendErrorReason } from "../platform/graphql/backend-error.ts";
+import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import type { SerializedBackendError } from "./session-contract.ts";
 
 /**

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
 import { accountSessions } from "./account-sessions.ts";
 import type { MutationQueue } from "./exchange.ts";
 import {

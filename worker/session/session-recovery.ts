@@ -25,7 +25,7 @@ import {
   withRestoredKey,
 } from "../cart/restoration.ts";
 import { type SessionHealth, sessionHealth } from "../cart/session-health.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { CustomerQueue } from "./account-sessions.ts";
 import { updateCustomer } from "./customer-queries.ts";
 import type { Exchange, ExchangeResult, MutationQueue, QueueTimeout } from "./exchange.ts";

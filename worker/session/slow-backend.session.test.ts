@@ -4,7 +4,7 @@ import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visit
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { addToCart, getCart } from "../cart/cart-queries.ts";
-import { BackendError } from "../platform/graphql/backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 
 beforeAll(async () => {
   await shipFor(250);

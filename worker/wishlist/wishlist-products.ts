@@ -1,18 +1,14 @@
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
-import { mappingContext } from "../platform/graphql/mapping-context.ts";
-import { graphql, type ResultOf, sessionQuery } from "../platform/graphql/operation.ts";
 import { choiceQuery, chosenName } from "../product/choice.ts";
-import { getWishedProducts } from "../product/product-list-queries.ts";
-import { nodesOf } from "../product/to-card.ts";
-import {
-  attributesOf,
-  type ProductContext,
-  productsByIds,
-  toVariation,
-} from "../product/to-product.ts";
+import { type ProductContext, productsByIds } from "../product/products-by-ids.ts";
 import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { getWishedProducts } from "../woocommerce/documents/product-list-queries.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { nodesOf } from "../woocommerce/mapping/to-card.ts";
+import { attributesOf, toVariation } from "../woocommerce/mapping/to-product.ts";
+import { graphql, type ResultOf, sessionQuery } from "../woocommerce/operation.ts";
 
 /** An item of a wishlist: a product, or one variation of it. */
 export interface WishlistProduct {

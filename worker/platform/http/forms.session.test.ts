@@ -8,7 +8,7 @@ import {
   openShop,
 } from "../../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../../tests/support/browsing-people.ts";
-import { BackendError } from "../graphql/backend-error.ts";
+import { BackendError } from "../backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 beforeAll(openShop);

@@ -1,4 +1,4 @@
-import { BackendError } from "../graphql/backend-error.ts";
+import { BackendError } from "../backend-error.ts";
 
 /**
  * Properties that the platform sets on failures of the object itself, as opposed to errors of its

@@ -9,10 +9,10 @@ import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
+import type { CatalogueClient } from "../../woocommerce/catalogue-client.ts";
+import type { UnlistedSlugs } from "../../woocommerce/slugs.ts";
 import type { Tag } from "../cache/key.ts";
 import type { CacheProfileName } from "../cache/policy.ts";
-import type { CatalogueClient } from "../graphql/catalogue-client.ts";
-import type { UnlistedSlugs } from "../graphql/slugs.ts";
 import type { Limiter } from "../http/limiter.ts";
 
 /** Names of the parameters in a path: "/product/:slug" has "slug". */

@@ -1,11 +1,11 @@
-import { type Locale, locales } from "../../../shared/i18n/locales.ts";
-import type { Bindings } from "../../app-env.ts";
-import type { Config } from "../../config.ts";
-import { writeLog } from "../../log.ts";
-import { EMBEDDED_ORIGIN } from "../../settings-schema.ts";
-import { systemTimer, type Timer } from "../cache/with-timeout.ts";
-import { ownUserAgent, type Visitor } from "../http/client-address.ts";
-import { BackendError } from "./backend-error.ts";
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import type { Bindings } from "../app-env.ts";
+import type { Config } from "../config.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import { ownUserAgent, type Visitor } from "../platform/http/client-address.ts";
+import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
-import { imageFields } from "../platform/graphql/picture.ts";
+import { graphql, type ResultOf } from "../operation.ts";
 import { cardFields, stockFields } from "./card-fields.ts";
+import { imageFields } from "./image-fields.ts";
 
 export const attributeFields = graphql(`
   fragment AttributeFields on ProductWithAttributes {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import { fakeClock } from "../../tests/support/fake-clock.ts";
 import {
   createFaultProxy,
   type Fault,
   faults,
   type ProxiedFetch,
-} from "../../../tests/support/fault-proxy.ts";
-import { createCache } from "../cache/cached.ts";
-import { createMemoryTier } from "../cache/tiers.ts";
+} from "../../tests/support/fault-proxy.ts";
+import { createCache } from "../platform/cache/cached.ts";
+import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
 import { catalogueQuery, graphql } from "./operation.ts";
 import { createTransport } from "./transport.ts";

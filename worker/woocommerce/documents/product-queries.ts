@@ -1,5 +1,5 @@
-import { productIdTag, type Tag } from "../platform/cache/key.ts";
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import { productIdTag, type Tag } from "../../platform/cache/key.ts";
+import { catalogueQuery, graphql } from "../operation.ts";
 import { cardFields, stockFields } from "./card-fields.ts";
 import {
   type ProductAnswer,

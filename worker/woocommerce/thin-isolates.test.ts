@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { mapTier } from "../../../tests/support/cache-fixture.ts";
-import { fakeClock } from "../../../tests/support/fake-clock.ts";
-import { createCache } from "../cache/cached.ts";
-import { createMemoryTier } from "../cache/tiers.ts";
+import { mapTier } from "../../tests/support/cache-fixture.ts";
+import { fakeClock } from "../../tests/support/fake-clock.ts";
+import { createCache } from "../platform/cache/cached.ts";
+import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
 import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
 import { catalogueQuery, graphql } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import { catalogueQuery, graphql } from "../operation.ts";
 import { cardFields, searchTextFields } from "./card-fields.ts";
 import { attributeFields, indexFields, variationFields } from "./product-fields.ts";
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { fakeClock, settle } from "../../tests/support/fake-clock.ts";
 import {
   createFaultProxy,
   type Fault,
   type ProxiedFetch,
-} from "../../../tests/support/fault-proxy.ts";
-import type { Bindings } from "../../app-env.ts";
-import { parseConfig } from "../../config.ts";
-import { ownUserAgent, visitorOf } from "../http/client-address.ts";
+} from "../../tests/support/fault-proxy.ts";
+import type { Bindings } from "../app-env.ts";
+import { parseConfig } from "../config.ts";
+import { ownUserAgent, visitorOf } from "../platform/http/client-address.ts";
 import { backendFetch, createTransport } from "./transport.ts";
 
 const url = "https://woo.example/graphql";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { leftOutPairs } from "../../../tests/contract/left-out-pairs.ts";
-import { type RecordedPair, recordedPairs } from "../../../tests/contract/recorded-pair.ts";
-import { sessionPairs } from "../../../tests/contract/recorded-session-pair.ts";
-import { messageOf } from "../../woocommerce/messages.ts";
+import { leftOutPairs } from "../../tests/contract/left-out-pairs.ts";
+import { type RecordedPair, recordedPairs } from "../../tests/contract/recorded-pair.ts";
+import { sessionPairs } from "../../tests/contract/recorded-session-pair.ts";
+import { messageOf } from "./messages.ts";
 import { type GraphQLResult, readResult } from "./transport.ts";
 
 const isSingle = ({ request }: RecordedPair) =>

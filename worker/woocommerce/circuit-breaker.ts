@@ -1,5 +1,5 @@
-import { systemTimer, type Timer, withTimeout } from "../cache/with-timeout.ts";
-import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
+import { systemTimer, type Timer, withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Transport } from "./transport.ts";
 
 /** Protects a failing backend: after several failures in a row only occasional probes are sent. */

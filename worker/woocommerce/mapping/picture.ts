@@ -1,14 +1,5 @@
 import { type Picture, sourceBelow } from "../../../shared/ui/images.ts";
 import type { MappingContext } from "./mapping-context.ts";
-import { graphql } from "./operation.ts";
-
-/** A picture of the media library. */
-export const imageFields = graphql(`
-  fragment ImageFields on MediaItem {
-    sourceUrl(size: LARGE)
-    altText
-  }
-`);
 
 /** A picture; its source is relative to the image base when it is below it. */
 export function toPicture(

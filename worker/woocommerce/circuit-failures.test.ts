@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { breaker } from "../../../tests/support/made-breaker.ts";
-import type { BackendErrorReason } from "./backend-error.ts";
+import { breaker } from "../../tests/support/made-breaker.ts";
+import type { BackendErrorReason } from "../platform/backend-error.ts";
 
 test("a GraphQL error restarts the count: the backend is up", async () => {
   const { circuit, fail, failOften } = breaker();

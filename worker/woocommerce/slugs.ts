@@ -1,4 +1,4 @@
-import { BackendError } from "./backend-error.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { Transport } from "./transport.ts";
 
 // WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL returns them as

@@ -1,8 +1,8 @@
 import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, Kind, print, visit } from "graphql";
-import type { introspection } from "../../../shared/graphql/schema-types.d.ts";
-import type { Tag } from "../cache/key.ts";
-import type { CacheProfileName } from "../cache/policy.ts";
+import type { introspection } from "../../shared/graphql/schema-types.d.ts";
+import type { Tag } from "../platform/cache/key.ts";
+import type { CacheProfileName } from "../platform/cache/policy.ts";
 
 // No masking: fragments are meant to be read, and all code that reads them is on this side of the
 // network.

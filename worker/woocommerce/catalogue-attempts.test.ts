@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { fakeClock } from "../../../tests/support/fake-clock.ts";
-import { createCache } from "../cache/cached.ts";
-import { createMemoryTier } from "../cache/tiers.ts";
-import { BackendError, type BackendErrorReason } from "./backend-error.ts";
+import { fakeClock } from "../../tests/support/fake-clock.ts";
+import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
+import { createCache } from "../platform/cache/cached.ts";
+import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
 import { catalogueQuery, graphql } from "./operation.ts";
 import type { Transport } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { UncachedQuery } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import type { UncachedQuery } from "./operation.ts";
 import { withWholeLists } from "./whole-product.ts";
 
 const hundred = Array.from({ length: 100 }, (_, at) => ({ rating: 5, node: { databaseId: at } }));

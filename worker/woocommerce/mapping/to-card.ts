@@ -1,18 +1,14 @@
-import { discountPercent } from "../../shared/money.ts";
+import { discountPercent } from "../../../shared/money.ts";
 import {
   maxDiscount,
   type PriceRange,
   type ProductCard,
   type ProductType,
   type StockStatus,
-} from "../../shared/product.ts";
-import {
-  type MappingContext,
-  readShownPrice,
-  readShownPrices,
-} from "../platform/graphql/mapping-context.ts";
-import { toPicture } from "../platform/graphql/picture.ts";
-import type { CardAnswer } from "./card-fields.ts";
+} from "../../../shared/product.ts";
+import type { CardAnswer } from "../documents/card-fields.ts";
+import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
+import { toPicture } from "./picture.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 

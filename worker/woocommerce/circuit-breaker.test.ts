@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { breaker } from "../../../tests/support/made-breaker.ts";
-import { BackendError } from "./backend-error.ts";
+import { breaker } from "../../tests/support/made-breaker.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { withCircuitBreaker } from "./circuit-breaker.ts";
 
 test("opens after five failures in a row, and then sends nothing", async () => {

@@ -1,27 +1,18 @@
-import type { MinorUnits } from "../../shared/money.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
 import type {
   Product,
   ProductAttribute,
-  ProductCard,
   Review,
   Stock,
   Variation,
-} from "../../shared/product.ts";
-import { sourceBelow } from "../../shared/ui/images.ts";
-import type { Config } from "../config.ts";
-import type { CatalogueClient } from "../platform/graphql/catalogue-client.ts";
-import {
-  type MappingContext,
-  mappingContext,
-  readShownPrice,
-} from "../platform/graphql/mapping-context.ts";
-import { toPicture } from "../platform/graphql/picture.ts";
-import { cleanHtml, type OwnAddresses, plainText } from "../platform/render/clean-html.ts";
-import type { IndexState } from "../product-index/index-reader.ts";
-import type { CardAnswer } from "./card-fields.ts";
+} from "../../../shared/product.ts";
+import { sourceBelow } from "../../../shared/ui/images.ts";
+import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
+import type { CardAnswer } from "../documents/card-fields.ts";
+import type { ProductAnswer } from "../documents/product-fields.ts";
 import { type Identifiers, identifiersOf } from "./identifiers.ts";
-import type { ProductAnswer } from "./product-fields.ts";
-import { getProductsByIds } from "./product-list-queries.ts";
+import { type MappingContext, readShownPrice } from "./mapping-context.ts";
+import { toPicture } from "./picture.ts";
 import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
@@ -206,50 +197,4 @@ export function toProduct(answer: ProductAnswer, context: MappingContext & OwnAd
     totalSales: ("totalSales" in answer && answer.totalSales) || 0,
     identifiers: identifiersIn(answer),
   };
-}
-
-/** What productsByIds needs. */
-export interface ProductContext {
-  index: () => Promise<IndexState>;
-  catalogue: CatalogueClient;
-  config: Config;
-}
-
-// WPGraphQL silently truncates larger pages to this.
-const pageSize = 100;
-
-/** Cards of products by id, in the given order; deleted ones are left out. */
-export async function productsByIds(
-  { index, catalogue, config }: ProductContext,
-  ids: readonly number[],
-): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  const known = await index();
-  const cards = new Map<number, ProductCard>();
-  if (known.state === "ready") {
-    const { ids: all, card } = known.index;
-    for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
-  }
-  // Products hidden from listings can still be on a wishlist.
-  for (const card of await cardsOf(
-    ids.filter((id) => !cards.has(id)),
-    { catalogue, config },
-  ))
-    cards.set(card.id, card);
-  return ids.flatMap((id) => cards.get(id) ?? []);
-}
-
-async function cardsOf(
-  ids: readonly number[],
-  { catalogue, config }: Pick<ProductContext, "catalogue" | "config">,
-): Promise<ProductCard[]> {
-  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
-    ids.slice(at * pageSize, (at + 1) * pageSize),
-  );
-  const answers = await Promise.all(
-    pages.map((page) => catalogue.query(getProductsByIds, { ids: page, first: pageSize })),
-  );
-  const nodes = answers.flatMap(({ products }) => products?.nodes ?? []);
-  const context = mappingContext(config);
-  return nodes.filter(({ hasPassword }) => !hasPassword).map((node) => toCard(node, context));
 }

@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from "../platform/graphql/operation.ts";
-import { imageFields } from "../platform/graphql/picture.ts";
+import { graphql, type ResultOf } from "../operation.ts";
+import { imageFields } from "./image-fields.ts";
 
 /**
  * Fields of a card; prices as WooCommerce displays them, with or without tax (docs/woocommerce.md:

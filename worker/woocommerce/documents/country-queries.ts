@@ -1,4 +1,4 @@
-import { catalogueQuery, graphql } from "../platform/graphql/operation.ts";
+import { catalogueQuery, graphql } from "../operation.ts";
 
 /** Countries that the shop sells to. */
 export const getAllowedCountries = catalogueQuery(

@@ -1,9 +1,9 @@
-import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { Config } from "../../config.ts";
-import type { CacheRead, Loaded, ShopCache } from "../cache/cached.ts";
-import { cacheKey, hashOf, type Tag } from "../cache/key.ts";
-import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
-import { BackendError } from "./backend-error.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Config } from "../config.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import type { CacheRead, Loaded, ShopCache } from "../platform/cache/cached.ts";
+import { cacheKey, hashOf, type Tag } from "../platform/cache/key.ts";
+import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import {
   type BackendFetch,

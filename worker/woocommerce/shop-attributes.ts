@@ -1,8 +1,8 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import type { ResultOf, UncachedQuery, VariablesOf } from "../platform/graphql/operation.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import type { FacetValue } from "../product-index/catalogue-index.ts";
 import type { AttributeInUse } from "../product-index/indexed-answer.ts";
-import { getAllTerms, getGlobalAttributes } from "./product-queries.ts";
+import { getAllTerms, getGlobalAttributes } from "./documents/product-queries.ts";
+import type { ResultOf, UncachedQuery, VariablesOf } from "./operation.ts";
 
 // WPGraphQL silently truncates longer lists to this, and an attribute's own list has no cursor.
 const pageSize = 100;

@@ -1,12 +1,12 @@
-import { BackendError } from "../platform/graphql/backend-error.ts";
-import { restOfConnection, type UncachedQuery } from "../platform/graphql/operation.ts";
-import { pageSize } from "../platform/graphql/slugs.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import {
   getMoreMembers,
   getMoreReviews,
   getMoreVariations,
   getTermsOfProduct,
-} from "./product-queries.ts";
+} from "./documents/product-queries.ts";
+import { restOfConnection, type UncachedQuery } from "./operation.ts";
+import { pageSize } from "./slugs.ts";
 
 interface Source {
   query: UncachedQuery;
