@@ -24,7 +24,6 @@ import {
   removeAddressAction,
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
-import { createAddressBook } from "./address/countries.ts";
 import type { AppEnv } from "./app-env.ts";
 import {
   addToCartAction,
@@ -46,6 +45,7 @@ import {
   readStatesAction,
   reloadCheckoutAction,
 } from "./checkout/checkout-actions.ts";
+import type { Countries } from "./commerce/catalogue.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
@@ -60,7 +60,6 @@ import {
   type Action,
   type ActionContext,
   type ActionOutcome,
-  type AddressBook,
   backendUnavailable,
   plainFailure,
 } from "./platform/http/define-action.ts";
@@ -126,7 +125,7 @@ export const actions: readonly Action[] = [
 /** What the app passes to every action. */
 export interface ActionEnvironment extends SessionEnvironment {
   bindings: SessionEnvironment["bindings"] & ActionContext["bindings"];
-  addresses: AddressBook;
+  countries: Countries;
   contact: ContactDesk;
   limiter?: Limiter;
   /** The request's id in the log. */
@@ -296,7 +295,7 @@ export function actionEnvironment(c: Context<AppEnv>): ActionEnvironment {
     bindings: c.env,
     config,
     locale,
-    addresses: createAddressBook(catalogue),
+    countries: catalogue,
     contact: createContactDesk({
       fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,

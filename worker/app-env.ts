@@ -1,5 +1,6 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import type { ShopCategories } from "./category/category-tree.ts";
+import type { Catalogue } from "./commerce/catalogue.ts";
 import type { Config } from "./config.ts";
 import type { DeliveryRates } from "./delivery/delivery-rates.ts";
 import type { OrderRecord } from "./order/order-record.ts";
@@ -12,8 +13,7 @@ import type { IndexState } from "./product-index/index-reader.ts";
 import type { AccountSessions } from "./session/account-sessions.ts";
 import type { SessionClient } from "./session/session-client.ts";
 import type { ShopSession } from "./shop-session.ts";
-import type { CatalogueClient } from "./woocommerce/catalogue-client.ts";
-import type { UnlistedSlugs } from "./woocommerce/slugs.ts";
+import type { Source } from "./woocommerce/catalogue/source.ts";
 
 /** The variables of Hono's context in this worker. */
 export interface AppEnv {
@@ -31,7 +31,9 @@ export interface AppEnv {
     /** The path without its language prefix. */
     path: string;
     now: () => Date;
-    catalogue: CatalogueClient;
+    catalogue: Catalogue;
+    /** Reads of the catalogue as GraphQL. */
+    source: Source;
     /**
      * The categories of every page's menu; null when they could not be read, absent before the
      * catalogue middleware.
@@ -41,8 +43,6 @@ export interface AppEnv {
     waits: Waits;
     /** The newest product index of the language in this isolate. */
     index: () => Promise<IndexState>;
-    /** Slugs that are in no list. */
-    unlisted: UnlistedSlugs;
     /** Cache of whole public pages and their payloads. */
     pageCache: ShopCache;
     /** Cache of whole feeds and sitemaps: in the data centre alone, because they are megabytes. */

@@ -9,8 +9,11 @@ import { createCache, type ShopCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
+import { siteFor } from "./platform/i18n/site-context.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
+import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
+import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
 import { withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { withMissLimit } from "./woocommerce/slugs.ts";
@@ -89,17 +92,18 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { memory, pages, files, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
   const waits: Waits = { generationsMs: 0, backendMs: 0 };
   c.set("waits", waits);
-  c.set("unlisted", unlisted);
   const fetchBackend = backendFetch(c.env, config);
   const transport = createTransport({
     fetch: (url, init) => measureWait(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
-  const isKnown = async (slug: string) => {
-    if (unlisted.isFound(slug)) return true;
+  const isIndexed = async (slug: string) => {
     const known = await indexOf(c);
-    return known.state === "ready" && known.index.hasSlug(slug);
+    if (known.state !== "ready") return "unknown";
+    return known.index.hasSlug(slug) ? "yes" : "no";
   };
+  const isKnown = async (slug: string) =>
+    unlisted.isFound(slug) || (await isIndexed(slug)) === "yes";
   const limit = { misses, client: clientKey(c.req.raw, config), isKnown };
   const reading = {
     transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
@@ -109,10 +113,14 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     currency: config.settings.money.currency,
   };
   const client = createCatalogueClient(reading);
-  c.set("catalogue", client);
+  const { link } = siteFor(locale, config.settings);
+  const source: Source = { client, config, link, isIndexed, unlisted };
+  c.set("source", source);
+  c.set("catalogue", createCatalogue(source));
   // A separate client, so that the menu neither makes the page stale nor invalidates it.
   const ofMenu = { ...reading, timeoutMs: menuTimeoutMs, retries: false };
-  const categories = once(() => readShopCategories(createCatalogueClient(ofMenu), config));
+  const menu = createCatalogue({ ...source, client: createCatalogueClient(ofMenu) });
+  const categories = once(() => readShopCategories(menu, config));
   c.set("shopCategories", categories);
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));

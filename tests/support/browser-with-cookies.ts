@@ -12,7 +12,7 @@ import { ANI, aniTyped } from "./shopper.ts";
 const ORIGIN = "http://localhost:8787";
 
 /** What a test has otherwise than the ordinary shop. */
-type Otherwise = Partial<Pick<ActionEnvironment, "addresses" | "contact" | "limiter">> & {
+type Otherwise = Partial<Pick<ActionEnvironment, "countries" | "contact" | "limiter">> & {
   settings?: Record<string, string>;
 };
 
@@ -53,7 +53,7 @@ export class Browser {
       locale: "en_US",
       t: (id) => `[${id}]`,
       contact: createContactDesk({ fetch, config, visitor: "" }),
-      addresses: {
+      countries: {
         countries: async () => ["ID"],
         // Of a country that its schema does not know the backend refuses to say anything.
         states: async (country) => {

@@ -183,14 +183,14 @@ export const updateAddressAction = defineAction({
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
   home: routes.accountTab("addresses"),
   done: { id: "account.updated" },
-  run: ({ session, addresses, config, requestId }, form) =>
+  run: ({ session, countries, config, requestId }, form) =>
     withFailureMessage(
       { id: "account.update-failed", requestId },
       (async () => {
         const kinds = savedKinds(form);
         if (kinds.length === 0) return refusal("account.update-failed");
         const errors = await Promise.all(
-          kinds.map((kind) => savedAddressErrors({ addresses, config }, form[kind] ?? {}, kind)),
+          kinds.map((kind) => savedAddressErrors({ countries, config }, form[kind] ?? {}, kind)),
         );
         const refused = fieldsRefused(Object.assign({}, ...errors));
         if (refused) return refused;

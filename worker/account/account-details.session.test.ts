@@ -158,6 +158,6 @@ test.each([
 
 test("a defect of ours is not reported as a backend error", async () => {
   const countries = () => Promise.reject(new RangeError("ours"));
-  const browser = new Browser({ addresses: { countries, states: async () => [] } });
+  const browser = new Browser({ countries: { countries, states: async () => [] } });
   await expect(browser.call("update-address", { billing })).rejects.toThrow("ours");
 });

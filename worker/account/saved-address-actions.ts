@@ -30,13 +30,10 @@ import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
 import { addressInput, checkoutForm, placesOf } from "../checkout/checkout-form.ts";
+import type { Countries } from "../commerce/catalogue.ts";
 import type { Config } from "../config.ts";
 import { districtErrors } from "../districts/district-adapters.ts";
-import {
-  type ActionContext,
-  type AddressBook,
-  defineAction,
-} from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
 import { updateCustomer } from "../session/customer-queries.ts";
@@ -115,13 +112,13 @@ async function changeSavedAddresses(
 
 /** What is wrong with an address of an account's form, by its fields' names. */
 export async function savedAddressErrors(
-  { addresses, config }: { addresses: AddressBook; config: Pick<Config, "districts"> },
+  { countries, config }: { countries: Countries; config: Pick<Config, "districts"> },
   input: AddressInput,
   kind: "billing" | "shipping",
 ): Promise<FieldErrors> {
   const address = normalizeAddress(input);
   const districts = config.districts !== "off";
-  const rules = { ...(await placesOf(addresses, address.country)), kind, districts };
+  const rules = { ...(await placesOf(countries, address.country)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);

@@ -2,41 +2,20 @@ import type { AddressInput } from "../../shared/actions.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../../shared/order.ts";
-import type { CountryCode } from "../checkout/checkout-input.ts";
+import type { Countries } from "../commerce/catalogue.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import type { AddressBook } from "../platform/http/define-action.ts";
 import { formatters } from "../platform/i18n/intl.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
-import { getAllowedCountries, getStates } from "../woocommerce/documents/country-queries.ts";
-
-/** Countries and states from the backend, cached like all public data. */
-export function createAddressBook(catalogue: CatalogueClient): AddressBook {
-  return {
-    async countries() {
-      const { allowedCountries } = await catalogue.query(getAllowedCountries, {});
-      return (allowedCountries ?? []).filter((code) => code !== null);
-    },
-    async states(country) {
-      const variables = { country: country as CountryCode };
-      const { countryStates } = await catalogue.query(getStates, variables);
-      return (countryStates ?? []).flatMap((state) =>
-        state?.code ? [{ code: state.code, name: state.name ?? state.code }] : [],
-      );
-    },
-  };
-}
 
 /** Returns the names of these countries' states by code; empty when they are not available. */
 export async function stateNames(
-  catalogue: CatalogueClient,
+  catalogue: Countries,
   countries: readonly string[],
 ): Promise<Record<string, string>> {
-  const book = createAddressBook(catalogue);
   try {
-    const known = await book.countries();
+    const known = await catalogue.countries();
     const wanted = [...new Set(countries)].filter((country) => known.includes(country));
-    const lists = await Promise.all(wanted.map((country) => book.states(country)));
+    const lists = await Promise.all(wanted.map((country) => catalogue.states(country)));
     return Object.fromEntries(lists.flat().map(({ code, name }) => [code, name]));
   } catch (trouble) {
     // An order with a code is better than no order.
@@ -83,15 +62,14 @@ export async function placesFor(
   { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
   values: FormValues,
 ) {
-  const book = createAddressBook(catalogue);
   const names = formatters.getDisplayNames(locales[locale].languageTag, { type: "region" });
-  const codes = await book.countries();
+  const codes = await catalogue.countries();
   const countries = codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name));
   const statesOf = (kind: string) => {
     const country = values[`${kind}.country`] ?? defaultCountry;
-    return codes.includes(country) ? book.states(country) : Promise.resolve([]);
+    return codes.includes(country) ? catalogue.states(country) : Promise.resolve([]);
   };
   const [billingStates, shippingStates] = await Promise.all([
     statesOf("billing"),

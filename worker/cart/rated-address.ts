@@ -58,14 +58,14 @@ function changeVariables({ shipping, billing }: SessionAddresses) {
  * Recalculates rates and tax for the complete addresses of a form: an account stores what is sent.
  */
 export async function updateCartAddresses(
-  { session, addresses, config }: Pick<ActionContext, "session" | "addresses" | "config">,
+  { session, countries, config }: Pick<ActionContext, "session" | "countries" | "config">,
   {
     billing = {},
     shipping = {},
   }: Partial<Record<"shipping" | "billing", AddressInput | undefined>>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
   // The backend rejects a whole request for one country that its schema does not know.
-  const known = await addresses.countries();
+  const known = await countries.countries();
   if (!known.includes(shipping.country ?? "")) return "country-unknown";
   const payer = known.includes(billing.country ?? "") ? billing : shipping;
   const told = toCourierAddress(shipping, config.districts);

@@ -86,9 +86,9 @@ function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
 const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurahan, landmark });
 
 async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
-  const { addresses, config, session } = context;
+  const { countries, config, session } = context;
   const placesOfAddress = (address: AddressInput = {}) =>
-    placesOf(addresses, normalizeAddress(address).country);
+    placesOf(countries, normalizeAddress(address).country);
   const [billing, shipping] = await Promise.all([
     placesOfAddress(form.billing),
     placesOfAddress(form.shipping),
@@ -367,10 +367,10 @@ export const readStatesAction = defineAction({
   name: "read-states",
   input: v.object({ country: v.pipe(requiredText(2), v.toUpperCase()) }),
   home: routes.checkout(),
-  async run({ addresses }, { country }) {
-    if (!(await addresses.countries()).includes(country)) {
+  async run({ countries }, { country }) {
+    if (!(await countries.countries()).includes(country)) {
       return refusal("checkout.country-unknown", { field: "country" });
     }
-    return success({ states: await addresses.states(country) });
+    return success({ states: await countries.states(country) });
   },
 });

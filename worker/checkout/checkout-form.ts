@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
-import type { AddressBook } from "../platform/http/define-action.ts";
+import type { Countries } from "../commerce/catalogue.ts";
 import { checkbox, minorUnits, optionalText, text } from "../platform/http/fields.ts";
 
 // Longer than any address: the field reports its own limit, and the input is not malformed.
@@ -54,7 +54,7 @@ export const newCheckoutKey = (): string => crypto.randomUUID();
  * Returns what an address in that country is checked against; no states for a country the shop does
  * not sell to.
  */
-export async function placesOf(book: AddressBook, country: string) {
+export async function placesOf(book: Countries, country: string) {
   const countries = await book.countries();
   const states = countries.includes(country) ? await book.states(country) : [];
   return { countries, states };

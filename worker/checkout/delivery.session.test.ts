@@ -136,7 +136,7 @@ describe("rates of another address", () => {
   /** Somebody in Bandung who has chosen a courier, as the form shows it. */
   async function inBandung(rate: string) {
     storefrontSettings.COURIERS = "address_2";
-    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses: everywhere });
+    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     await browser.call("change-address", { shipping: bandung });
     const { answer } = await browser.call("choose-shipping", { rate });
@@ -317,7 +317,7 @@ describe("rates of another address", () => {
   });
 
   test("say which is the cheapest of another address, where none was picked", async () => {
-    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, addresses: everywhere });
+    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
     storefrontSettings.COURIERS = "address_2";
     const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     expect(answer).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });

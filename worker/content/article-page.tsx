@@ -15,13 +15,8 @@ import {
 } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { getPost, getPosts } from "../woocommerce/documents/article-queries.ts";
-import { getProductsByIds } from "../woocommerce/documents/product-list-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticle, toArticleCard } from "../woocommerce/mapping/to-article.ts";
-import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
-import { productsNamedIn, readByArticleSlug } from "./read-article.ts";
+import { productsNamedIn } from "./read-article.ts";
 
 /** The schema.org data of an article. */
 const articleData = (article: Article, site: Site, baseUrl: string): object => ({
@@ -117,13 +112,11 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
 // By ids and not from the index, so that the page is purged when one of them changes.
 async function productsOf(
   { content }: Article,
-  { index, catalogue, config }: Pick<PublicContext, "index" | "catalogue" | "config">,
+  { index, catalogue }: Pick<PublicContext, "index" | "catalogue">,
 ): Promise<ProductCard[]> {
   const known = await index();
   const ids = known.state === "ready" ? productsNamedIn(content, known.index) : [];
-  if (ids.length === 0) return [];
-  const { products } = await catalogue.query(getProductsByIds, { ids });
-  const cards = toShownCards(products?.nodes, mappingContext(config));
+  const cards = ids.length > 0 ? await catalogue.cards(ids) : [];
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
@@ -132,18 +125,12 @@ export default publicPage({
   cache: "page",
   queries: [],
   async load(context): Promise<ArticleData | PageOutcome> {
-    const { catalogue, config, params, site } = context;
-    const read = async () => (await catalogue.query(getPost, { slug: params.slug })).post;
-    const post = await readByArticleSlug(context, params.slug, read);
-    if (!post) return notFound();
-    const links = mappingContext(config);
-    const article = toArticle(post, { ...links, link: site.link });
+    const { catalogue, params } = context;
+    const article = await catalogue.article(params.slug);
+    if (!article) return notFound();
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
-    const { posts } = await catalogue.query(getPosts, { first: relatedCount + 1, category });
-    const related = (posts?.nodes ?? [])
-      .filter(({ databaseId }) => databaseId !== article.id)
-      .slice(0, relatedCount)
-      .map((node) => toArticleCard(node, links));
+    const { articles } = await catalogue.articles({ first: relatedCount + 1, category });
+    const related = articles.filter(({ id }) => id !== article.id).slice(0, relatedCount);
     return { article, related, products: await productsOf(article, context) };
   },
   head: ({ article }, { site, config }) => ({

@@ -1,19 +1,10 @@
 import type { ArticleCard, ArticleCategory } from "../../shared/article.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
-import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
-import { getPostCategories, getPosts } from "../woocommerce/documents/article-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
-import { nodesOf } from "../woocommerce/mapping/to-card.ts";
-import { restOfConnection } from "../woocommerce/operation.ts";
-import { pageSize } from "../woocommerce/slugs.ts";
 import { ArticleGrid } from "./article-card.tsx";
 import { ContentPage } from "./content-page.tsx";
-import { isArticleCursor } from "./read-article.ts";
 
 const perPage = 9;
 
@@ -107,40 +98,25 @@ const crumbsOf = (
   ...(chosen ? [{ name: chosen.name }] : []),
 ];
 
-async function categoriesOf(catalogue: CatalogueClient): Promise<ArticleCategory[]> {
-  const readPage = async (after?: string) =>
-    (await catalogue.query(getPostCategories, { first: pageSize, after })).categories;
-  const first = await readPage();
-  const nodes = [...nodesOf(first), ...(await restOfConnection(first, readPage))];
-  return nodes.map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
-}
-
 export default publicPage({
   path: routes.articles(),
   cache: "page",
   queries: ["category", "after"],
   // Any text is a possible cursor: stored, such pages would evict the pages that are read.
   isCacheable: (_data, { query }) => !query.has("after"),
-  async load({ catalogue, config, query }): Promise<ArticlesData | PageOutcome> {
+  async load({ catalogue, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
     const cursor = query.get("after");
-    const after = cursor && (await isArticleCursor(catalogue, cursor)) ? cursor : undefined;
-    const knowing = categoriesOf(catalogue);
-    const chosen = slug ? (await knowing).find((category) => category.slug === slug) : undefined;
+    const after = cursor && (await catalogue.isArticleCursor(cursor)) ? cursor : undefined;
+    const all = catalogue.articleCategories();
+    const chosen = slug ? (await all).find((category) => category.slug === slug) : undefined;
     // Before the articles are queried: the result for any text would be stored.
     if (slug && !chosen) return notFound();
     const [categories, list] = await Promise.all([
-      knowing,
-      catalogue.query(getPosts, { first: perPage, after, category: slug }),
+      all,
+      catalogue.articles({ first: perPage, after, category: slug }),
     ]);
-    const { nodes = [], pageInfo } = list.posts ?? {};
-    return {
-      articles: nodes.map((node) => toArticleCard(node, mappingContext(config))),
-      categories,
-      chosen,
-      after,
-      next: (pageInfo?.hasNextPage && pageInfo.endCursor) || undefined,
-    };
+    return { ...list, categories, chosen, after };
   },
   head: ({ chosen, after }, { site, config, query }) => ({
     title: chosen?.name ?? site.t("articles.title"),

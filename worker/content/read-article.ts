@@ -1,35 +1,5 @@
 import { plainText } from "../platform/render/clean-html.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
-import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
-import { getPosts } from "../woocommerce/documents/article-queries.ts";
-import {
-  hasSlug,
-  isInList,
-  type ListedNode,
-  pageSize,
-  readBySlug,
-  type UnlistedSlugs,
-} from "../woocommerce/slugs.ts";
-
-/** Reads an article's data; null, without a backend request, when no list has its slug. */
-export const readByArticleSlug = <Found>(
-  { catalogue, unlisted }: { catalogue: CatalogueClient; unlisted: UnlistedSlugs },
-  slug: string,
-  read: () => Promise<Found | null | undefined>,
-): Promise<Found | null> => {
-  const isListed = () => isInList(hasSlug(slug), (after) => articlePage(catalogue, after));
-  return readBySlug(unlisted, { kind: "article", slug, isListed }, read);
-};
-
-/** Whether a cursor belongs to an article; the backend treats any other as the first page's. */
-export async function isArticleCursor(
-  catalogue: CatalogueClient,
-  cursor: string,
-): Promise<boolean> {
-  const id = idOfCursor(cursor);
-  const isOfIt = ({ databaseId }: ListedNode) => databaseId === id;
-  return id !== null && (await isInList(isOfIt, (after) => articlePage(catalogue, after))) !== "no";
-}
 
 const productLink = /href="(?:\/en)?\/product\/([^"?#/]{1,200})/g;
 const maxNamed = 3;
@@ -63,16 +33,3 @@ function namesIn(text: string, index: CatalogueIndex): number[] {
   }
   return found;
 }
-
-function idOfCursor(cursor: string): number | null {
-  try {
-    const id = /^arrayconnection:(?<id>\d{1,12})$/.exec(atob(cursor))?.groups?.id;
-    return id ? Number(id) : null;
-  } catch {
-    return null;
-  }
-}
-
-// The same queries as the sitemap's, so that both share the stored responses.
-const articlePage = async (catalogue: CatalogueClient, after: string | null) =>
-  (await catalogue.query(getPosts, { first: pageSize, after })).posts;

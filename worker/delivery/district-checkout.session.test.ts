@@ -33,8 +33,8 @@ const states = ["JB", "JI", "JK"].map((code) => ({ code, name: code }));
 
 /** Somebody with one of a product in the cart. */
 async function inDistricts(mode = "address_2"): Promise<Browser> {
-  const addresses = { countries: async () => ["ID"], states: async () => states };
-  const browser = new Browser({ settings: { DISTRICTS: mode }, addresses });
+  const countries = { countries: async () => ["ID"], states: async () => states };
+  const browser = new Browser({ settings: { DISTRICTS: mode }, countries });
   await browser.call("add-to-cart", { productId: 900, quantity: 1 });
   return browser;
 }

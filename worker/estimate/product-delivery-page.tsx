@@ -6,7 +6,7 @@ import type { Product } from "../../shared/product.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import type { AppEnv } from "../app-env.ts";
-import type { Config } from "../config.ts";
+import type { Catalogue } from "../commerce/catalogue.ts";
 import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
@@ -18,21 +18,15 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { isBrought } from "../product/buying.tsx";
-import { type ProductSources, readProduct } from "../product/read-product.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { type DeliveryEstimate, Estimate, readEstimate } from "./delivery-estimate.tsx";
 
 /** Reads a product that couriers bring; null when the shop has none of that slug. */
 async function readDelivered(
-  sources: ProductSources & { config: Config },
+  catalogue: Pick<Catalogue, "product">,
   slug: string,
-  link: (path: string) => string,
 ): Promise<Product | null> {
-  const answer = await readProduct(sources, slug);
-  if (!answer || answer.hasPassword) return null;
-  const product = toProduct(answer, { ...mappingContext(sources.config), link });
-  return isBrought(product) ? product : null;
+  const product = await catalogue.product(slug);
+  return product && isBrought(product) ? product : null;
 }
 
 interface DeliveryData extends DeliveryEstimate {
@@ -75,7 +69,7 @@ export default privatePage({
     if (config.districts === "off") return notFound();
     // With the fragment's limit: both cost the same.
     if ((await context.limiter.waitOfClient("delivery-estimate")) > 0) throw new TooManyRequests();
-    const product = await readDelivered(context, params.slug, site.link);
+    const product = await readDelivered(context.catalogue, params.slug);
     if (!product) return notFound();
     const { slug, name } = product;
     const district = chosenDistrict(cookies);
@@ -106,7 +100,7 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
     return c.text("Too many estimates.", 429);
   }
   const site = siteFor(locale, config.settings);
-  const product = await readDelivered(c.var, c.req.param("slug") ?? "", site.link);
+  const product = await readDelivered(c.var.catalogue, c.req.param("slug") ?? "");
   if (!product) return c.notFound();
   const bindings = c.env;
   const estimate = await readEstimate({ config, bindings, locale, limiter }, product, district);

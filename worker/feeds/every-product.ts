@@ -60,10 +60,10 @@ async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
 }
 
 async function small(c: Context<AppEnv>) {
-  const { catalogue, config, locale } = c.var;
+  const { config, locale, source } = c.var;
   const context = mappingContext(config);
   const { languageTag } = locales[locale];
-  const found = await smallCatalogue({ catalogue, context, languageTag });
+  const found = await smallCatalogue({ client: source.client, context, languageTag });
   if (!found) throw new NotIndexed();
   return found;
 }

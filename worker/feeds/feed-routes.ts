@@ -7,9 +7,6 @@ import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { getPosts } from "../woocommerce/documents/article-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
 import { productFeed } from "./product-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { element, escapeXml, textFile, xmlFile } from "./text-file.ts";
@@ -141,11 +138,8 @@ const articleFeed: Handler<AppEnv> = (c) => {
   return xmlFile(c, {
     type: "application/rss+xml",
     async make() {
-      const { posts } = await catalogue.query(getPosts, { first: newest });
-      const context = mappingContext(config);
-      const items = (posts?.nodes ?? []).map((node) =>
-        item(toArticleCard(node, context), site, config.baseUrl),
-      );
+      const { articles } = await catalogue.articles({ first: newest });
+      const items = articles.map((article) => item(article, site, config.baseUrl));
       const channel = [
         element("title", `${site.t("articles.title")} | ${site.settings.siteName}`),
         element("link", config.baseUrl + site.link(routes.articles())),

@@ -1,14 +1,10 @@
 import type { Context, Handler } from "hono";
-import type { ArticleCard } from "../../shared/article.ts";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { sponsorships } from "../../shared/sponsorships.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type Category, categoryTree } from "../category/category-tree.ts";
-import { getPosts } from "../woocommerce/documents/article-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
+import type { Category } from "../commerce/catalogue.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 
@@ -48,11 +44,11 @@ type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage
 const readers: Record<string, Reader> = {
   pages: async () => contentPages,
   categories: async (c) =>
-    flat(await categoryTree(c.var.catalogue)).map(({ slug }) => ({
+    flat(await c.var.catalogue.categories()).map(({ slug }) => ({
       path: routes.productCategory(slug),
     })),
   articles: async (c) =>
-    (await everyArticle(c)).map(({ slug, image, date }) => ({
+    (await c.var.catalogue.everyArticle()).map(({ slug, image, date }) => ({
       path: routes.article(slug),
       image: image?.source,
       changed: date.slice(0, 10),
@@ -122,23 +118,3 @@ export const sitemapIndex: Handler<AppEnv> = (c) => {
     },
   });
 };
-
-const pageSize = 100;
-const maxPages = 20;
-
-const page = async (c: Context<AppEnv>, after: string | null) =>
-  (await c.var.catalogue.query(getPosts, { first: pageSize, after })).posts;
-
-/** Returns every article of the request's language, newest first. */
-async function everyArticle(c: Context<AppEnv>): Promise<ArticleCard[]> {
-  const context = mappingContext(c.var.config);
-  const articles: ArticleCard[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read++) {
-    const posts: Awaited<ReturnType<typeof page>> = await page(c, after);
-    articles.push(...(posts?.nodes ?? []).map((node) => toArticleCard(node, context)));
-    after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;
-    if (!after) break;
-  }
-  return articles;
-}

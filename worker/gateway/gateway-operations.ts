@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ActionName } from "../../shared/actions.ts";
 import * as cart from "../cart/cart-queries.ts";
-import { getProductCategories } from "../category/category-tree.ts";
 import { sendCheckout } from "../checkout/checkout-queries.ts";
 import { writeReview } from "../reviews/review-queries.ts";
 import * as articles from "../woocommerce/documents/article-queries.ts";
+import { getProductCategories } from "../woocommerce/documents/category-queries.ts";
 import * as countries from "../woocommerce/documents/country-queries.ts";
 import * as listings from "../woocommerce/documents/product-list-queries.ts";
 import * as catalogue from "../woocommerce/documents/product-queries.ts";

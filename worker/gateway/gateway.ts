@@ -5,7 +5,6 @@ import { imageUrl, sourceBelow } from "../../shared/ui/images.ts";
 import { actionEnvironment, handleAction } from "../actions.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
-import { isArticleCursor, readByArticleSlug } from "../content/read-article.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { cleanJson } from "../platform/http/fields.ts";
@@ -13,7 +12,8 @@ import { createLimiter } from "../platform/http/limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
 import { boundedBody, isBoundedJson } from "../platform/http/read-body.ts";
 import { isSameOrigin } from "../platform/http/request-checks.ts";
-import { readByProductSlug } from "../product/read-product.ts";
+import { isArticleCursor, readByArticleSlug } from "../woocommerce/catalogue/articles.ts";
+import { readByProductSlug } from "../woocommerce/catalogue/products.ts";
 import { getPost, getPosts } from "../woocommerce/documents/article-queries.ts";
 import {
   getMoreMembers,
@@ -247,17 +247,18 @@ async function readCatalogue(
   { query }: { query: CatalogueQuery<unknown, Record<string, unknown>> },
   variables: Record<string, unknown>,
 ): Promise<unknown> {
-  const { catalogue } = c.var;
+  const { source } = c.var;
+  const { client } = source;
   const { slug, after, ...others } = variables;
   if (query.name === getPosts.name && typeof after === "string") {
-    const isKnown = await isArticleCursor(catalogue, after);
-    return catalogue.query(query, isKnown ? variables : others);
+    const isKnown = await isArticleCursor(client, after);
+    return client.query(query, isKnown ? variables : others);
   }
   const field = fieldOfOne[query.name];
-  if (!field || typeof slug !== "string") return catalogue.query(query, variables);
+  if (!field || typeof slug !== "string") return client.query(query, variables);
   const readBySlug = field === "post" ? readByArticleSlug : readByProductSlug;
-  const found = await readBySlug(c.var, slug, async () => {
-    const data = await catalogue.query(query, variables);
+  const found = await readBySlug(source, slug, async () => {
+    const data = await client.query(query, variables);
     return (data as Record<string, unknown>)[field] ? data : null;
   });
   return found ?? { [field]: null };

@@ -21,11 +21,6 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { organization, webSite } from "../platform/render/json-ld.tsx";
 import { saidLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { getPosts } from "../woocommerce/documents/article-queries.ts";
-import { getProducts } from "../woocommerce/documents/product-list-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
-import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 
 const shelf = 4;
 const articleCount = 3;
@@ -203,25 +198,20 @@ export default publicPage({
   // The home page always exists: its head need not wait for its product shelves.
   early: () => true,
   async load(given): Promise<HomeData> {
-    const { catalogue, config } = given;
-    const context = mappingContext(config);
-    const [best, onSale, articles, filters] = await Promise.all([
-      catalogue.query(getProducts, { first: shelf, orderby: "TOTAL_SALES" }),
+    const { catalogue } = given;
+    const [best, onSale, { articles }, filters] = await Promise.all([
+      catalogue.shelf({ first: shelf, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.
-      catalogue.query(getProducts, { first: 2 * shelf, onSale: true }),
-      catalogue.query(getPosts, { first: articleCount }),
+      catalogue.shelf({ first: 2 * shelf, onSale: true }),
+      catalogue.articles({ first: articleCount }),
       filtersOfAll(given),
     ]);
-    const cards = ({ products }: typeof best) => toShownCards(products?.nodes, context);
-    const bestCards = cards(best);
-    const shown = new Set(bestCards.map(({ id }) => id));
+    const shown = new Set(best.map(({ id }) => id));
     return {
-      best: bestCards,
-      onSale: cards(onSale)
-        .filter(({ id }) => !shown.has(id))
-        .slice(0, shelf),
+      best,
+      onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, shelf),
       vehicles: filters && vehicleFacet(filters.facets),
-      articles: (articles.posts?.nodes ?? []).map((node) => toArticleCard(node, context)),
+      articles,
     };
   },
   head: (_data, { site, config }) => ({

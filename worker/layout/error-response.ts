@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { splitLocale } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
-import { categoryTree, trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -45,7 +45,7 @@ async function movedTo(c: Context<AppEnv>): Promise<string | null> {
   const trimmed = pathname.replace(/(?!^)\/$/, "");
   const path = trimmed.replace(nestedCategory, "$1$2");
   if (c.req.method !== "GET" || path === pathname) return null;
-  if (path !== trimmed && !trailOf(await categoryTree(c.var.catalogue), categoryOf(path)).length)
+  if (path !== trimmed && !trailOf(await c.var.catalogue.categories(), categoryOf(path)).length)
     return null;
   return path + search;
 }

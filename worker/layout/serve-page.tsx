@@ -26,16 +26,17 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 
 /** The part of a request that every page may read. */
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
-  const { locale, config, catalogue, index, now } = c.var;
+  const { locale, config, catalogue, index, now, source } = c.var;
   const site = siteFor(locale, config.settings);
-  const { unlisted, emptySearches } = isolateOf(c.env, now);
+  const { emptySearches } = isolateOf(c.env, now);
   const onEmptySearch = (search: string): void => {
     if (isSpeculative(c.req.raw)) return;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
   };
   const params = c.req.param();
-  return { params, query, locale, site, config, catalogue, index, unlisted, onEmptySearch, now };
+  const { client } = source;
+  return { params, query, locale, site, config, catalogue, client, index, onEmptySearch, now };
 }
 
 /** The categories in the page's menu. */

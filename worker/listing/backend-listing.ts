@@ -19,7 +19,7 @@ import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 interface Backend {
-  catalogue: CatalogueClient;
+  client: CatalogueClient;
   context: MappingContext;
   languageTag: string;
 }
@@ -38,15 +38,15 @@ const small = new WeakMap<object, SmallCatalogue>();
 
 /** Reads a shop that fits into one backend page, and builds its index; null for a larger one. */
 export async function smallCatalogue(backend: Backend): Promise<SmallCatalogue | null> {
-  const { catalogue, context, languageTag } = backend;
+  const { client, context, languageTag } = backend;
   // The ids alone tell a larger shop at a small part of the cost of its products.
-  const ids = await catalogue.query(getSearchedIds, { first: pageSize, after: null });
+  const ids = await client.query(getSearchedIds, { first: pageSize, after: null });
   if (ids.products?.pageInfo.hasNextPage) return null;
-  const { products } = await catalogue.query(getIndexProducts, { first: pageSize });
+  const { products } = await client.query(getIndexProducts, { first: pageSize });
   if (!products || products.pageInfo.hasNextPage) return null;
   const known = small.get(products);
   if (known) return known;
-  const ask = catalogue.query.bind(catalogue);
+  const ask = client.query.bind(client);
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
   const source = await sourceOf(nodes, { ask, context });
   const index = openIndex(buildIndex(source, languageTag));
@@ -125,8 +125,8 @@ type CardNode = NonNullable<Awaited<ReturnType<typeof queryProducts>>["products"
 // Each takes a real backend about 250 ms, and a page may wait at most 5 s.
 const maxSteps = 7;
 
-const queryProducts = (catalogue: CatalogueClient, list: BackendList, stretch: Stretch) =>
-  catalogue.query(getProducts, { ...stretch, ...list });
+const queryProducts = (client: CatalogueClient, list: BackendList, stretch: Stretch) =>
+  client.query(getProducts, { ...stretch, ...list });
 
 /** A number of products after or before a cursor; a null cursor is the list's end on that side. */
 type Stretch =
@@ -140,7 +140,7 @@ interface Steps {
 
 /** One backend list, read in blocks by following cursors from either end. */
 interface BlockSource {
-  catalogue: CatalogueClient;
+  client: CatalogueClient;
   list: BackendList;
   /** Products in a block. */
   size: number;
@@ -208,7 +208,7 @@ async function stretchFromEnd(
 }
 
 function ask(source: BlockSource, stretch: Stretch) {
-  return queryProducts(source.catalogue, source.list, stretch);
+  return queryProducts(source.client, source.list, stretch);
 }
 
 // Cached cursors cost nothing: only new steps count.
@@ -216,8 +216,8 @@ async function cursors(source: BlockSource, stretch: Stretch, steps: Steps) {
   const { name } = getProductCursors;
   if (steps.left <= 0) throw new BackendError("too-far", name);
   const variables = { ...stretch, ...source.list };
-  const { products } = await source.catalogue.query(getProductCursors, variables);
-  const use = source.catalogue.uses.findLast(({ operation }) => operation === name);
+  const { products } = await source.client.query(getProductCursors, variables);
+  const use = source.client.uses.findLast(({ operation }) => operation === name);
   if (use?.state === "miss") steps.left -= 1;
   return products?.pageInfo;
 }
@@ -235,14 +235,14 @@ interface PageWanted {
  * are unknown; those already found stay in the cache, so the next request gets further.
  */
 async function pageOfList(
-  catalogue: CatalogueClient,
+  client: CatalogueClient,
   list: BackendList,
   { page, perPage }: PageWanted,
 ): Promise<Block> {
   // A block holds whole pages, so that no page spans two blocks.
   const pages = Math.max(1, Math.floor(pageSize / perPage));
   const block = Math.floor((page - 1) / pages);
-  const { nodes, count } = await readBlock({ catalogue, list, size: pages * perPage }, block);
+  const { nodes, count } = await readBlock({ client, list, size: pages * perPage }, block);
   const start = ((page - 1) % pages) * perPage;
   return { nodes: nodes.slice(start, start + perPage), count };
 }
@@ -251,11 +251,11 @@ async function pageOfList(
  * Lists products page by page from the backend while there is no index or the shop is too large.
  */
 export async function listingFromBackend(
-  { catalogue, context }: Backend,
+  { client, context }: Backend,
   request: ListingRequest,
 ): Promise<ListingResult> {
   const query = supportedQuery(request);
-  const { nodes, count } = await pageOfList(catalogue, listOf(query, request.category), request);
+  const { nodes, count } = await pageOfList(client, listOf(query, request.category), request);
   const products = toShownCards(nodes, context);
   return { products, count, query, filters: null, notes: query.search ? simpleSearch : null };
 }

@@ -2,7 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { CategoryGrid } from "../category/category-grid.tsx";
-import { type CategoryTile, categoryTree, shopCategoriesOf } from "../category/category-tree.ts";
+import { type CategoryTile, shopCategoriesOf } from "../category/category-tree.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 
@@ -26,7 +26,7 @@ export default publicPage({
   queries: [],
   tags: () => ["categories"],
   async load({ catalogue, config }): Promise<{ top: readonly CategoryTile[] }> {
-    const { top } = shopCategoriesOf(await categoryTree(catalogue), config);
+    const { top } = shopCategoriesOf(await catalogue.categories(), config);
     return { top };
   },
   head: (_data, { site, config }) => ({

@@ -4,15 +4,11 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { type Category, categoryTree, trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../category/category-tree.ts";
+import type { Category } from "../commerce/catalogue.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { getProducts } from "../woocommerce/documents/product-list-queries.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toPicture } from "../woocommerce/mapping/picture.ts";
-import { toShownCards } from "../woocommerce/mapping/to-card.ts";
 import { itemList } from "./listing-page.tsx";
 
 /** A subcategory as a category page shows it. */
@@ -34,13 +30,13 @@ interface CategoryData {
 const shelf = 8;
 
 const branchOf =
-  (context: MappingContext, depth = 0) =>
+  (depth = 0) =>
   ({ slug, name, count, image, children }: Category): Branch => ({
     slug,
     name,
     count,
-    image: depth === 0 ? toPicture(image, context) : null,
-    children: children.map(branchOf(context, depth + 1)),
+    image: depth === 0 ? image : null,
+    children: children.map(branchOf(depth + 1)),
   });
 
 function Branches({ branches }: { branches: Branch[] }) {
@@ -95,15 +91,14 @@ export default publicPage({
   cache: "page",
   queries: [],
   tags: () => ["categories", "listing"],
-  async load({ catalogue, config, params, site }): Promise<CategoryData | PageOutcome> {
+  async load({ catalogue, params, site }): Promise<CategoryData | PageOutcome> {
     const { slug = null } = params as { slug?: string };
-    const tree = await categoryTree(catalogue);
+    const tree = await catalogue.categories();
     const top = [
       { name: site.t("layout.home"), href: "/" },
       { name: site.t("category.title"), ...(slug ? { href: routes.category() } : {}) },
     ];
     const title = site.t("category.title");
-    const context = mappingContext(config);
     const description = site.t("category.lead");
     if (slug === null)
       return {
@@ -111,17 +106,14 @@ export default publicPage({
         description,
         slug,
         crumbs: top,
-        branches: tree.map(branchOf(context)),
+        branches: tree.map(branchOf()),
         bestSellers: [],
       };
     const trail = trailOf(tree, slug);
     const category = trail.at(-1);
     if (!category) return notFound();
-    const { products } = await catalogue.query(getProducts, {
-      first: shelf,
-      category: [slug],
-      orderby: "POPULARITY",
-    });
+    const list = { first: shelf, category: slug, orderby: "POPULARITY" } as const;
+    const bestSellers = await catalogue.shelf(list);
     return {
       title: category.name,
       description: category.description,
@@ -131,8 +123,8 @@ export default publicPage({
         ...trail.slice(0, -1).map(({ name, slug }) => ({ name, href: routes.category(slug) })),
         { name: category.name },
       ],
-      branches: category.children.map(branchOf(context)),
-      bestSellers: toShownCards(products?.nodes, context),
+      branches: category.children.map(branchOf()),
+      bestSellers,
     };
   },
   head: ({ title, description, slug, crumbs, bestSellers }, { site, config }) => ({

@@ -11,12 +11,9 @@ import {
   type PublicContext,
   publicPage,
 } from "../platform/render/define-page.ts";
-import { readProduct } from "../product/read-product.ts";
 import { Stars } from "../product/stars.tsx";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { queryIndex } from "../product-index/query-index.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toProduct } from "../woocommerce/mapping/to-product.ts";
 
 const maxCompared = 4;
 // Shown beside a product that comes alone.
@@ -56,11 +53,8 @@ function offeredIn(index: CatalogueIndex, first: Product | undefined): ProductCa
 }
 
 async function productsOf(context: PublicContext, slugs: readonly string[]): Promise<Product[]> {
-  const answers = await Promise.all(slugs.map((slug) => readProduct(context, slug)));
-  const mapping = { ...mappingContext(context.config), link: context.site.link };
-  return answers.flatMap((answer) =>
-    answer && !answer.hasPassword ? toProduct(answer, mapping) : [],
-  );
+  const products = await Promise.all(slugs.map((slug) => context.catalogue.product(slug)));
+  return products.filter((product) => product !== null);
 }
 
 const slugsIn = (query: URLSearchParams): string[] => query.get("product")?.split(",") ?? [];

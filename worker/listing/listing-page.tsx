@@ -29,10 +29,7 @@ import {
   SearchArticles,
   SearchNotes,
 } from "../search/search-notes.tsx";
-import { getPosts } from "../woocommerce/documents/article-queries.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toArticleCard } from "../woocommerce/mapping/to-article.ts";
-import { nodesOf } from "../woocommerce/mapping/to-card.ts";
 import { listingFromBackend, smallIndex } from "./backend-listing.ts";
 import {
   isCacheableListing,
@@ -272,10 +269,10 @@ const readPageNumber = (text: string | undefined): number | null => {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 };
 
-type ListingContext = Pick<PublicContext, "catalogue" | "config" | "index" | "locale">;
+type ListingContext = Pick<PublicContext, "client" | "config" | "index" | "locale">;
 
-const backendOf = ({ catalogue, config, locale }: ListingContext) => ({
-  catalogue,
+const backendOf = ({ client, config, locale }: ListingContext) => ({
+  client,
   context: mappingContext(config),
   languageTag: locales[locale].languageTag,
 });
@@ -307,13 +304,12 @@ export async function filtersOfAll(context: ListingContext): Promise<ListedFilte
 
 /** Articles that match the search; empty when they cannot be read, because they are optional. */
 async function articlesOn(
-  { catalogue, config }: Pick<PublicContext, "catalogue" | "config">,
+  catalogue: PublicContext["catalogue"],
   search: string,
 ): Promise<ArticleCard[]> {
   try {
-    const { posts } = await catalogue.query(getPosts, { first: searchedArticles });
-    const cards = nodesOf(posts).map((node) => toArticleCard(node, mappingContext(config)));
-    return matchingArticles(cards, search);
+    const { articles } = await catalogue.articles({ first: searchedArticles });
+    return matchingArticles(articles, search);
   } catch {
     return [];
   }
@@ -344,6 +340,7 @@ export async function loadListing(
       link: { href: listingHref(listing.path, query, last), label: "error.last-page" },
     });
   }
-  const articles = page === 1 && query.search ? await articlesOn(context, query.search) : [];
+  const articles =
+    page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
   return { ...listing, ...answer, page, last, articles };
 }

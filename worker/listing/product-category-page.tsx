@@ -1,5 +1,5 @@
 import { routePattern, routes } from "../../shared/routes.ts";
-import { categoryTree, trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../category/category-tree.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
@@ -15,7 +15,7 @@ export default publicPage({
   async load(context) {
     const { catalogue, config, params, site } = context;
     const { slug, page } = params as { slug: string; page?: string };
-    const trail = trailOf(await categoryTree(catalogue), slug);
+    const trail = trailOf(await catalogue.categories(), slug);
     const category = trail.at(-1);
     if (!category) return notFound();
     return loadListing(context, {

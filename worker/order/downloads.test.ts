@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
-import type { CatalogueClient } from "../woocommerce/catalogue-client.ts";
 import { paidFiles } from "./downloads.ts";
 
 const order = {
@@ -11,20 +10,8 @@ const order = {
   downloads: [],
 } as unknown as OrderView;
 
-const catalogue = {
-  query: async () => ({
-    products: {
-      nodes: [
-        {
-          databaseId: 7,
-          downloadLimit: 3,
-          downloadExpiry: 30,
-          downloads: [{ downloadId: "file", name: "Panduan" }],
-        },
-      ],
-    },
-  }),
-} as unknown as CatalogueClient;
+const files = [{ id: "file", name: "Panduan" }];
+const catalogue = { files: async () => new Map([[7, { limit: 3, expiryDays: 30, files }]]) };
 
 const filesOf = async (changes: Partial<OrderView>) =>
   paidFiles(

@@ -1,5 +1,5 @@
-import { getProductCategories } from "../category/category-tree.ts";
 import type { SearchText } from "../search/search-index.ts";
+import { getProductCategories } from "../woocommerce/documents/category-queries.ts";
 import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
 import {
   getBestSellers,

@@ -17,8 +17,6 @@ import {
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { attributeQueries } from "../platform/render/page-request.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import {
   type Choice,
@@ -30,11 +28,11 @@ import {
   wishlistIdOf,
 } from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
+import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";
 import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
-import { forOtherVehicle, type OtherVehicle, readProduct } from "./read-product.ts";
 import { Stars, useNumber } from "./stars.tsx";
 
 // One row on a laptop, two on a phone.
@@ -210,10 +208,8 @@ export default publicPage({
   isCacheable: ({ choice }, { query }) => isChoice(choice, query),
   async load(context): Promise<ProductData | PageOutcome> {
     const { config, query, site } = context;
-    const answer = await readProduct(context, context.params.slug);
-    // Shop visitors cannot see password-protected products.
-    if (!answer || answer.hasPassword) return notFound();
-    const product = toProduct(answer, { ...mappingContext(config), link: site.link });
+    const product = await context.catalogue.product(context.params.slug);
+    if (!product) return notFound();
     const choice = productChoice(product, query);
     if (!isChoice(choice, query))
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));

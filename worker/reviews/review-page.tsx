@@ -7,9 +7,6 @@ import { translateFields, translateNotices } from "../platform/i18n/site-context
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { ReviewList } from "../product/product-reviews.tsx";
-import { readProduct } from "../product/read-product.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toProduct } from "../woocommerce/mapping/to-product.ts";
 import { reviewerOf } from "./review-actions.ts";
 
 interface ReviewData {
@@ -94,11 +91,10 @@ function ReviewPage({ data }: { data: ReviewData }) {
 export default privatePage({
   path: routePattern(routes.reviews(":slug")),
   async load(context): Promise<ReviewData | PageOutcome> {
-    const { session, config, params, query, site } = context;
+    const { session, catalogue, params, query, site } = context;
     const page = pageOf(query);
-    const answer = page === 0 ? null : await readProduct(context, params.slug);
-    if (!answer || answer.hasPassword || !site.settings.showReviews) return notFound();
-    const product = toProduct(answer, { ...mappingContext(config), link: site.link });
+    const product = page === 0 ? null : await catalogue.product(params.slug);
+    if (!product || !site.settings.showReviews) return notFound();
     const isShown = page === 1 || product.reviews.length > (page - 1) * perPage;
     if (!isShown) return notFound();
     const flash = await session.flash.read();

@@ -1,13 +1,11 @@
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
+import type { Variants } from "../commerce/catalogue.ts";
+import type { PublicContext } from "../platform/render/define-page.ts";
 import { choiceQuery, chosenName } from "../product/choice.ts";
-import { type ProductContext, productsByIds } from "../product/products-by-ids.ts";
+import { productsByIds } from "../product/products-by-ids.ts";
 import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { getWishedProducts } from "../woocommerce/documents/product-list-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { nodesOf } from "../woocommerce/mapping/to-card.ts";
-import { attributesOf, toVariation } from "../woocommerce/mapping/to-product.ts";
 import { graphql, type ResultOf, sessionQuery } from "../woocommerce/operation.ts";
 
 /** An item of a wishlist: a product, or one variation of it. */
@@ -21,9 +19,6 @@ export interface WishlistProduct {
   chosen: Pick<Variation, "id" | "attributes"> | null;
 }
 
-// WPGraphQL silently truncates larger pages to this.
-const pageSize = 100;
-
 // A full wishlist of the longest ids, with the commas between them.
 const maxTextLength = MAX_WISHLIST * 22;
 
@@ -36,36 +31,6 @@ export const parseWishlistIds = (text: string | null): string[] =>
 
 const idsOf = (item: string) =>
   item.split("-").map(Number) as [product: number, variation?: number];
-
-type Variants = { attributes: ReturnType<typeof attributesOf>; variations: Variation[] };
-
-/** Returns variations and attributes of the products of which a variation is on the wishlist. */
-async function variantsOf(
-  { catalogue, config }: ProductContext,
-  ids: readonly number[],
-): Promise<Map<number, Variants>> {
-  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
-    ids.slice(at * pageSize, (at + 1) * pageSize),
-  );
-  const answers = await Promise.all(
-    pages.map((page) => catalogue.query(getWishedProducts, { ids: page })),
-  );
-  const context = mappingContext(config);
-  return new Map(
-    answers
-      .flatMap(({ products }) => products?.nodes ?? [])
-      .map((node) => [
-        node.databaseId,
-        {
-          attributes: "attributes" in node ? attributesOf(node) : [],
-          variations:
-            "variations" in node
-              ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
-              : [],
-        },
-      ]),
-  );
-}
 
 /** The card of a variation. */
 function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
@@ -110,7 +75,7 @@ function toWishlistProduct(
 
 /** Returns the wishlist's products in its order; products that are gone are left out. */
 export async function readWishlistProducts(
-  productContext: ProductContext,
+  productContext: Pick<PublicContext, "index" | "catalogue">,
   items: readonly string[],
 ): Promise<WishlistProduct[]> {
   const ids = [...new Set(items.map((item) => idsOf(item)[0]))];
@@ -119,7 +84,7 @@ export async function readWishlistProducts(
   ];
   const [cards, variants] = await Promise.all([
     productsByIds(productContext, ids),
-    variantsOf(productContext, parents),
+    productContext.catalogue.variants(parents),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   return items.flatMap((item) => {

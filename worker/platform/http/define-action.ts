@@ -9,23 +9,17 @@ import type {
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { Bindings } from "../../app-env.ts";
+import type { Countries } from "../../commerce/catalogue.ts";
 import type { Config } from "../../config.ts";
 import type { ContactDesk } from "../../contact/contact-form-7.ts";
 import type { SessionClient } from "../../session/session-client.ts";
 import type { Limiter } from "./limiter.ts";
 
-/** Countries and states, from the catalogue (the same for every visitor). */
-export interface AddressBook {
-  /** Codes of the countries the shop sells to. */
-  countries(): Promise<string[]>;
-  states(country: string): Promise<{ code: string; name: string }[]>;
-}
-
 /** The context of an action's run. */
 export interface ActionContext {
   session: SessionClient;
   bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
-  addresses: AddressBook;
+  countries: Countries;
   contact: ContactDesk;
   locale: Locale;
   config: Config;

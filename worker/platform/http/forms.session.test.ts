@@ -141,9 +141,9 @@ test("a catalogue failure is reported, a defect of ours is not hidden", async ()
     countries: () => Promise.reject(trouble),
     states: async () => [],
   });
-  const down = new Browser({ addresses: failing(new BackendError("timeout", "getStates")) });
+  const down = new Browser({ countries: failing(new BackendError("timeout", "getStates")) });
   const { status, answer } = await down.call("read-states", { country: "ID" });
   expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
-  const broken = new Browser({ addresses: failing(new RangeError("ours")) });
+  const broken = new Browser({ countries: failing(new RangeError("ours")) });
   await expect(broken.call("read-states", { country: "ID" })).rejects.toThrow("ours");
 });

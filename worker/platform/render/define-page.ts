@@ -4,13 +4,13 @@ import type { MessageId, MessageValues } from "../../../shared/i18n/translate.ts
 import type { Path } from "../../../shared/routes.ts";
 import type { Site } from "../../../shared/site.ts";
 import type { Bindings } from "../../app-env.ts";
+import type { Catalogue } from "../../commerce/catalogue.ts";
 import type { Config } from "../../config.ts";
 import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
 import type { CatalogueClient } from "../../woocommerce/catalogue-client.ts";
-import type { UnlistedSlugs } from "../../woocommerce/slugs.ts";
 import type { Tag } from "../cache/key.ts";
 import type { CacheProfileName } from "../cache/policy.ts";
 import type { Limiter } from "../http/limiter.ts";
@@ -38,10 +38,11 @@ export interface PublicContext<Pattern extends string = string> {
   locale: Locale;
   site: Site;
   config: Config;
-  catalogue: CatalogueClient;
+  catalogue: Catalogue;
+  /** For listings without an index. */
+  client: CatalogueClient;
   /** The newest product index of the language. */
   index: () => Promise<IndexState>;
-  unlisted: UnlistedSlugs;
   /** Counts a search without results, for page views only. */
   onEmptySearch: (search: string) => void;
   now: () => Date;

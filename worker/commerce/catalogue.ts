@@ -1,0 +1,115 @@
+import type { Article, ArticleCard, ArticleCategory } from "../../shared/article.ts";
+import type {
+  Product,
+  ProductAttribute,
+  ProductCard,
+  Stock,
+  Variation,
+} from "../../shared/product.ts";
+import type { Picture } from "../../shared/ui/images.ts";
+import type { CacheRead } from "../platform/cache/cached.ts";
+import type { Tag } from "../platform/cache/key.ts";
+
+/** Articles of a list, and the cursor of what follows; undefined at its end. */
+export interface ArticleList {
+  articles: ArticleCard[];
+  next: string | undefined;
+}
+
+/** A product category with its subcategories. */
+export interface Category {
+  id: number;
+  slug: string;
+  name: string;
+  /** Plain text. */
+  description: string;
+  /** As the backend returns it, to be sanitised before it is shown. */
+  html: string;
+  image: Picture | null;
+  count: number;
+  children: Category[];
+}
+
+/** A state, province or county of a country. */
+export interface State {
+  code: string;
+  name: string;
+}
+
+/** Where the shop sells to. */
+export interface Countries {
+  /** Their codes. */
+  countries(): Promise<string[]>;
+  states(country: string): Promise<State[]>;
+}
+
+/** A short list of products, those hidden from listings left out. */
+export interface Shelf {
+  /** At most 100. */
+  first: number;
+  /** Slug of a category, with its subcategories. */
+  category?: string;
+  onSale?: boolean;
+  orderby?: "TOTAL_SALES" | "POPULARITY";
+}
+
+/** What can be chosen of a product with variations. */
+export interface Variants {
+  attributes: ProductAttribute[];
+  variations: Variation[];
+}
+
+/** Files that come with a product or one of its variations. */
+export interface ProductFiles {
+  /** Downloads of each unit; null or below 1 is without a limit. */
+  limit: number | null;
+  /** Days; null or below 1 is without an end. */
+  expiryDays: number | null;
+  files: { id: string; name: string }[];
+}
+
+/** One read of the catalogue, for Cache-Status and Server-Timing. */
+export interface CatalogueUse {
+  operation: string;
+  state: CacheRead<unknown>["state"];
+  ageSeconds: number;
+}
+
+/**
+ * What the shop sells and writes, read for one request in its language: cached, the same for every
+ * visitor. Every method throws BackendError when the backend fails and there is no stale entry.
+ */
+export interface Catalogue extends Countries {
+  /** Published articles, newest first; of a category's slug, or of several with commas. */
+  articles(list: { first: number; after?: string; category?: string }): Promise<ArticleList>;
+  /** All articles, newest first: at most 2,000. */
+  everyArticle(): Promise<ArticleCard[]>;
+  /** Whether a cursor is one of the list of articles; any other would be its start. */
+  isArticleCursor(cursor: string): Promise<boolean>;
+  /** Null, without a backend call, for a slug that no list has. */
+  article(slug: string): Promise<Article | null>;
+  /** Categories that have articles. */
+  articleCategories(): Promise<ArticleCategory[]>;
+
+  /** All categories with products as a tree, the fullest first. */
+  categories(): Promise<readonly Category[]>;
+  shelf(list: Shelf): Promise<ProductCard[]>;
+  /** Cards by id, in no order; what is gone or needs a password is left out. */
+  cards(ids: readonly number[]): Promise<ProductCard[]>;
+  /**
+   * Null for what needs a password, and, without a backend call, for a slug that neither the index
+   * nor a list has.
+   */
+  product(slug: string): Promise<Product | null>;
+  /** Stock of a product and its variations by id, at most some seconds old. */
+  stock(slug: string): Promise<Record<number, Stock>>;
+  /** By product; those without variations are left out. */
+  variants(ids: readonly number[]): Promise<Map<number, Variants>>;
+  /** Files by product and by variation. */
+  files(ids: readonly number[]): Promise<Map<number, ProductFiles>>;
+
+  /** All reads so far. */
+  readonly uses: readonly CatalogueUse[];
+  /** The tags of all reads so far, and so of the page that shows them. */
+  readonly tags: ReadonlySet<Tag>;
+}

@@ -1,0 +1,83 @@
+import type { Article, ArticleCard, ArticleCategory } from "../../../shared/article.ts";
+import type { ArticleList } from "../../commerce/catalogue.ts";
+import { plainText } from "../../platform/render/clean-html.ts";
+import type { CatalogueClient } from "../catalogue-client.ts";
+import { getPost, getPostCategories, getPosts } from "../documents/article-queries.ts";
+import { mappingContext } from "../mapping/mapping-context.ts";
+import { toArticle, toArticleCard } from "../mapping/to-article.ts";
+import { nodesOf } from "../mapping/to-card.ts";
+import { restOfConnection } from "../operation.ts";
+import { hasSlug, isInList, type ListedNode, pageSize, readBySlug } from "../slugs.ts";
+import type { Source } from "./source.ts";
+
+// Pages of a hundred, also of the sitemap: they share the cached results.
+const articlePage = async (client: CatalogueClient, after: string | null) =>
+  (await client.query(getPosts, { first: pageSize, after })).posts;
+
+export async function readArticles(
+  { client, config }: Source,
+  list: { first: number; after?: string; category?: string },
+): Promise<ArticleList> {
+  const { posts } = await client.query(getPosts, list);
+  const info = posts?.pageInfo;
+  return {
+    articles: nodesOf(posts).map((node) => toArticleCard(node, mappingContext(config))),
+    next: (info?.hasNextPage && info.endCursor) || undefined,
+  };
+}
+
+const maxPages = 20;
+
+export async function readEveryArticle({ client, config }: Source): Promise<ArticleCard[]> {
+  const context = mappingContext(config);
+  const articles: ArticleCard[] = [];
+  let after: string | null = null;
+  for (let read = 0; read < maxPages; read++) {
+    const posts: Awaited<ReturnType<typeof articlePage>> = await articlePage(client, after);
+    articles.push(...nodesOf(posts).map((node) => toArticleCard(node, context)));
+    after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;
+    if (!after) break;
+  }
+  return articles;
+}
+
+/** Reads an article's data; null, without a backend call, when no list has its slug. */
+export const readByArticleSlug = <Found>(
+  { client, unlisted }: Pick<Source, "client" | "unlisted">,
+  slug: string,
+  read: () => Promise<Found | null | undefined>,
+): Promise<Found | null> => {
+  const isListed = () => isInList(hasSlug(slug), (after) => articlePage(client, after));
+  return readBySlug(unlisted, { kind: "article", slug, isListed }, read);
+};
+
+export async function readArticle(source: Source, slug: string): Promise<Article | null> {
+  const { client, config, link } = source;
+  const read = async () => (await client.query(getPost, { slug })).post;
+  const post = await readByArticleSlug(source, slug, read);
+  return post && toArticle(post, { ...mappingContext(config), link });
+}
+
+/** Whether a cursor belongs to an article; the backend treats any other as the first page's. */
+export async function isArticleCursor(client: CatalogueClient, cursor: string): Promise<boolean> {
+  const id = idOfCursor(cursor);
+  const isOfIt = ({ databaseId }: ListedNode) => databaseId === id;
+  return id !== null && (await isInList(isOfIt, (after) => articlePage(client, after))) !== "no";
+}
+
+function idOfCursor(cursor: string): number | null {
+  try {
+    const id = /^arrayconnection:(?<id>\d{1,12})$/.exec(atob(cursor))?.groups?.id;
+    return id ? Number(id) : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function readArticleCategories({ client }: Source): Promise<ArticleCategory[]> {
+  const readPage = async (after?: string) =>
+    (await client.query(getPostCategories, { first: pageSize, after })).categories;
+  const first = await readPage();
+  const nodes = [...nodesOf(first), ...(await restOfConnection(first, readPage))];
+  return nodes.map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
+}

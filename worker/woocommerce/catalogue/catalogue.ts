@@ -1,0 +1,43 @@
+import type { Catalogue } from "../../commerce/catalogue.ts";
+import {
+  isArticleCursor,
+  readArticle,
+  readArticleCategories,
+  readArticles,
+  readEveryArticle,
+} from "./articles.ts";
+import { readCategories } from "./categories.ts";
+import { readCountries, readStates } from "./countries.ts";
+import {
+  readCards,
+  readFiles,
+  readProduct,
+  readShelf,
+  readStock,
+  readVariants,
+} from "./products.ts";
+import type { Source } from "./source.ts";
+
+/** The catalogue of a WooCommerce behind WPGraphQL and WooGraphQL. */
+export const createCatalogue = (source: Source): Catalogue => ({
+  articles: (list) => readArticles(source, list),
+  everyArticle: () => readEveryArticle(source),
+  isArticleCursor: (cursor) => isArticleCursor(source.client, cursor),
+  article: (slug) => readArticle(source, slug),
+  articleCategories: () => readArticleCategories(source),
+  categories: () => readCategories(source),
+  shelf: (list) => readShelf(source, list),
+  cards: (ids) => readCards(source, ids),
+  product: (slug) => readProduct(source, slug),
+  stock: (slug) => readStock(source, slug),
+  variants: (ids) => readVariants(source, ids),
+  files: (ids) => readFiles(source, ids),
+  countries: () => readCountries(source),
+  states: (country) => readStates(source, country),
+  get uses() {
+    return source.client.uses;
+  },
+  get tags() {
+    return source.client.tags;
+  },
+});

@@ -1,0 +1,77 @@
+import type { Category } from "../../commerce/catalogue.ts";
+import { plainText } from "../../platform/render/clean-html.ts";
+import type { CatalogueClient } from "../catalogue-client.ts";
+import { getProductCategories } from "../documents/category-queries.ts";
+import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
+import { toPicture } from "../mapping/picture.ts";
+import { pageSize } from "../slugs.ts";
+import type { Source } from "./source.ts";
+
+const pageAfter = async (client: CatalogueClient, after: string | null) =>
+  (await client.query(getProductCategories, { first: pageSize, after })).productCategories;
+
+type Page = Awaited<ReturnType<typeof pageAfter>>;
+type Node = NonNullable<Page>["nodes"][number];
+
+async function pagesOf(client: CatalogueClient): Promise<NonNullable<Page>[]> {
+  const pages: NonNullable<Page>[] = [];
+  let after: string | null = null;
+  do {
+    const page: Page = await pageAfter(client, after);
+    if (page) pages.push(page);
+    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  } while (after);
+  return pages;
+}
+
+const toCategory = (node: Node, context: MappingContext): Category => ({
+  id: node.databaseId,
+  slug: node.slug ?? "",
+  name: node.name ?? node.slug ?? "",
+  description: plainText(node.description),
+  html: node.description ?? "",
+  image: toPicture(node.image, context),
+  count: node.count ?? 0,
+  children: [],
+});
+
+function treeOf(nodes: readonly Node[], context: MappingContext): readonly Category[] {
+  const categories = new Map(nodes.map((node) => [node.databaseId, toCategory(node, context)]));
+  const top: Category[] = [];
+  for (const { databaseId, parentDatabaseId } of nodes) {
+    const category = categories.get(databaseId);
+    const parent = categories.get(parentDatabaseId ?? 0);
+    if (category) (parent && parent !== category ? parent.children : top).push(category);
+  }
+  return top;
+}
+
+interface Grown {
+  pages: readonly object[];
+  tree: readonly Category[];
+}
+
+// Keyed by its first page, which the cache holds for many requests: reading descriptions costs a
+// listing more than finding its products.
+const grown = new WeakMap<object, Grown>();
+
+/**
+ * Returns all categories with products, as a tree; a category of an unknown parent is at the top.
+ */
+export async function readCategories({
+  client,
+  config,
+}: Pick<Source, "client" | "config">): Promise<readonly Category[]> {
+  const pages = await pagesOf(client);
+  const [first] = pages;
+  if (!first) return [];
+  const known = grown.get(first);
+  if (known?.pages.length === pages.length && known.pages.every((page, at) => page === pages[at]))
+    return known.tree;
+  const tree = treeOf(
+    pages.flatMap(({ nodes }) => nodes),
+    mappingContext(config),
+  );
+  grown.set(first, { pages, tree });
+  return tree;
+}

@@ -1,0 +1,150 @@
+import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
+import type { ProductFiles, Shelf, Variants } from "../../commerce/catalogue.ts";
+import type { CatalogueClient } from "../catalogue-client.ts";
+import { type BackendFiles, getProductFiles } from "../documents/file-queries.ts";
+import { getHiddenSlugs } from "../documents/hidden-product-queries.ts";
+import {
+  getProducts,
+  getProductsByIds,
+  getWishedProducts,
+} from "../documents/product-list-queries.ts";
+import { getProduct, getStockStatus } from "../documents/product-queries.ts";
+import { mappingContext } from "../mapping/mapping-context.ts";
+import { nodesOf, toShownCards } from "../mapping/to-card.ts";
+import {
+  attributesOf,
+  type StockAnswer,
+  toProduct,
+  toStock,
+  toVariation,
+} from "../mapping/to-product.ts";
+import { type ResultOf, restOfConnection } from "../operation.ts";
+import { hasSlug, isInList, type Listed, pageSize, readBySlug } from "../slugs.ts";
+import { withWholeLists } from "../whole-product.ts";
+import { inHundreds, type Source } from "./source.ts";
+
+export async function readShelf(
+  { client, config }: Source,
+  { category, ...list }: Shelf,
+): Promise<ProductCard[]> {
+  const variables = category ? { ...list, category: [category] } : list;
+  const { products } = await client.query(getProducts, variables);
+  return toShownCards(products?.nodes, mappingContext(config));
+}
+
+export async function readCards(
+  { client, config }: Source,
+  ids: readonly number[],
+): Promise<ProductCard[]> {
+  const results = await Promise.all(
+    inHundreds(ids).map((page) => client.query(getProductsByIds, { ids: page, first: pageSize })),
+  );
+  const nodes = results.flatMap(({ products }) => products?.nodes ?? []);
+  return toShownCards(nodes, mappingContext(config));
+}
+
+const hiddenPage = async (client: CatalogueClient, after: string | null) =>
+  (await client.query(getHiddenSlugs, { first: pageSize, after })).products;
+
+// Without an index the slug is unknown, and the backend's result decides.
+async function isListed({ client, isIndexed }: Source, slug: string): Promise<Listed> {
+  const indexed = await isIndexed(slug);
+  if (indexed !== "no") return indexed;
+  return isInList(hasSlug(slug), (after) => hiddenPage(client, after));
+}
+
+/** Reads a product's data; null, without a backend call, when neither index nor list has the slug. */
+export const readByProductSlug = <Found>(
+  source: Source,
+  slug: string,
+  read: () => Promise<Found | null | undefined>,
+): Promise<Found | null> =>
+  readBySlug(
+    source.unlisted,
+    { kind: "product", slug, isListed: () => isListed(source, slug) },
+    read,
+  );
+
+export async function readProduct(source: Source, slug: string): Promise<Product | null> {
+  const { client, config, link } = source;
+  const found = await readByProductSlug(source, slug, async () => {
+    const { product } = await client.query(getProduct, { slug });
+    return product && withWholeLists(client, product);
+  });
+  // Visitors cannot see what needs a password.
+  if (!found || found.hasPassword) return null;
+  return toProduct(found, { ...mappingContext(config), link });
+}
+
+export async function readStock({ client }: Source, slug: string): Promise<Record<number, Stock>> {
+  const read = async (after?: string) =>
+    (await client.query(getStockStatus, { slug, after })).product;
+  const variationsOf = (product: Awaited<ReturnType<typeof read>>) =>
+    product && "variations" in product ? product.variations : null;
+  const product = await read();
+  if (!product) return {};
+  const variations = variationsOf(product);
+  const nodes: (StockAnswer & { databaseId: number })[] = [
+    product,
+    ...nodesOf(variations),
+    ...(await restOfConnection(variations, async (after) => variationsOf(await read(after)))),
+  ];
+  return Object.fromEntries(nodes.map((node) => [node.databaseId, toStock(node)]));
+}
+
+export async function readVariants(
+  { client, config }: Source,
+  ids: readonly number[],
+): Promise<Map<number, Variants>> {
+  const results = await Promise.all(
+    inHundreds(ids).map((page) => client.query(getWishedProducts, { ids: page })),
+  );
+  const context = mappingContext(config);
+  return new Map(
+    results
+      .flatMap(({ products }) => products?.nodes ?? [])
+      .map((node) => [
+        node.databaseId,
+        {
+          attributes: "attributes" in node ? attributesOf(node) : [],
+          variations:
+            "variations" in node
+              ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
+              : [],
+        },
+      ]),
+  );
+}
+
+type FileNode = NonNullable<
+  ResultOf<(typeof getProductFiles)["document"]>["products"]
+>["nodes"][number];
+
+const toFiles = ({ downloads, downloadLimit, downloadExpiry }: BackendFiles): ProductFiles => ({
+  limit: downloadLimit,
+  expiryDays: downloadExpiry,
+  files: (downloads ?? []).flatMap((file) =>
+    file ? [{ id: file.downloadId, name: file.name ?? "" }] : [],
+  ),
+});
+
+/** Files of products and all of their variations, which the backend returns a hundred at a time. */
+export async function readFiles(
+  { client }: Source,
+  ids: readonly number[],
+): Promise<Map<number, ProductFiles>> {
+  const read = async (include: number[], after?: string) =>
+    (await client.query(getProductFiles, { include, after })).products?.nodes ?? [];
+  const found = (await Promise.all(inHundreds(ids).map((page) => read(page)))).flat();
+  const filesOf = async (node: FileNode): Promise<[number, ProductFiles][]> => {
+    if ("variations" in node && node.variations) {
+      const rest = await restOfConnection(node.variations, async (after) => {
+        const [product] = await read([node.databaseId], after);
+        return product && "variations" in product ? product.variations : null;
+      });
+      return [...node.variations.nodes, ...rest].map((it) => [it.databaseId, toFiles(it)]);
+    }
+    return "downloads" in node ? [[node.databaseId, toFiles(node)]] : [];
+  };
+  return new Map((await Promise.all(found.map(filesOf))).flat());
+}
