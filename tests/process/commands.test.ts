@@ -137,6 +137,11 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: /^home: \d+ us: .+\d+ %$/m,
   }),
   "bench:reliability": () => ({ args: ["R3"], says: /^R3 malformed requests.* \.\.\.$/m }),
+  simulate: () => ({
+    args: ["--seeds", "2", "--steps", "200"],
+    says: /^2 seeds, \d+ steps, \d+ faults, \d+ orders in \d+ s: 0 failed$/m,
+    code: 0,
+  }),
   mutation: () => ({
     args: ["--mutate", "worker/platform/cache/policy.ts"],
     says: /Instrumented \d+ source file\(s\) with \d+ mutant\(s\)/,
@@ -206,6 +211,7 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
     "The state folder /dev/null/state cannot be written: a part of its path is a file.",
   ],
   ["mutation", { args: ["--mutate", "docs/x.ts"] }, /^No part of shared, .* holds docs\/x\.ts\.$/],
+  ["simulate", { args: ["--seed", "all"] }, '--seed takes a whole number from 1, not "all".'],
   ["cost", { args: ["--views", "lots"] }, "These must be numbers: --views"],
   ["smoke", { args: ["shop"] }, "Which shop? npm run smoke -- https://shop.example"],
   ["try-cache", {}, "Which shop? npm run try-cache -- https://shop.example"],

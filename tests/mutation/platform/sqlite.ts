@@ -1,11 +1,22 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
 type Bound = SQLInputValue | boolean;
 type Row = Record<string, unknown>;
 
-function run(database: DatabaseSync, text: string, bound: readonly Bound[]) {
-  const statement = database.prepare(text);
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** Parsing a statement takes longer than running it. */
+function prepared(database: DatabaseSync, text: string): StatementSync {
+  const known = statements.get(database) ?? new Map<string, StatementSync>();
+  statements.set(database, known);
+  const statement = known.get(text) ?? database.prepare(text);
+  known.set(text, statement);
   statement.setReturnArrays(true);
+  return statement;
+}
+
+function run(database: DatabaseSync, text: string, bound: readonly Bound[]) {
+  const statement = prepared(database, text);
   const values = bound.map((value) => (typeof value === "boolean" ? Number(value) : value));
   const rows = statement.all(...values) as unknown as unknown[][];
   const names = statement.columns().map(({ name }) => name);
@@ -51,7 +62,7 @@ class Statement {
 
   answer() {
     const { objects } = run(this.#database, this.#text, this.#bound);
-    const { changes } = this.#database.prepare("SELECT changes() AS changes").get() ?? {};
+    const [[changes] = []] = run(this.#database, "SELECT changes()", []).rows;
     return { success: true, results: objects, meta: { changes: Number(changes) } };
   }
 
@@ -80,16 +91,16 @@ export class SqliteD1 {
     return new Statement(this.#database, text);
   }
 
-  /** One transaction, as with D1. */
+  /** One transaction, as with D1; it may be within another. */
   async batch(statements: Statement[]) {
-    this.#database.exec("BEGIN");
+    this.#database.exec("SAVEPOINT batch");
     try {
-      const results = statements.map((statement) => statement.answer());
-      this.#database.exec("COMMIT");
-      return results;
+      return statements.map((statement) => statement.answer());
     } catch (error) {
-      this.#database.exec("ROLLBACK");
+      this.#database.exec("ROLLBACK TO batch");
       throw error;
+    } finally {
+      this.#database.exec("RELEASE batch");
     }
   }
 

@@ -1,0 +1,106 @@
+// `npm run simulate -- --seeds 1000 --steps 1000`: plays orders' lives before faults that a seed
+// decides, on all cores, and shrinks and prints what fails. `--seed 7` replays one seed with its
+// trace; with the options that a failure names, the shrunk one. docs/reliability.md has more.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
+import { build } from "vite";
+import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+
+refuseInSentences();
+
+/** What a process of the simulation says of one seed. */
+interface Played {
+  seed: number;
+  hash: string;
+  steps: number;
+  faults: number;
+  orders: number;
+  violations: { invariant: string; detail: string }[];
+  /** Of a failure, shrunk: what replays it, and its trace. */
+  options?: string;
+  lines?: string[];
+}
+
+const { values } = readArguments({
+  options: {
+    seeds: { type: "string", default: "1000" },
+    steps: { type: "string", default: "1000" },
+    from: { type: "string", default: "1" },
+    seconds: { type: "string", default: "0" },
+    seed: { type: "string" },
+    actors: { type: "string" },
+    faults: { type: "string" },
+    mute: { type: "string" },
+  },
+});
+
+function wholeNumber(name: keyof typeof values, least: number): number {
+  const text = values[name] ?? "";
+  const number = Number(text);
+  if (!/^\d{1,9}$/.test(text) || number < least)
+    throw new Refusal(`--${name} takes a whole number from ${least}, not "${text}".`);
+  return number;
+}
+
+const listOf = (text: string | undefined) => text?.split(",").filter((name) => name !== "none");
+
+const [steps, from] = [wholeNumber("steps", 1), wholeNumber("from", 1)];
+const [seeds, seconds] = [wholeNumber("seeds", 1), wholeNumber("seconds", 0)];
+const seed = values.seed === undefined ? null : wholeNumber("seed", 1);
+
+/** Plays a task in a process of its own. */
+async function play(task: object, take: (played: Played) => void): Promise<void> {
+  const child = spawn(process.execPath, ["dist/simulation/main.mjs", JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => void child.on("exit", resolve));
+  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
+  const code = await ended;
+  if (code !== 0) throw new Refusal(`A process of the simulation ended with ${code}.`);
+}
+
+function printFailure({ seed: failed, violations, options, lines = [] }: Played): void {
+  for (const line of lines) console.log(line);
+  for (const { invariant, detail } of violations)
+    console.log(`seed ${failed} broke "${invariant}": ${detail}`);
+  console.log(`replay: npm run simulate -- ${options}\n`);
+}
+
+async function replay(one: number): Promise<void> {
+  const mute = listOf(values.mute)?.map(Number);
+  const replayed = { actors: listOf(values.actors), faults: listOf(values.faults), mute };
+  const task = { from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed };
+  await play(task, ({ lines = [], hash, violations, ...played }) => {
+    for (const line of lines) console.log(line);
+    console.log(
+      `seed ${one}: ${played.steps} steps, ${played.faults} faults, ${played.orders} orders, trace ${hash}`,
+    );
+    if (violations.length > 0) process.exitCode = 1;
+  });
+}
+
+async function playAll(): Promise<void> {
+  const startedAt = performance.now();
+  const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
+  const take = (played: Played) => {
+    total.seeds += 1;
+    for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
+    if (played.violations.length === 0) return;
+    total.failed += 1;
+    printFailure(played);
+  };
+  const stride = Math.min(availableParallelism(), seeds);
+  const tasks = Array.from({ length: stride }, (_, at) => ({
+    ...{ from: from + at, to: from + seeds - 1, stride, steps, seconds },
+  }));
+  await Promise.all(tasks.map((task) => play(task, take)));
+  const tookS = (performance.now() - startedAt) / 1000;
+  console.log(
+    `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
+  );
+  if (total.failed > 0) process.exitCode = 1;
+}
+
+await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });
+await (seed === null ? playAll() : replay(seed));

@@ -1,0 +1,41 @@
+import type { BackendService } from "../backend-service.ts";
+import type { Observer } from "../observer.ts";
+import type { Random } from "../platform/random.ts";
+import { currentPlace, type Place, runAt } from "../platform/timeline.ts";
+import type { World } from "../platform/world.ts";
+import type { Storefront } from "../storefront.ts";
+import type { StripeService } from "../stripe-service.ts";
+
+/** What an actor acts in. */
+export interface Scene {
+  world: World;
+  shop: Storefront;
+  stripe: StripeService;
+  backend: BackendService;
+  observer: Observer;
+  /** Chances of this actor alone: without another one it does the same. */
+  random: Random;
+  name: string;
+}
+
+export interface Actor {
+  readonly name: string;
+  /** Acts until it is told to stop. */
+  act(): Promise<void>;
+  /** When faults are over: does what a patient person would, and looks at the result. */
+  settle(): Promise<void>;
+}
+
+export type MakeActor = (scene: Scene) => Actor;
+
+/** Passes virtual time. */
+export function wait({ world }: Pick<Scene, "world">, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.timeline.after(milliseconds, { label: "", place: currentPlace() }, resolve);
+  return promise;
+}
+
+/** Starts work at a place of its own; resolves to nothing when it ends. */
+export function startAt(place: Place, work: () => Promise<void>): Promise<void> {
+  return runAt(place, work);
+}

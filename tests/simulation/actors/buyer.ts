@@ -1,0 +1,242 @@
+import { aniSends } from "../../support/shopper.ts";
+import { type Answer, Browser } from "../browser.ts";
+import { checkCart, checkOrderPage } from "../checks-of-pages.ts";
+import type { Confirmed } from "../observer.ts";
+import { type Actor, type Scene, wait } from "./actor.ts";
+
+/** How a buyer differs from others. */
+export interface Person {
+  email: string;
+  /** What this person buys, and nobody else. */
+  productId: number;
+  /** Name of the cart: devices of one customer share it. */
+  cart: string;
+}
+
+interface CartView {
+  lines: { productId: number; quantity: number }[];
+  total: number;
+  shipping: number;
+  chosenRate: string | null;
+  rates: { id: string; cost: number }[];
+  needsShipping: boolean;
+}
+
+const methods = [
+  "cod",
+  "bacs",
+  "stripe",
+  "stripe",
+  "midtrans_sub_bca_va",
+  "xendit_gateway",
+] as const;
+
+const tries = 4;
+
+const cartOf = (answer: Answer | null): CartView | null =>
+  answer?.ok ? ((answer.value.cart as CartView | undefined) ?? null) : null;
+
+const codeOf = (answer: Answer | null): string =>
+  answer === null ? "connection" : answer.ok ? "ok" : answer.error.code;
+
+/** Somebody who fills a cart and buys it, by forms that a browser sends again when it hears nothing. */
+export class Buyer implements Actor {
+  readonly name: string;
+  protected readonly scene: Scene;
+  protected readonly browser: Browser;
+  protected readonly person: Person;
+
+  constructor(scene: Scene, person: Person, browser = new Browser(scene.shop)) {
+    this.scene = scene;
+    this.name = scene.name;
+    this.person = person;
+    this.browser = browser;
+  }
+
+  get #isOver(): boolean {
+    return this.scene.world.faults.isOver;
+  }
+
+  async act(): Promise<void> {
+    const { random } = this.scene;
+    while (!this.#isOver) {
+      await wait(this.scene, random.between(500, 20_000));
+      await this.#shop();
+      if (random.chance(0.1)) await wait(this.scene, random.between(1, 30) * 3_600_000);
+    }
+  }
+
+  async #shop(): Promise<void> {
+    const { random } = this.scene;
+    for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
+      await this.add(this.person.productId, random.between(1, 3));
+      await this.#think();
+    }
+    const cart = cartOf(await this.ask("read-cart", {}));
+    if (!cart || cart.lines.length === 0) return;
+    if (random.chance(0.15)) return;
+    const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    await this.#think();
+    if (rated && !this.#isOver) await this.#buy(rated);
+  }
+
+  #think(): Promise<void> {
+    const { random } = this.scene;
+    return wait(
+      this.scene,
+      random.chance(0.1) ? random.between(1, 60) * 60_000 : random.between(200, 6_000),
+    );
+  }
+
+  /** Asks the shop; null where no answer came. Looks at every cart that comes. */
+  protected async ask(action: string, input: object): Promise<Answer | null> {
+    try {
+      const answer = await this.browser.call(action, input);
+      const cart = cartOf(answer);
+      this.say(
+        `${action}: ${codeOf(answer)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
+      );
+      if (cart) checkCart(this.scene.observer, this.person, cart);
+      return answer;
+    } catch {
+      this.say(`${action}: no answer`);
+      return null;
+    }
+  }
+
+  protected say(what: string): void {
+    this.scene.world.timeline.note(this.name, what);
+  }
+
+  protected async add(productId: number, quantity: number): Promise<void> {
+    const { observer } = this.scene;
+    observer.add(this.person.cart, productId, quantity, false);
+    const answer = await this.ask("add-to-cart", { productId, quantity });
+    if (answer?.ok) observer.add(this.person.cart, productId, quantity, true);
+  }
+
+  /** One form with one key, sent again until the shop says what became of it. */
+  async #buy(cart: CartView): Promise<void> {
+    const { random } = this.scene;
+    const method = random.pick([...methods]);
+    const key = crypto.randomUUID();
+    let { total } = cart;
+    for (let time = 0; time < tries && !this.#isOver; time += 1) {
+      const form = {
+        ...{ key, total, paymentMethod: method, ...aniSends, email: this.person.email },
+        ...(cart.chosenRate && { shippingMethod: cart.chosenRate }),
+      };
+      const confirmed = this.#confirm(form, cart);
+      if (method === "stripe" && !(await this.#payCard(form))) {
+        await this.#think();
+        continue;
+      }
+      const answer = await this.ask("checkout", form);
+      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form);
+      if (confirmed.isRefused) return;
+      const changed =
+        answer && !answer.ok ? (answer.error.cart as CartView | undefined) : undefined;
+      total = changed?.total ?? total;
+      await this.#think();
+    }
+  }
+
+  #confirm(form: { key: string; total: number; paymentMethod: string }, cart: CartView): Confirmed {
+    const { cart: owner, email } = this.person;
+    this.scene.observer.forgetCart(owner);
+    const { key, total, paymentMethod: method } = form;
+    return this.scene.observer.confirm({
+      ...{ key, total, method, buyer: this.name, email, rate: cart.chosenRate },
+    });
+  }
+
+  /** Pays by card before the order; false where that was not possible. */
+  async #payCard(form: object): Promise<boolean> {
+    const { stripe, random } = this.scene;
+    const prepared = await this.ask("prepare-payment", form);
+    if (!prepared?.ok) return false;
+    const { clientSecret } = prepared.value as { clientSecret: string | null };
+    if (clientSecret === null) return true;
+    await this.#think();
+    if (random.chance(0.1)) return false;
+    const isPaid = await stripe.pay(clientSecret).catch(() => true);
+    // The tab was closed, or the bank led elsewhere: only Stripe's webhook tells the shop.
+    return isPaid && !random.chance(0.15);
+  }
+
+  /** Notes what the shop said; true when it says that there is an order. */
+  async #outcome(confirmed: Confirmed, answer: Answer | null): Promise<boolean> {
+    if (answer?.ok && answer.value.state === "done") {
+      const { orderId, orderKey } = answer.value as { orderId: number; orderKey: string };
+      confirmed.shown = { orderId, orderKey };
+      return true;
+    }
+    if (!answer?.ok) return false;
+    return this.awaitOrder(confirmed, answer.value.key as string);
+  }
+
+  /** Reloads the confirming page, as it does itself, until it leads on. */
+  protected async awaitOrder(confirmed: Confirmed, key: string): Promise<boolean> {
+    for (let time = 0; time < 8; time += 1) {
+      const page = await this.browser.open(`/en/checkout/confirming?key=${key}`).catch(() => null);
+      const { location = "", status = 0 } = page ?? {};
+      if (page) this.say(`confirming: ${status} ${location}`);
+      if (status === 303 && key === confirmed.key) {
+        const [, orderId, orderKey] = /order-received\/(\d+)\?key=(\w+)/.exec(location) ?? [];
+        if (orderId && orderKey) confirmed.shown = { orderId: Number(orderId), orderKey };
+        const isElsewhere = /^https:/.test(location);
+        if (!orderId && !isElsewhere) confirmed.isRefused = true;
+        return Boolean(orderId) || isElsewhere;
+      }
+      if (status === 303 || status === 404) return false;
+      await wait(this.scene, 2_000);
+    }
+    return false;
+  }
+
+  async #afterOrder(confirmed: Confirmed, form: object): Promise<void> {
+    const { random } = this.scene;
+    await this.#think();
+    if (confirmed.shown) await this.lookAt(confirmed.shown);
+    if (!random.chance(0.3)) return;
+    // The back button, and the same form once more.
+    const again = await this.ask("checkout", form);
+    if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;
+    const { orderId } = again.value as { orderId: number };
+    if (orderId !== confirmed.shown.orderId)
+      this.scene.observer.violate(
+        "one key makes one order",
+        `${confirmed.key} made ${confirmed.shown.orderId} and ${orderId}`,
+      );
+  }
+
+  /** Opens an order's page, and looks at what it says; false when there is none. */
+  protected async lookAt(order: { orderId: number; orderKey: string }): Promise<boolean> {
+    const { orderId, orderKey } = order;
+    const path = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
+    const page = await this.browser.open(path).catch(() => null);
+    if (page) this.say(`order ${orderId}: ${page.status}`);
+    if (page?.status !== 200) return false;
+    checkOrderPage(this.scene, this.person, orderId, page.text);
+    return true;
+  }
+
+  /** Everything is well again: whatever was confirmed is looked up until it is known. */
+  async settle(): Promise<void> {
+    const own = [...this.scene.observer.confirmed.values()].filter(
+      ({ buyer }) => buyer === this.name,
+    );
+    for (const confirmed of own) await this.#settleOne(confirmed);
+    const cart = cartOf(await this.ask("read-cart", {}));
+    if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
+  }
+
+  async #settleOne(confirmed: Confirmed): Promise<void> {
+    if (!confirmed.shown) await this.awaitOrder(confirmed, confirmed.key);
+    if (confirmed.shown && !(await this.lookAt(confirmed.shown)))
+      this.scene.observer.violate(
+        "a placed order is seen by its buyer",
+        `${this.name} does not see order ${confirmed.shown.orderId}`,
+      );
+  }
+}

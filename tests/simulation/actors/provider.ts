@@ -1,0 +1,56 @@
+import { notify, type Outcome } from "../../support/gateways.ts";
+import { ordersOf } from "../backend-rows.ts";
+import { PAYMENT_PLUGINS } from "../backend-service.ts";
+import { type Actor, type Scene, wait } from "./actor.ts";
+
+const gateways = /^(midtrans|xendit|doku|duitku|ipaymu|bayar)/;
+
+/** What providers tell of a payment, one after another: they repeat, contradict and come late. */
+const courses: readonly [readonly Outcome[], ...(readonly Outcome[])[]] = [
+  ["paid"],
+  ["pending", "paid"],
+  ["paid", "paid"],
+  ["expired"],
+  ["denied"],
+  ["expired", "paid"],
+  ["paid", "expired"],
+];
+
+/** The payment providers: they tell the backend what became of orders that wait for them. */
+export class Provider implements Actor {
+  readonly name: string;
+  readonly #scene: Scene;
+  readonly #told = new Set<number>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.name = scene.name;
+  }
+
+  async act(): Promise<void> {
+    const { random, world } = this.#scene;
+    while (!world.faults.isOver) {
+      await wait(this.#scene, random.between(5_000, 120_000));
+      await this.#tellOfNext();
+    }
+  }
+
+  async #tellOfNext(): Promise<void> {
+    const { random, backend, world, observer } = this.#scene;
+    const order = ordersOf(backend).find(
+      ({ id, paymentMethod, status }) =>
+        gateways.test(paymentMethod) && status === "PENDING" && !this.#told.has(id),
+    );
+    if (!order) return;
+    this.#told.add(order.id);
+    for (const outcome of random.pick([...courses] as [readonly Outcome[]])) {
+      world.timeline.note(this.name, `order ${order.id} is ${outcome}`);
+      if (outcome === "paid")
+        observer.paidAtGateways.push({ orderId: order.id, amount: order.total });
+      await backend.act(() => notify(order.id, outcome, { settings: { PAYMENT_PLUGINS } }));
+      await wait(this.#scene, random.between(100, 60_000));
+    }
+  }
+
+  async settle(): Promise<void> {}
+}

@@ -1,0 +1,49 @@
+import type { Meta, OrderStatus } from "../../backend/schema/orders.ts";
+import type { BackendService } from "./backend-service.ts";
+
+/** An order as the backend keeps it. */
+export interface Order {
+  id: number;
+  orderKey: string;
+  status: OrderStatus;
+  total: number;
+  currency: string;
+  paymentMethod: string;
+  transactionId: string | null;
+  paid: string | null;
+  /** The checkout key that made it. */
+  key: string | null;
+  email: string;
+  shippingRate: string | null;
+  isStockReduced: boolean;
+}
+
+type Row = Record<string, unknown>;
+
+function toOrder(row: Row): Order {
+  const meta = JSON.parse(String(row.meta)) as Meta[];
+  const billing = JSON.parse(String(row.billing)) as { email: string };
+  const rate = row.shipping_line ? (JSON.parse(String(row.shipping_line)) as { id: string }) : null;
+  return {
+    id: Number(row.id),
+    orderKey: String(row.order_key),
+    status: row.status as OrderStatus,
+    total: Number(row.total),
+    currency: String(row.currency),
+    paymentMethod: String(row.payment_method),
+    transactionId: row.transaction_id as string | null,
+    paid: row.paid as string | null,
+    key: meta.find(({ key }) => key === "checkout_key")?.value ?? null,
+    email: billing.email,
+    shippingRate: rate?.id ?? null,
+    isStockReduced: row.stock_reduced === 1,
+  };
+}
+
+export const ordersOf = (backend: BackendService): Order[] =>
+  backend.rows("SELECT * FROM orders ORDER BY id").map(toOrder);
+
+export const orderOf = (backend: BackendService, id: number): Order | null => {
+  const [row] = backend.rows(`SELECT * FROM orders WHERE id = ${id}`);
+  return row ? toOrder(row) : null;
+};

@@ -1,0 +1,193 @@
+import type { Env } from "../../backend/env.ts";
+import { handle } from "../../backend/routes.ts";
+import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
+import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
+import { currentPlace, type Place, runAt } from "./platform/timeline.ts";
+import { send, type World } from "./platform/world.ts";
+import { stock } from "./stocked-database.ts";
+
+/** The embedded backend as it is, or one as unkind as a stock WooCommerce was recorded to be. */
+export type Character = "embedded" | "stock";
+
+export const characters = ["embedded", "stock"] as const satisfies Character[];
+
+export const PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
+
+/** Requests whose statements others may come between. */
+const interleaved = new WeakSet<Place>();
+
+type Statement = ReturnType<SqliteD1["prepare"]>;
+
+/** D1 with an event before each statement of some requests. */
+class ScheduledD1 {
+  readonly #d1: SqliteD1;
+  readonly #turn: () => Promise<void>;
+
+  constructor(d1: SqliteD1, world: World) {
+    this.#d1 = d1;
+    this.#turn = async () => {
+      const place = currentPlace();
+      if (!interleaved.has(place)) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      world.timeline.after(world.faults.latency("object"), { label: "", place }, resolve);
+      await promise;
+    };
+  }
+
+  prepare(text: string): object {
+    return this.#scheduled(this.#d1.prepare(text));
+  }
+
+  async batch(statements: { inner: Statement }[]): Promise<unknown> {
+    await this.#turn();
+    return this.#d1.batch(statements.map(({ inner }) => inner));
+  }
+
+  #scheduled(inner: Statement): object {
+    const then =
+      <Value>(work: () => Promise<Value>) =>
+      async () => {
+        await this.#turn();
+        return work();
+      };
+    return {
+      inner,
+      bind: (...bound: Parameters<Statement["bind"]>) => this.#scheduled(inner.bind(...bound)),
+      run: then(() => inner.run()),
+      all: then(() => inner.all()),
+      first: then(() => inner.first()),
+      raw: then(() => inner.raw()),
+    };
+  }
+}
+
+/** How long a mutation takes from reading its session to writing it, at most. */
+const thinkingMs = 1_200;
+
+/** What a request asks for, for a reader of the trace, and whether it changes anything. */
+function readOperation(text: string): { label: string; isMutation: boolean } {
+  try {
+    const { operationName, query } = JSON.parse(text) as { operationName: string; query: string };
+    return { label: operationName, isMutation: query.trimStart().startsWith("mutation") };
+  } catch {
+    return { label: "", isMutation: false };
+  }
+}
+
+/** The shop's backend as a server of its own. */
+export class BackendService {
+  readonly env: Env;
+  readonly #world: World;
+  readonly #character: Character;
+  readonly #database: SqliteD1;
+
+  constructor(
+    world: World,
+    database: SqliteD1,
+    { character, tellStorefront }: { character: Character; tellStorefront: typeof fetch },
+  ) {
+    this.#world = world;
+    this.#character = character;
+    this.#database = database;
+    this.env = {
+      ...backendSettings,
+      ...paymentSettings,
+      PAYMENT_PLUGINS,
+      WEBHOOK_URL: "http://localhost:8787/webhooks/woocommerce",
+      STOREFRONT: { fetch: tellStorefront },
+      DB: new ScheduledD1(database, world),
+      ...(character === "stock" && { SITE_URL: "https://woo.test" }),
+    } as unknown as Env;
+  }
+
+  /** Sends a request to it from where this is called. */
+  async fetch(request: Request): Promise<Response> {
+    const text = request.body ? await request.text() : null;
+    const { label, isMutation } = readOperation(text ?? "");
+    const place: Place = { name: "backend", isGone: false };
+    const { faults } = this.#world;
+    if (faults.chance(0.1)) interleaved.add(place);
+    return send(this.#world, {
+      way: "backend",
+      label: label || new URL(request.url).pathname,
+      to: () => place,
+      signal: request.signal,
+      work: () => this.#respond(request, text, isMutation),
+      refusal: () => new Response("Bad gateway", { status: faults.chance(0.5) ? 502 : 500 }),
+    });
+  }
+
+  async #respond(request: Request, body: string | null, isMutation: boolean): Promise<Response> {
+    const headers = new Headers(request.headers);
+    if (this.#character === "stock") {
+      headers.delete("idempotency-key");
+      if (isMutation) await this.#overtake(headers);
+    }
+    const { url, method } = request;
+    const passed = new Request(url, { method, headers, body, redirect: "manual" });
+    const execution = { waitUntil: () => {} };
+    const response = await handle(passed, this.env, execution, () => new Date());
+    const { status } = response;
+    const answer = status === 204 || status === 304 ? null : await response.text();
+    return new Response(answer, { status, headers: response.headers });
+  }
+
+  /**
+   * Two mutations of one session that overlap: both succeed, and of the first nothing is left,
+   * because the second has read the session before.
+   */
+  async #overtake(headers: Headers): Promise<void> {
+    const { timeline, faults } = this.#world;
+    const id = sessionIn(headers.get("woocommerce-session"));
+    if (!id) return;
+    const read = await this.#sessionState(id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    timeline.after(faults.between(50, thinkingMs), { label: "" }, resolve);
+    await promise;
+    const now = await this.#sessionState(id);
+    if (!read || !now || read === now) return;
+    timeline.note("backend", "loses a change of the same session");
+    await this.#database
+      .prepare("UPDATE sessions SET state = ?, version = version + 1 WHERE id = ?")
+      .bind(read, id)
+      .run();
+  }
+
+  async #sessionState(id: string): Promise<string | null> {
+    const row = await this.#database
+      .prepare("SELECT state FROM sessions WHERE id = ?")
+      .bind(id)
+      .first();
+    return (row?.state as string | undefined) ?? null;
+  }
+
+  /** Rows as they are now, read past all events. */
+  rows(query: string): Record<string, unknown>[] {
+    return this.#database.prepare(query).answer().results;
+  }
+
+  /** Grows with each row that is written. */
+  get changes(): number {
+    return Number(this.rows("SELECT total_changes() AS n")[0]?.n);
+  }
+
+  /** What there was of each product at first. */
+  readonly stocked: ReadonlyMap<number, number> = stock;
+
+  /** Has something done at the backend by itself, as by its operator or its scheduled tasks. */
+  act<Value>(work: () => Promise<Value>): Promise<Value> {
+    return runAt({ name: "backend", isGone: false }, work);
+  }
+}
+
+/** The id in a session's token. */
+function sessionIn(header: string | null): string | null {
+  const payload = header?.split(".")[1];
+  if (!payload) return null;
+  try {
+    const { data } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    return String(data.customer_id);
+  } catch {
+    return null;
+  }
+}

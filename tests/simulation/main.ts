@@ -1,0 +1,65 @@
+// Run by Node as one file, which scripts/simulate.ts builds: it plays seeds, and writes a line of
+// JSON for each.
+import { cast } from "./actors/cast.ts";
+import { optionsOf, type Plan, planOf } from "./plan.ts";
+import { faultKinds } from "./platform/faults.ts";
+import { replaceGlobals } from "./platform/runtime-globals.ts";
+import { shrink } from "./shrink.ts";
+import { simulate } from "./simulate.ts";
+import { openDatabase } from "./stocked-database.ts";
+
+/** What to play: every so-manieth seed from one to another, until the time is over. */
+interface Task {
+  from: number;
+  to: number;
+  stride: number;
+  steps: number;
+  /** Seconds after which no further seed begins; 0 for no limit. */
+  seconds: number;
+  /** Replays one seed with its trace, and with less than its own plan where that is named. */
+  replay?: { actors?: string[]; faults?: string[]; mute?: number[] };
+}
+
+const seconds = (): number => Number(process.hrtime.bigint()) / 1e9;
+
+const task = JSON.parse(process.argv[2] ?? "") as Task;
+const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
+
+const database = await openDatabase();
+replaceGlobals();
+
+function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
+  const { actors = plan.actors, faults = plan.faults, mute = [] } = replay;
+  return {
+    ...plan,
+    actors: cast.filter((name) => actors.includes(name)),
+    faults: faultKinds.filter((kind) => (faults as string[]).includes(kind)),
+    muted: mute,
+  };
+}
+
+const run = (plan: Plan) => simulate(plan, database);
+
+async function play(seed: number): Promise<void> {
+  const plan = planOf(seed, task.steps);
+  const { lines: _, ...outcome } = await run(plan);
+  if (outcome.violations.length === 0) {
+    tell({ seed, ...outcome });
+    return;
+  }
+  const small = await shrink(plan, { ...outcome, lines: [] }, run);
+  const { lines } = await simulate(small, database, { keepsLines: true });
+  tell({ seed, ...outcome, options: optionsOf(small), lines });
+}
+
+const startedAt = seconds();
+if (task.replay) {
+  const plan = replayed(planOf(task.from, task.steps), task.replay);
+  const outcome = await simulate(plan, database, { keepsLines: true });
+  tell({ seed: task.from, ...outcome, options: optionsOf(plan) });
+} else
+  for (let seed = task.from; seed <= task.to; seed += task.stride) {
+    if (task.seconds > 0 && seconds() - startedAt > task.seconds) break;
+    await play(seed);
+  }
+process.exit(0);

@@ -1,0 +1,77 @@
+/** What a shopper confirmed by pressing the button, once for each key. */
+export interface Confirmed {
+  key: string;
+  buyer: string;
+  email: string;
+  /** The totals that were confirmed with this key: after a refusal the form has another one. */
+  totals: number[];
+  methods: string[];
+  rate: string | null;
+  /** Where the shop said that the order is. */
+  shown: { orderId: number; orderKey: string } | null;
+  /** Told for good that nothing was ordered. */
+  isRefused: boolean;
+}
+
+/** What one cart ought to hold of one product. */
+interface Expected {
+  acknowledged: number;
+  attempted: number;
+}
+
+/** A state of the run that must never be. */
+export interface Violation {
+  invariant: string;
+  detail: string;
+}
+
+/** Notes what the shop promised to whom; the invariants compare it with what is. */
+export class Observer {
+  readonly confirmed = new Map<string, Confirmed>();
+  /** Payments that a gateway took: what for, and when it told the backend. */
+  readonly paidAtGateways: { orderId: number; amount: number }[] = [];
+  readonly violations: Violation[] = [];
+  readonly #carts = new Map<string, Map<number, Expected>>();
+
+  violate(invariant: string, detail: string): void {
+    this.violations.push({ invariant, detail });
+  }
+
+  /** The same key is confirmed again when its form is sent once more. */
+  confirm(
+    said: Pick<Confirmed, "key" | "buyer" | "email" | "rate"> & {
+      total: number;
+      method: string;
+    },
+  ): Confirmed {
+    const { total, method, ...rest } = said;
+    const known = this.confirmed.get(said.key);
+    const confirmed = known ?? {
+      ...{ ...rest, totals: [], methods: [], shown: null, isRefused: false },
+    };
+    confirmed.totals.push(total);
+    confirmed.methods.push(method);
+    this.confirmed.set(said.key, confirmed);
+    return confirmed;
+  }
+
+  /** What a cart ought to hold, by product. */
+  cart(owner: string): Map<number, Expected> {
+    const cart = this.#carts.get(owner) ?? new Map<number, Expected>();
+    this.#carts.set(owner, cart);
+    return cart;
+  }
+
+  add(owner: string, productId: number, quantity: number, isAcknowledged: boolean): void {
+    const cart = this.cart(owner);
+    const known = cart.get(productId) ?? { acknowledged: 0, attempted: 0 };
+    if (isAcknowledged) known.acknowledged += quantity;
+    else known.attempted += quantity;
+    cart.set(productId, known);
+  }
+
+  /** The cart was bought, or may have been: from here on another one is counted. */
+  forgetCart(owner: string): void {
+    this.#carts.delete(owner);
+  }
+}

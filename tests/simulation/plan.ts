@@ -1,0 +1,41 @@
+import { cast } from "./actors/cast.ts";
+import { type Character, characters } from "./backend-service.ts";
+import { type FaultKind, faultKinds } from "./platform/faults.ts";
+import { Random } from "./platform/random.ts";
+
+/** All that decides a run: the same plan always gives the same trace. */
+export interface Plan {
+  seed: number;
+  /** Events until faults end. */
+  steps: number;
+  character: Character;
+  actors: string[];
+  faults: FaultKind[];
+  /** Numbers of faults that are left out. */
+  muted: number[];
+}
+
+/** What a seed plays: some of the actors, before one of the two backends. */
+export function planOf(seed: number, steps: number): Plan {
+  const random = new Random(`plan ${seed}`);
+  const chosen = cast.filter(() => random.chance(0.75));
+  return {
+    seed,
+    steps,
+    character: random.pick([...characters]),
+    actors: chosen.length > 0 ? chosen : [...cast],
+    faults: [...faultKinds],
+    muted: [],
+  };
+}
+
+/** The options of the command that replays a plan, where they differ from its seed's own. */
+export function optionsOf(plan: Plan): string {
+  const own = planOf(plan.seed, plan.steps);
+  const lists = { actors: plan.actors, faults: plan.faults, mute: plan.muted };
+  const ownLists = { actors: own.actors, faults: own.faults, mute: own.muted };
+  const options = Object.entries(lists)
+    .filter(([name, list]) => String(list) !== String(ownLists[name as keyof typeof ownLists]))
+    .map(([name, list]) => ` --${name} ${list.join(",") || "none"}`);
+  return `--seed ${plan.seed} --steps ${plan.steps}${options.join("")}`;
+}

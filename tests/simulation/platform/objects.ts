@@ -1,0 +1,256 @@
+import { ObjectStorage } from "./object-storage.ts";
+import { currentPlace, type Place, runAt } from "./timeline.ts";
+import { lostConnection, send, type World } from "./world.ts";
+
+type Method = (...values: unknown[]) => unknown;
+type Live = Record<string, Method | undefined>;
+
+interface State {
+  id: { toString(): string };
+  storage: ObjectStorage;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+type Make = (state: State) => object;
+
+/** How the platform tells a caller that an object has ended during the call. */
+const resets = [
+  lostConnection,
+  () =>
+    Object.assign(new Error("Durable Object reset because its code was updated."), {
+      durableObjectReset: true,
+      retryable: true,
+    }),
+  () => Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }),
+];
+
+const triesOfAlarm = 6;
+const firstRetryMs = 2_000;
+
+/** One Durable Object: a memory that is lost at any time, and a storage that is not. */
+class ObjectSlot {
+  readonly storage: ObjectStorage;
+  readonly #name: string;
+  readonly #world: World;
+  readonly #make: Make;
+  readonly #state: State;
+  readonly #waiting = new Set<(cause: Error) => void>();
+  #live: object | null = null;
+  #place: Place | null = null;
+  #cancelAlarm = () => {};
+  #failedAlarms = 0;
+  #isRinging = false;
+
+  constructor(name: string, world: World, make: Make) {
+    this.#name = name;
+    this.#world = world;
+    this.#make = make;
+    this.storage = new ObjectStorage(this.#shortName, world, (at) => this.#plan(at));
+    const id = { toString: () => name.slice(name.indexOf(" ") + 1) };
+    this.#state = { id, storage: this.storage, waitUntil: () => {} };
+  }
+
+  /** The place of its present memory. */
+  readonly place = (): Place => {
+    this.#place ??= {
+      name: this.#shortName,
+      isGone: false,
+      gate: this.storage.gate,
+      afterWrites: (leave) => this.storage.afterWrites(leave),
+    };
+    return this.#place;
+  };
+
+  get #shortName(): string {
+    return this.#name.replace(/^(\w+ \w{6})\w{58}$/, "$1");
+  }
+
+  call(method: string, values: unknown[]): Promise<unknown> {
+    const from = currentPlace();
+    const given = values.map((value) => this.#sent(value, from));
+    const label = labelOf(method, values);
+    return send(this.#world, {
+      way: "object",
+      label,
+      to: this.place,
+      work: async () => {
+        this.#sometimesEnds();
+        return plain(await this.#run(method, given));
+      },
+      awaited: (fail) => {
+        this.#waiting.add(fail);
+        return () => this.#waiting.delete(fail);
+      },
+    });
+  }
+
+  async #run(method: string, values: unknown[]): Promise<unknown> {
+    this.#live ??= this.#make(this.#state);
+    const live = this.#live as Live;
+    try {
+      return await live[method]?.call(live, ...values);
+    } catch (cause) {
+      // Of an error's own class and fields nothing comes out of an object.
+      if (cause instanceof Error && !("retryable" in cause)) throw new Error(cause.message);
+      throw cause;
+    }
+  }
+
+  /** A function crosses as a way to call it back where it came from; anything else as a copy. */
+  #sent(value: unknown, from: Place): unknown {
+    if (typeof value !== "function") return structuredClone(value);
+    const called = value as Method;
+    return (...values: unknown[]) =>
+      send(this.#world, {
+        way: "object",
+        label: "callback",
+        to: () => from,
+        work: async () => {
+          if (from.isGone) throw lostConnection();
+          return plain(await called(...values));
+        },
+      });
+  }
+
+  #sometimesEnds(): void {
+    const { faults, timeline } = this.#world;
+    const kind = (["crash", "evict"] as const).find((one) => faults.strikes(one, "object"));
+    if (!kind) return;
+    const place = this.place();
+    const isBusy = () => kind === "evict" && (this.#isRinging || this.#waiting.size > 0);
+    const end = () => (place.isGone || isBusy() ? undefined : this.crash(kind));
+    const delayMs = faults.latency("object") + (kind === "evict" ? 10_000 : 0);
+    timeline.after(delayMs, { label: "", place: { name: place.name, isGone: false } }, end);
+  }
+
+  /** Loses its memory, and what it had not written to disk. */
+  crash(kind: string): void {
+    const place = this.#place;
+    if (!place) return;
+    const { timeline, faults } = this.#world;
+    timeline.note(place.name, kind === "evict" ? "is evicted" : "CRASHES");
+    place.isGone = true;
+    this.#place = null;
+    this.#live = null;
+    this.storage.crash();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const fail of waiting) fail((resets[faults.between(0, 2)] ?? lostConnection)());
+    if (this.#isRinging) this.#alarmFailed();
+  }
+
+  #plan(at: number | null): void {
+    this.#cancelAlarm();
+    this.#cancelAlarm = () => {};
+    if (at === null) return;
+    const { timeline } = this.#world;
+    const ring = () => this.#ring();
+    const where = { label: "alarm", place: this.#alarmPlace() };
+    this.#cancelAlarm = timeline.after(at - timeline.now, where, ring);
+  }
+
+  /** Of the platform, not of a memory: it outlives a crash. */
+  #alarmPlace(): Place {
+    return { name: this.#shortName, isGone: false, gate: this.storage.gate };
+  }
+
+  #ring(): void {
+    const place = this.place();
+    const done = () => {
+      this.#isRinging = false;
+      this.#failedAlarms = 0;
+    };
+    const failed = () => {
+      if (!place.isGone) this.#alarmFailed();
+    };
+    this.#isRinging = true;
+    runAt(place, () => {
+      this.storage.takeAlarm();
+      this.#sometimesEnds();
+      this.#run("alarm", []).then(done, failed);
+    });
+  }
+
+  /** Tried again, later each time, and at last given up. */
+  #alarmFailed(): void {
+    const { timeline } = this.#world;
+    this.#isRinging = false;
+    this.#failedAlarms += 1;
+    if (this.#failedAlarms > triesOfAlarm) {
+      timeline.note(this.#shortName, "alarm GIVEN UP");
+      return;
+    }
+    const pauseMs = firstRetryMs * 2 ** (this.#failedAlarms - 1);
+    timeline.after(pauseMs, { label: "alarm again", place: this.#alarmPlace() }, () =>
+      this.#ring(),
+    );
+  }
+}
+
+/** What a call is about, for a reader of the trace. */
+function labelOf(method: string, values: unknown[]): string {
+  if (method !== "enter") return method;
+  const [, name, input] = values as [unknown, string, unknown[]];
+  const { name: operation } = Object(input[0]) as { name?: unknown };
+  return typeof operation === "string" ? `${name} ${operation}` : String(name);
+}
+
+const plain = <Value>(value: Value): Value => structuredClone(value);
+
+/** All objects of one class, by id. */
+export class ObjectNamespace {
+  readonly #slots = new Map<string, ObjectSlot>();
+  readonly #name: string;
+  readonly #world: World;
+  readonly #make: Make;
+
+  constructor(
+    name: string,
+    world: World,
+    Made: new (state: never, env: never) => object,
+    env: () => object,
+  ) {
+    this.#name = name;
+    this.#world = world;
+    this.#make = (state) => new Made(state as never, env() as never);
+  }
+
+  idFromName(name: string): string {
+    return name;
+  }
+
+  idFromString(id: string): string {
+    if (!/^[0-9a-f]{64}$/.test(id)) throw new TypeError(`Invalid Durable Object ID: ${id}`);
+    return id;
+  }
+
+  newUniqueId(): string {
+    const bytes = new Uint8Array(32);
+    this.#world.random.bytes(bytes);
+    return Buffer.from(bytes).toString("hex");
+  }
+
+  getByName(name: string): object {
+    return this.get(name);
+  }
+
+  get(id: string): object {
+    const slot =
+      this.#slots.get(id) ?? new ObjectSlot(`${this.#name} ${id}`, this.#world, this.#make);
+    this.#slots.set(id, slot);
+    return new Proxy(
+      {},
+      {
+        get: (_, method) =>
+          typeof method === "string" && method !== "then"
+            ? (...values: unknown[]) => slot.call(method, values)
+            : undefined,
+      },
+    );
+  }
+
+  /** Every object that there ever was, by id. */
+  all(): ReadonlyMap<string, { storage: ObjectStorage }> {
+    return this.#slots;
+  }
+}

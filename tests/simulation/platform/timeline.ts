@@ -1,0 +1,178 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+
+/** Where code runs: a request, an object, a browser. What it awaits comes back to it there. */
+export interface Place {
+  readonly name: string;
+  /** Crashed or left: nothing that it awaited ever comes. */
+  isGone: boolean;
+  /** Holds events back while an object awaits its storage. */
+  gate?: { isClosed: boolean; waiting: Scheduled[] };
+  /** Runs `leave` once what was written here is on disk. */
+  afterWrites?: (leave: () => void) => void;
+}
+
+interface Scheduled {
+  dueAt: number;
+  order: number;
+  label: string;
+  place: Place;
+  run: () => void;
+  /** Storage itself answers through a closed gate. */
+  isStorage: boolean;
+  isCancelled: boolean;
+}
+
+export interface EventOptions {
+  /** Empty for what is no step of its own. */
+  label: string;
+  place?: Place;
+  isStorage?: boolean;
+}
+
+const places = new AsyncLocalStorage<Place>();
+const outside: Place = { name: "outside", isGone: false };
+
+export const currentPlace = (): Place => places.getStore() ?? outside;
+
+export const runAt = <Value>(place: Place, work: () => Value): Value => places.run(place, work);
+
+const realImmediate = setImmediate;
+const microtasksAreDone = () => new Promise<void>((resolve) => void realImmediate(resolve));
+
+/** All that is to happen, in virtual time: nothing here waits for the wall clock. */
+export class Timeline {
+  now: number;
+  /** Events that have run; timers and pauses do not count. */
+  steps = 0;
+  readonly lines: string[] = [];
+  readonly #startedAt: number;
+  readonly #keepsLines: boolean;
+  readonly #digest = createHash("sha256");
+  #queue: Scheduled[] = [];
+  #soon: { place: Place; run: () => void }[] = [];
+  #order = 0;
+
+  constructor({ startAt, keepsLines }: { startAt: number; keepsLines: boolean }) {
+    this.now = startAt;
+    this.#startedAt = startAt;
+    this.#keepsLines = keepsLines;
+  }
+
+  /** Has something happen in so many milliseconds; returns what takes it back. */
+  after(
+    milliseconds: number,
+    { label, place = currentPlace(), isStorage = false }: EventOptions,
+    run: () => void,
+  ): () => void {
+    const dueAt = this.now + Math.max(0, milliseconds);
+    const order = this.#order++;
+    const event = { dueAt, order, label, place, run, isStorage, isCancelled: false };
+    this.#push(event);
+    return () => {
+      event.isCancelled = true;
+    };
+  }
+
+  /** Has something run as soon as nothing else is under way, before the next event. */
+  soon(run: () => void): () => void {
+    const task = { place: currentPlace(), run };
+    this.#soon.push(task);
+    return () => {
+      task.run = () => {};
+    };
+  }
+
+  /** Lets the next event happen, with all that follows from it at once; false when there is none. */
+  async step(until = Number.POSITIVE_INFINITY): Promise<boolean> {
+    for (;;) {
+      const [first] = this.#queue;
+      if (!first || first.dueAt > until) return false;
+      this.#pop();
+      if (first.isCancelled || first.place.isGone) continue;
+      const { gate } = first.place;
+      if (gate?.isClosed && !first.isStorage) {
+        gate.waiting.push(first);
+        continue;
+      }
+      this.now = Math.max(this.now, first.dueAt);
+      if (first.label) this.note(first.place.name, first.label, 1);
+      runAt(first.place, first.run);
+      await this.drain();
+      return true;
+    }
+  }
+
+  /** Lets everything run that waits for nothing outside. */
+  async drain(): Promise<void> {
+    await microtasksAreDone();
+    while (this.#soon.length > 0) {
+      for (const { place, run } of this.#soon.splice(0)) if (!place.isGone) runAt(place, run);
+      await microtasksAreDone();
+    }
+  }
+
+  /** Lets events through that a gate has held back, in their order. */
+  release(events: Scheduled[]): void {
+    for (const event of events.splice(0)) {
+      event.dueAt = Math.max(event.dueAt, this.now);
+      this.#push(event);
+    }
+  }
+
+  /** A line of the trace: who, at which step and time, and what. */
+  note(who: string, what: string, steps = 0): void {
+    this.steps += steps;
+    const line = `${String(this.steps).padStart(5)} ${this.#elapsed().padStart(12)}  ${who}: ${what}`;
+    this.#digest.update(line);
+    if (this.#keepsLines) this.lines.push(line);
+  }
+
+  /** Of the whole trace until now; call it once. */
+  hash(): string {
+    return this.#digest.digest("hex").slice(0, 16);
+  }
+
+  #elapsed(): string {
+    const seconds = (this.now - this.#startedAt) / 1000;
+    const [days, rest] = [Math.floor(seconds / 86_400), seconds % 86_400];
+    const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60)];
+    const clock = [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
+    const day = days > 0 ? `${days}d ` : "";
+    return `${day}${clock}:${(rest % 60).toFixed(3).padStart(6, "0")}`;
+  }
+
+  #push(event: Scheduled): void {
+    const queue = this.#queue;
+    let at = queue.push(event) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = queue[parent];
+      if (!above || !isBefore(event, above)) break;
+      queue[at] = above;
+      at = parent;
+    }
+    queue[at] = event;
+  }
+
+  #pop(): void {
+    const queue = this.#queue;
+    const last = queue.pop();
+    if (!last || queue.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      const [left, right] = [queue[child], queue[child + 1]];
+      if (!left) break;
+      const smaller = right && isBefore(right, left) ? right : left;
+      if (smaller === right) child += 1;
+      if (!isBefore(smaller, last)) break;
+      queue[at] = smaller;
+      at = child;
+    }
+    queue[at] = last;
+  }
+}
+
+const isBefore = (one: Scheduled, other: Scheduled): boolean =>
+  one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.order < other.order);

@@ -1,0 +1,164 @@
+import { env } from "../mutation/platform/cloudflare-workers.ts";
+import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
+import { type Actor, type Scene, wait } from "./actors/actor.ts";
+import { makers } from "./actors/cast.ts";
+import { BackendService } from "./backend-service.ts";
+import { always, atRest, check, type Facts } from "./invariants.ts";
+import { Observer, type Violation } from "./observer.ts";
+import type { Plan } from "./plan.ts";
+import { Faults } from "./platform/faults.ts";
+import { Random } from "./platform/random.ts";
+import { enterRun } from "./platform/runtime-globals.ts";
+import { runAt, Timeline } from "./platform/timeline.ts";
+import type { World } from "./platform/world.ts";
+import { restock } from "./stocked-database.ts";
+import { Storefront } from "./storefront.ts";
+import { StripeService } from "./stripe-service.ts";
+
+/** What came of a run. */
+export interface Outcome {
+  hash: string;
+  /** Events in all, those after the faults too. */
+  steps: number;
+  faults: number;
+  orders: number;
+  violations: Violation[];
+  lines: string[];
+}
+
+const startAt = Date.parse("2031-01-01T08:00:00Z");
+const hourMs = 3_600_000;
+/** For what the shop finds out within an hour, and Stripe's own retries. */
+const patienceMs = 6 * hourMs;
+/** Longer than any session or record is kept. */
+const longestLifeMs = 400 * 24 * hourMs;
+/** More events than any run takes to come to rest: beyond them something goes round for ever. */
+const maxRestSteps = 6_000;
+
+interface Stage extends Facts {
+  world: World;
+  actors: Actor[];
+}
+
+function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
+  const random = new Random(`${plan.seed}`);
+  const timeline = new Timeline({ startAt, keepsLines });
+  const faults = new Faults(random.fork("faults"), { kinds: plan.faults, muted: plan.muted });
+  const observer = new Observer();
+  const logged = (level: string, line: string) => {
+    timeline.note("log", `${level} ${line}`);
+    if (/"event":"defect"/.test(line)) observer.violate("no defect", line);
+  };
+  const world: World = { timeline, random: random.fork("shop"), faults, logged };
+  const shop = new Storefront(world, () => backend, plan.character);
+  const tellStorefront = (request: Request) => shop.fetch(new Request(request));
+  const backend = new BackendService(world, database, {
+    character: plan.character,
+    tellStorefront: tellStorefront as typeof fetch,
+  });
+  const stripe = new StripeService(world, (request) => shop.fetch(request));
+  Object.assign(env, backend.env);
+  enterRun(world, async (request) => {
+    const { host } = new URL(request.url);
+    if (host === "stripe.test") return stripe.fetch(request);
+    if (host === "woo.test") return backend.fetch(request);
+    throw new TypeError(`Nobody is at ${host}.`);
+  });
+  const actors = plan.actors.map((name) => {
+    const make = makers[name];
+    if (!make) throw new Error(`There is no actor ${name}.`);
+    const own = { random: random.fork(name), name };
+    return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
+  });
+  return { world, actors, backend, stripe, observer };
+}
+
+/** Lets events happen until work ends; returns whether it did within the limits. */
+async function runUntil(stage: Stage, work: Promise<void>, maxSteps: number): Promise<boolean> {
+  const { timeline } = stage.world;
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  work.then(done, (cause) => {
+    stage.observer.violate("the simulation itself", String(cause?.stack ?? cause));
+    done();
+  });
+  await timeline.drain();
+  const last = timeline.steps + maxSteps;
+  while (!isDone && timeline.steps < last && stage.observer.violations.length === 0)
+    if (!(await timeline.step())) break;
+  return isDone;
+}
+
+/** Returns what the actors still do when faults are over. */
+async function actUntilFaultsEnd(stage: Stage, steps: number): Promise<{ acted: Promise<void> }> {
+  const { world, actors, observer } = stage;
+  const acting = actors.map((actor) =>
+    runAt({ name: actor.name, isGone: false }, () => actor.act()),
+  );
+  const acted = Promise.all(acting).then(() => {});
+  let changes = 0;
+  await world.timeline.drain();
+  while (world.timeline.steps < steps && observer.violations.length === 0) {
+    if (!(await world.timeline.step())) break;
+    if (stage.backend.changes === changes) continue;
+    changes = stage.backend.changes;
+    check(always, stage);
+  }
+  world.faults.isOver = true;
+  world.timeline.note("simulation", "faults are over");
+  return { acted };
+}
+
+async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
+  const { world, actors, observer } = stage;
+  const at = (name: string, work: () => Promise<void>) => runAt({ name, isGone: false }, work);
+  const isDone = await runUntil(stage, acted, maxRestSteps);
+  if (!isDone && observer.violations.length === 0)
+    observer.violate("every actor hears an answer", "some still wait when all is well");
+  await runUntil(
+    stage,
+    at("clock", () => wait({ world }, patienceMs)),
+    maxRestSteps,
+  );
+  for (const actor of actors)
+    await runUntil(
+      stage,
+      at(actor.name, () => actor.settle()),
+      maxRestSteps,
+    );
+  if (observer.violations.length > 0) return;
+  check(atRest, stage);
+  world.timeline.note("simulation", "a year goes by");
+  const before = world.timeline.steps;
+  const until = world.timeline.now + longestLifeMs;
+  while (world.timeline.steps - before < maxRestSteps)
+    if (!(await world.timeline.step(until))) break;
+  if (world.timeline.steps - before >= maxRestSteps)
+    observer.violate("every alarm ends", `${maxRestSteps} events later alarms still ring`);
+  check(atRest, stage);
+}
+
+/** Runs a plan from an empty shop to rest; a violation ends it. */
+export async function simulate(
+  plan: Plan,
+  database: SqliteD1,
+  { keepsLines = false } = {},
+): Promise<Outcome> {
+  await restock(database);
+  const stage = openStage(plan, database, keepsLines);
+  const { acted } = await actUntilFaultsEnd(stage, plan.steps);
+  if (stage.observer.violations.length === 0) await comeToRest(stage, acted);
+  const { timeline, faults } = stage.world;
+  for (const { invariant, detail } of stage.observer.violations)
+    timeline.note("VIOLATION", `${invariant}: ${detail}`);
+  return {
+    hash: timeline.hash(),
+    steps: timeline.steps,
+    faults: faults.count,
+    orders: Number(stage.backend.rows("SELECT count(*) AS n FROM orders")[0]?.n ?? 0),
+    violations: stage.observer.violations,
+    lines: timeline.lines,
+  };
+}

@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto";
+import { paymentSettings } from "../support/shop-settings.ts";
+import type { Place } from "./platform/timeline.ts";
+import { send, type World } from "./platform/world.ts";
+
+/** A payment at Stripe. */
+export interface Intent {
+  id: string;
+  client_secret: string;
+  status: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  /** What was taken, when it was paid. */
+  taken: number;
+  /** What was given back, each time. */
+  refunds: number[];
+}
+
+type Deliver = (request: Request) => Promise<Response>;
+
+const noIntent = () => Response.json({ error: { message: "No such intent" } }, { status: 404 });
+
+const pausesMs = [60_000, 600_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000];
+
+/** Stripe as far as the shop asks it; it remembers idempotency keys, and nothing else protects a refund. */
+export class StripeService {
+  readonly intents = new Map<string, Intent>();
+  readonly #world: World;
+  readonly #deliver: Deliver;
+  readonly #answers = new Map<string, string>();
+  readonly #place: Place = { name: "stripe", isGone: false };
+
+  constructor(world: World, deliver: Deliver) {
+    this.#world = world;
+    this.#deliver = deliver;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const body = new URLSearchParams(request.body ? await request.text() : "");
+    const { pathname } = new URL(request.url);
+    return send(this.#world, {
+      way: "outside",
+      label: `${request.method} ${pathname}`,
+      to: () => this.#place,
+      signal: request.signal,
+      work: async () => this.#answer(request, pathname, body),
+      refusal: () => Response.json({ error: { message: "Try again" } }, { status: 500 }),
+    });
+  }
+
+  #answer(request: Request, path: string, body: URLSearchParams): Response {
+    const key = request.headers.get("idempotency-key");
+    const known = key && this.#answers.get(key);
+    if (known) return new Response(known);
+    const [, , kind, id, verb] = path.split("/");
+    const answer = kind === "refunds" ? this.#refund(body) : this.#intent(request, id, verb, body);
+    if (key && answer instanceof Object && !(answer instanceof Response))
+      this.#answers.set(key, JSON.stringify(answer));
+    return answer instanceof Response ? answer : Response.json(answer);
+  }
+
+  #intent(
+    request: Request,
+    id: string | undefined,
+    verb: string | undefined,
+    body: URLSearchParams,
+  ) {
+    if (!id) return this.#make(body);
+    const intent = this.intents.get(id);
+    if (!intent) return noIntent();
+    if (verb === "cancel") return cancelled(intent);
+    if (request.method === "POST") change(intent, body);
+    return intent;
+  }
+
+  #make(body: URLSearchParams): Intent {
+    const id = `pi_${this.intents.size + 1}_${crypto.randomUUID().slice(0, 8)}`;
+    const intent: Intent = {
+      id,
+      client_secret: `${id}_secret_1`,
+      status: "requires_payment_method",
+      amount: Number(body.get("amount")),
+      currency: body.get("currency") ?? "",
+      metadata: {},
+      taken: 0,
+      refunds: [],
+    };
+    this.intents.set(id, intent);
+    return intent;
+  }
+
+  #refund(body: URLSearchParams): object | Response {
+    const intent = this.intents.get(body.get("payment_intent") ?? "");
+    if (!intent) return noIntent();
+    const amount = Number(body.get("amount") ?? intent.taken);
+    intent.refunds.push(amount);
+    return { id: `re_${intent.id}_${intent.refunds.length}`, status: "succeeded", amount };
+  }
+
+  /** The shopper confirms the payment in the browser, with Stripe's own script. */
+  pay(clientSecret: string): Promise<boolean> {
+    return send(this.#world, {
+      way: "outside",
+      label: "confirm payment",
+      signal: AbortSignal.timeout(60_000),
+      to: () => this.#place,
+      work: async () => this.#take(this.intents.get(clientSecret.split("_secret")[0] ?? "")),
+    });
+  }
+
+  #take(intent: Intent | undefined): boolean {
+    if (intent?.status !== "requires_payment_method")
+      return intent?.status === "succeeded";
+    intent.status = "succeeded";
+    intent.taken = intent.amount;
+    const { timeline, faults } = this.#world;
+    timeline.note("stripe", `takes ${intent.amount} for ${intent.id}`);
+    const times = faults.isOver ? 1 : faults.between(1, 2);
+    for (let time = 0; time < times; time += 1) this.#tell(intent, 0, faults.latency("outside"));
+    return true;
+  }
+
+  /** Sends the webhook, again later until the shop has taken it. */
+  #tell(intent: Intent, tries: number, pauseMs: number): void {
+    const { timeline } = this.#world;
+    timeline.after(pauseMs, { label: "webhook", place: this.#place }, () => {
+      const again = () => {
+        const next = pausesMs[tries];
+        if (next !== undefined) this.#tell(intent, tries + 1, next);
+      };
+      this.#deliver(signed(intent, Math.floor(timeline.now / 1000))).then(
+        ({ ok }) => (ok ? undefined : again()),
+        again,
+      );
+    });
+  }
+}
+
+function cancelled(intent: Intent): Intent | Response {
+  if (intent.status === "succeeded")
+    return Response.json({ error: { message: "Too late to cancel" } }, { status: 400 });
+  intent.status = "canceled";
+  return intent;
+}
+
+function change(intent: Intent, body: URLSearchParams): void {
+  for (const [name, value] of body) {
+    const metadata = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+    if (metadata) intent.metadata[metadata] = value;
+    if (name === "amount" && intent.status === "requires_payment_method")
+      intent.amount = Number(value);
+  }
+}
+
+function signed(intent: Intent, seconds: number): Request {
+  const body = JSON.stringify({
+    id: `evt_${intent.id}`,
+    type: "payment_intent.succeeded",
+    data: { object: { id: intent.id, metadata: intent.metadata } },
+  });
+  const signature = createHmac("sha256", paymentSettings.STRIPE_WEBHOOK_SECRET)
+    .update(`${seconds}.${body}`)
+    .digest("hex");
+  return new Request("http://localhost:8787/webhooks/stripe", {
+    method: "POST",
+    body,
+    headers: { "stripe-signature": `t=${seconds},v1=${signature}` },
+  });
+}
