@@ -110,6 +110,21 @@ describe("an add", () => {
     expect([names(), records(), answer.notices]).toEqual([["addToCart", "getUnratedCart"], [], []]);
   });
 
+  test("is not taken for another of the same product that came after it", async () => {
+    const { recovery, add, names, clock } = sessionWithCart([], {
+      replies: {
+        addToCart: [away, addedReply(backendLine(1, 1)), addedReply(backendLine(1, 4))],
+        getUnratedCart: [cartReply(), cartReply(backendLine(1, 1))],
+      },
+    });
+    await reasonOf(recovery.mutate(add(1, 3), awaited));
+    clock.now += 60_000;
+    await recovery.mutate(add(1), awaited);
+    const again = await recovery.mutate(add(1, 3), awaited);
+    expect(again.notices).toEqual([]);
+    expect(names().filter((name) => name === "addToCart")).toHaveLength(3);
+  });
+
   test("found there after its caller has gone is told to the next try", async () => {
     const { recovery, add, records } = sessionWithCart([], {
       replies: { addToCart: [away], getUnratedCart: [cartReply(backendLine(1, 1))] },

@@ -167,6 +167,7 @@ export class AddReconciliation {
     this.#put(name, record);
     try {
       const answer = await carryOut(request, "mutation");
+      if (answer.errors.length === 0) this.#countApart(request);
       if (isAwaited() || answer.errors.length > 0) store.delete(name);
       else this.#put(name, { ...record, isDone: true, isUntold: true });
       return answer;
@@ -204,6 +205,19 @@ export class AddReconciliation {
     if (!cart || isTooEarly) throw new BackendError("timeout", operation);
     store.delete(name);
     return null;
+  }
+
+  /** An uncertain add is not found done by what another one of the same product has added. */
+  #countApart({ variables }: SessionRequest): void {
+    const { store } = this.#parts;
+    const added = addedIn(variables);
+    for (const [name, record] of [...store.list<AddRecord>({ prefix: ADD_PREFIX })]) {
+      const uncertain = addedIn(JSON.parse(name.slice(ADD_PREFIX.length)));
+      const more = added
+        .filter((one) => uncertain.some((other) => isSameItem(one, other)))
+        .reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+      if (more > 0) store.put(name, { ...record, before: record.before + more });
+    }
   }
 
   /** Names what was added after its shopper had been told that it was not certain; each once. */
@@ -255,7 +269,11 @@ function quantityIn(cart: CartSnapshot, { variables }: Pick<SessionRequest, "var
 interface AddedItem {
   productId: number;
   variationId?: number | undefined;
+  quantity?: number | undefined;
 }
+
+const isSameItem = (one: AddedItem, other: AddedItem): boolean =>
+  one.productId === other.productId && one.variationId === other.variationId;
 
 /** What a request adds: one item or several. */
 const addedIn = (variables: Record<string, unknown>): AddedItem[] =>
