@@ -17,8 +17,6 @@ export const stock = new Map([
   [104, 6],
 ]);
 
-export const scarceProduct = 104;
-
 const deliveryPrice = 250;
 
 /** The shop's database; each run begins with it as it is now. */

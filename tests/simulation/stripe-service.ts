@@ -110,8 +110,7 @@ export class StripeService {
   }
 
   #take(intent: Intent | undefined): boolean {
-    if (intent?.status !== "requires_payment_method")
-      return intent?.status === "succeeded";
+    if (intent?.status !== "requires_payment_method") return intent?.status === "succeeded";
     intent.status = "succeeded";
     intent.taken = intent.amount;
     const { timeline, faults } = this.#world;

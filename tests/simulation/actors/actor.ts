@@ -1,7 +1,7 @@
 import type { BackendService } from "../backend-service.ts";
 import type { Observer } from "../observer.ts";
 import type { Random } from "../platform/random.ts";
-import { currentPlace, type Place, runAt } from "../platform/timeline.ts";
+import { currentPlace } from "../platform/timeline.ts";
 import type { World } from "../platform/world.ts";
 import type { Storefront } from "../storefront.ts";
 import type { StripeService } from "../stripe-service.ts";
@@ -33,9 +33,4 @@ export function wait({ world }: Pick<Scene, "world">, milliseconds: number): Pro
   const { promise, resolve } = Promise.withResolvers<void>();
   world.timeline.after(milliseconds, { label: "", place: currentPlace() }, resolve);
   return promise;
-}
-
-/** Starts work at a place of its own; resolves to nothing when it ends. */
-export function startAt(place: Place, work: () => Promise<void>): Promise<void> {
-  return runAt(place, work);
 }
