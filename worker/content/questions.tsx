@@ -94,7 +94,9 @@ const faqEn: FaqText = {
         {
           id: "pickup",
           question: "Can I pick it up myself?",
-          answer: ["Yes. Choose pick-up in Jakarta at checkout and wait for our email."],
+          answer: [
+            "Yes. Choose pick-up in Jakarta at checkout. We contact you as soon as it is ready.",
+          ],
         },
       ],
     },
@@ -155,7 +157,7 @@ const faqEn: FaqText = {
           id: "track",
           question: "How do I see the state of my order?",
           answer: [
-            "Open the link in the confirmation email, or go to [your account](/my-account) and choose Orders.",
+            "Open [your last order](/order-summary) on the device that you ordered with, or go to [your account](/my-account) and choose Orders. The confirmation email has a link too; where you pay online, it is sent once your payment has arrived.",
           ],
         },
       ],
@@ -235,7 +237,7 @@ const faqId: FaqText = {
           id: "pickup",
           question: "Bisa diambil sendiri?",
           answer: [
-            "Bisa. Pilih pengambilan di gudang Jakarta saat checkout, lalu tunggu kabar dari kami lewat email.",
+            "Bisa. Pilih pengambilan di gudang Jakarta saat checkout. Kami hubungi Anda begitu barangnya siap.",
           ],
         },
       ],
@@ -297,7 +299,7 @@ const faqId: FaqText = {
           id: "track",
           question: "Bagaimana melihat status pesanan?",
           answer: [
-            "Buka tautan di email konfirmasi, atau masuk ke [akun Anda](/my-account) dan pilih Pesanan.",
+            "Buka [pesanan terakhir Anda](/order-summary) di perangkat yang dipakai memesan, atau masuk ke [akun Anda](/my-account) dan pilih Pesanan. Tautannya juga ada di email konfirmasi, yang untuk pembayaran online dikirim setelah pembayaran masuk.",
           ],
         },
       ],
