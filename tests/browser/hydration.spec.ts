@@ -57,6 +57,19 @@ test("the payment that a shopper leaves as the form shows it stays when the form
   await expect(shown).toHaveValue(before);
 });
 
+test("one request brings the icons of all ways to pay", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/icons/")) asked.push(request.url());
+  });
+  await fillCart(page);
+  await page.goto("/en/checkout");
+  const methods = page.locator("[name=paymentMethod]");
+  await expect(page.locator(".choice-icon svg")).toHaveCount(await methods.count());
+  expect(await methods.count()).toBeGreaterThan(2);
+  expect(asked).toEqual([expect.stringMatching(/tabler\.json\?icons=[\w-]+(,[\w-]+)+$/)]);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { beyondScreen } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { order, parcel, put } from "./visit.ts";
@@ -47,16 +48,87 @@ async function sheets(page: Page): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test("the home page moves nothing by itself", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
-  const endless = await page.evaluate(
-    () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length,
+/** What moves without an end: by what, for how long, and whether it does so now. */
+const endless = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const { target } = effect as KeyframeEffect;
+      const { iterations, duration } = effect?.getComputedTiming() ?? {};
+      if (iterations !== Number.POSITIVE_INFINITY) return [];
+      const frames = (effect as KeyframeEffect).getKeyframes();
+      const moved = frames.flatMap(({ offset, computedOffset, easing, composite, ...rest }) =>
+        Object.keys(rest),
+      );
+      return [[target?.className, [...new Set(moved)].join(), duration, playState].join(" ")];
+    }),
   );
-  expect(endless).toBe(0);
+
+for (const { width, prefix, words } of [
+  { width: 360, prefix: "", words: indonesian },
+  { width: 1280, prefix: "/en", words: english },
+])
+  test(`on the home page at ${width} px a line of promises alone passes, once in 20 s, until it is stopped`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto(prefix || "/");
+    const moving = ["trust transform 20000 running", "trust transform 20000 running"];
+    const still = moving.map((line) => line.replace("running", "paused"));
+    expect(await endless(page)).toEqual(moving);
+    expect(await beyondScreen(page)).toBe(0);
+    const marquee = page.getByRole("region", { name: words["home.trust"] });
+    // What follows the list, without a gap, is nothing to a screen reader.
+    await expect(marquee.getByRole("listitem")).toHaveCount(6);
+    await marquee.hover();
+    expect(await endless(page)).toEqual(still);
+    await page.mouse.move(0, 0);
+    const pause = page.getByRole("checkbox", { name: words["home.pause"] });
+    await page.locator(".hero a").last().focus();
+    while (!(await pause.evaluate((control) => control === document.activeElement)))
+      await page.keyboard.press("Tab");
+    expect(await endless(page)).toEqual(still);
+    await page.keyboard.press("Space");
+    expect(await endless(page)).toEqual([]);
+    await expectWhole(marquee);
+    await page.keyboard.press("Space");
+    expect(await endless(page)).toEqual(still);
+    await page.locator(".hero a").last().focus();
+    expect(await endless(page)).toEqual(moving);
+  });
+
+/** All of the line can be read where it stands. */
+async function expectWhole(marquee: Locator): Promise<void> {
+  const clipped = await marquee.evaluate((section) =>
+    [...section.querySelectorAll("li")]
+      .filter((item) => item.checkVisibility())
+      .filter((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        const isCut = item.scrollWidth > item.clientWidth || left < 0;
+        return isCut || right > document.documentElement.clientWidth;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(clipped).toEqual([]);
+  await expect(marquee.locator("li:visible")).toHaveCount(6);
+}
+
+test("the promises stand still and whole where less motion is wanted, and without script stop as well", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/en");
+  const marquee = page.getByRole("region", { name: english["home.trust"] });
+  await expectWhole(marquee);
+  await expect(marquee.locator("label")).toBeHidden();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(marquee.locator("li:visible")).toHaveCount(12);
+  await marquee.locator("label").click();
+  await expectWhole(marquee);
+  await context.close();
 });
 
 test("nothing moves under reduced motion", async ({ page }) => {

@@ -21,6 +21,7 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { organization, webSite } from "../platform/render/json-ld.tsx";
 import { saidLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
+import { Marquee } from "./marquee.tsx";
 
 const shelf = 4;
 const articleCount = 3;
@@ -96,18 +97,15 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
   );
 }
 
-/** What the shop stands for; nothing of it moves. */
+/** What the shop stands for. */
 function TrustMarks() {
   const site = useSite();
   const { t, locale } = site;
-  return (
-    <ul className="trust" aria-label={t("home.trust")} lang={foreignLang(trustMarks, locale)}>
-      {inLocale(trustMarks, locale).map((mark) => {
-        const said = saidLine(mark, site);
-        return said && <li key={mark}>{said.charAt(0).toUpperCase() + said.slice(1)}</li>;
-      })}
-    </ul>
-  );
+  const marks = inLocale(trustMarks, locale).flatMap((mark) => {
+    const said = saidLine(mark, site);
+    return said ? [said.charAt(0).toUpperCase() + said.slice(1)] : [];
+  });
+  return <Marquee label={t("home.trust")} items={marks} lang={foreignLang(trustMarks, locale)} />;
 }
 
 interface ShelfProps {
@@ -232,7 +230,7 @@ export default publicPage({
   component: Home,
 });
 
-/** What the shop stands for: four of them on a phone. */
+/** Promises that fit into one line. */
 const trustMarks: Localized<readonly string[]> = {
   id_ID: [
     "Distributor tunggal resmi",
