@@ -7,7 +7,10 @@ import { pageState } from "./runtime/page-state.ts";
 const buildCheckDelay = 1_000;
 
 setTimeout(watchBuilds, buildCheckDelay);
-for (const island of document.querySelectorAll("[hydrate=idle]"))
+const hasOrdered = document.cookie.includes("ordered=1");
+for (const island of document.querySelectorAll(
+  hasOrdered ? "[hydrate=idle],[hydrate=ordered]" : "[hydrate=idle]",
+))
   island.dispatchEvent(new Event("shop-hydrate"));
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
   // React is fetched, but does not run before an island needs it.

@@ -33,6 +33,8 @@ export interface OrderSummary {
   /** Pieces in its first lines, and whether there are more lines. */
   pieces: number;
   hasMore: boolean;
+  /** Whether files are among its first lines. */
+  hasFiles: boolean;
 }
 
 /** A file that a customer may download; its URL stays in the worker. */

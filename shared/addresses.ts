@@ -53,6 +53,7 @@ export const orderReceived = <Id extends number | string>(orderId: Id, key: stri
 /** Where gateways redirect buyers to; order data in the request is looked up, never trusted. */
 export const paymentReturn = (): Path => "/payment/return";
 export const lastOrder = (): Path => "/order-summary";
+export const waitingOrders = (): Path => "/my-account/to-pay";
 export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
   `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;
 export const download = (file: string, order?: { id: number; key: string }): Path =>

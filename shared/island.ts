@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 /** A value that JSON can represent. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** When an island becomes interactive. */
-export type Hydrate = "interaction" | "idle" | "load";
+/** When an island becomes interactive; "ordered": when idle, in a browser that has ordered lately. */
+export type Hydrate = "interaction" | "idle" | "load" | "ordered";
 
 /** A component that the server renders and the browser hydrates. */
 export interface Island<Props> {

@@ -38,6 +38,7 @@ const paths = [
   "/my-account?action=register",
   "/my-account?action=forgotPassword",
   "/my-account/lost-password",
+  "/my-account/to-pay",
 ];
 
 const missing = [

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { buy, guide, parcel, Visitor, ways } from "./account-visitor.ts";
+import { beyondScreen, covered } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
+import { order, put } from "./visit.ts";
 
 /** Sets an order's status as the embedded shop's operator does: files are there once it is paid. */
 async function complete(page: Page, order: string): Promise<void> {
@@ -67,3 +71,35 @@ for (const { language, javaScriptEnabled, how } of ways) {
     });
   });
 }
+
+for (const { width, words, prefix } of [
+  { width: 360, words: indonesian, prefix: "" },
+  { width: 1280, words: english, prefix: "/en" },
+])
+  test(`at ${width} px the home page says what waits for its payment, with the way to pay it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const visit = { page, words, at: (path: string) => prefix + path };
+    await put(visit, parcel);
+    await order(visit, "bacs");
+    const [, number = ""] = /order-received\/(\d+)/.exec(page.url()) ?? [];
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(prefix || "/");
+    const waiting = page.getByRole("list", { name: words["order.payment-title"] });
+    await expect(waiting).toContainText(words["order.status.awaiting-payment"]);
+    await expect(waiting).toBeInViewport({ ratio: 1 });
+    expect(await covered(page)).toEqual([]);
+    expect(await beyondScreen(page)).toBe(0);
+    await waiting.getByRole("link", { name: `${words["account.order-pay"]}: ${number}` }).click();
+    await page.waitForURL(`**/order-summary/${number}?key=*`);
+    await expect(page.locator(".order-payment")).toBeVisible();
+    // Nothing waits any more: it is looked for once, and not again before the next order.
+    await complete(page, number);
+    await page.goto(prefix || "/");
+    const path = `${prefix}/my-account/to-pay`;
+    await expect.poll(() => asked.filter((each) => each === path).length).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("ordered=");
+    await expect(waiting).toHaveCount(0);
+  });

@@ -54,12 +54,12 @@ export async function openCart({ page }: Visit): Promise<void> {
   await expect(page.locator(".cart-drawer :is(.cart-filled, .cart-empty)")).toBeVisible();
 }
 
-/** Orders what is in the cart, to be paid on delivery. */
-export async function order(visit: Visit): Promise<void> {
+/** Orders what is in the cart, to be paid on delivery unless told otherwise. */
+export async function order(visit: Visit, method = "cod"): Promise<void> {
   const { page, words } = visit;
   await open(visit, "/checkout");
   await fillAddress(page);
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
 }

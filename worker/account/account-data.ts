@@ -20,6 +20,7 @@ import {
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { downloadsIn, getOrders, ordersIn, readDownloads } from "../order/customer-orders.ts";
+import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { BackendError } from "../platform/backend-error.ts";
 import { translateFields } from "../platform/i18n/site-context.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
@@ -44,7 +45,7 @@ export interface OrderPaging {
 /** The data of one section of the account. */
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
-  | { tab: "downloads"; downloads: CustomerDownload[] }
+  | { tab: "downloads"; downloads: CustomerDownload[]; waiting: WaitingOrder[] }
   | { tab: "wishlist"; ids: string[]; items: WishlistProduct[] }
   | { tab: "details"; details: FormState; password: FormState }
   | ({
@@ -120,10 +121,19 @@ const loaders: Record<AccountTab, Loader> = {
     return { viewer: viewerOf(answer.viewer, context), section: { tab: "orders", orders, paging } };
   },
   async downloads(context) {
-    const answer = await readDownloads(context.session);
+    const [answer, orders] = await Promise.all([
+      readDownloads(context.session),
+      // The files go without them.
+      readWaitingOrders(context).catch((trouble: unknown) => {
+        if (trouble instanceof BackendError) return [];
+        throw trouble;
+      }),
+    ]);
     if (!answer) return null;
     const downloads = downloadsIn(answer);
-    return { viewer: viewerOf(answer.viewer, context), section: { tab: "downloads", downloads } };
+    const waiting = orders.filter(({ hasFiles }) => hasFiles);
+    const viewer = viewerOf(answer.viewer, context);
+    return { viewer, section: { tab: "downloads", downloads, waiting } };
   },
   async wishlist(context) {
     const answer = await context.session.customer(getWishlist, {});

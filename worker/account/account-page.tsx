@@ -130,7 +130,7 @@ function SectionView({ section }: { section: Section }) {
     case "orders":
       return <OrdersSection orders={section.orders} paging={section.paging} />;
     case "downloads":
-      return <DownloadsSection downloads={section.downloads} />;
+      return <DownloadsSection downloads={section.downloads} waiting={section.waiting} />;
     case "wishlist":
       return <WishlistSection ids={section.ids} items={section.items} />;
     case "details":

@@ -4,6 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { guidanceFor } from "../order/order-guidance.ts";
 import { LinePicture } from "../order/order-parts.tsx";
+import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import type { OrderPaging } from "./account-data.ts";
@@ -103,15 +104,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
               {formatMoney(total, { ...settings.money, currency })}
             </td>
             <td>
-              {order.isToBePaid && (
-                <a
-                  className="button button-primary"
-                  href={link(routes.orderSummary(id))}
-                  aria-label={`${t("account.order-pay")}: ${number}`}
-                >
-                  {t("account.order-pay")}
-                </a>
-              )}
+              {order.isToBePaid && <PayLink order={{ id, number, orderKey: null }} />}
               <Form action="reorder" memory={emptyFormState} hidden={{ orderId: String(id) }}>
                 <button
                   type="submit"
@@ -129,11 +122,30 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
   );
 }
 
-/** The customer's files, with the downloads left and the expiry date. */
-export function DownloadsSection({ downloads }: { downloads: CustomerDownload[] }) {
+interface DownloadsProps {
+  downloads: CustomerDownload[];
+  /** Orders of files that wait for their payment. */
+  waiting: WaitingOrder[];
+}
+
+/** The customer's files, below those that wait for their payment. */
+export function DownloadsSection({ downloads, waiting }: DownloadsProps) {
+  const { t } = useSite();
+  const isEmpty = downloads.length + waiting.length === 0;
+  if (isEmpty) return <EmptySection text={t("account.downloads-empty")} />;
+  return (
+    <>
+      <WaitingOrders orders={waiting} />
+      {waiting.length > 0 && <p>{t("order.goods.download-after-payment")}</p>}
+      {downloads.length > 0 && <DownloadsTable downloads={downloads} />}
+    </>
+  );
+}
+
+/** Files with the downloads left and the expiry date. */
+function DownloadsTable({ downloads }: Pick<DownloadsProps, "downloads">) {
   const { t, link } = useSite();
   const date = useDate();
-  if (downloads.length === 0) return <EmptySection text={t("account.downloads-empty")} />;
   return (
     <table className="account-table">
       <thead>

@@ -27,7 +27,7 @@ import { changeShippingMethod, choosePayment, getUnratedCart } from "../cart/car
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { afterOrder } from "../payment/payment-page.ts";
-import { rateCookie } from "../platform/http/cookies.ts";
+import { orderedCookie, rateCookie } from "../platform/http/cookies.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
@@ -133,6 +133,7 @@ export const checkoutAction = defineAction({
   input: checkoutForm,
   home: routes.checkout(),
   target: ({ location }) => location,
+  headers: () => ({ "set-cookie": orderedCookie }),
   async run(context, form) {
     const request = await readCheckout(context, form);
     if (!request.ok) return request;

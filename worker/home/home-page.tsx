@@ -18,6 +18,7 @@ import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/island.tsx";
 import { organization, webSite } from "../platform/render/json-ld.tsx";
 import { saidLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
@@ -173,6 +174,7 @@ interface HomeData {
 }
 
 function Home({ data }: { data: HomeData }) {
+  const { link } = useSite();
   const bestSellers = `${routes.products()}?orderby=sales`;
   return (
     <>
@@ -184,6 +186,9 @@ function Home({ data }: { data: HomeData }) {
       <Shelf title="home.on-sale" products={data.onSale} href={routes.reduced()} />
       <LatestArticles articles={data.articles} />
       <FaqTeaser />
+      <Fragment name="waiting-orders" hydrate="ordered">
+        <div className="waiting" data-part="waiting" data-url={link(routes.waitingOrders())} />
+      </Fragment>
     </>
   );
 }

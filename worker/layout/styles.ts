@@ -22,6 +22,7 @@ import categoryPage from "../listing/category-page.css?inline";
 import comparePage from "../listing/compare-page.css?inline";
 import listingPage from "../listing/listing-page.css?inline";
 import order from "../order/order.css?inline";
+import waitingOrders from "../order/waiting-orders.css?inline";
 import groupedProduct from "../product/grouped.css?inline";
 import productCard from "../product/product-card.css?inline";
 import productPage from "../product/product-page.css?inline";
@@ -69,7 +70,7 @@ export const areaSheets = {
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
   checkout: [cartParts, totals, field, form, notices, textButton, order, checkoutPage].join(""),
-  home: [articleCard, categoryGrid, questions, homePage].join(""),
+  home: [articleCard, categoryGrid, questions, homePage, waitingOrders].join(""),
   other: [
     account,
     articleCard,
@@ -100,6 +101,7 @@ export const areaSheets = {
     listingPage,
     productPage,
     reviewPage,
+    waitingOrders,
     wishlistPage,
   ].join(""),
 };

@@ -1,6 +1,7 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
+import type { PaymentStatus } from "../../shared/payment.ts";
 import { imageOf } from "../cart/to-cart.ts";
 import { paymentStatus, readPayment } from "../payment/order-payment.ts";
 import { gatewayOf } from "../payment-gateways.ts";
@@ -73,6 +74,9 @@ export const getOrders = sessionQuery(
                 quantity
                 product {
                   node {
+                    ... on DownloadableProduct {
+                      downloadable
+                    }
                     image {
                       sourceUrl
                       altText
@@ -81,6 +85,7 @@ export const getOrders = sessionQuery(
                 }
                 variation {
                   node {
+                    downloadable
                     image {
                       sourceUrl
                       altText
@@ -175,6 +180,9 @@ export const ordersIn = (
 
 const maxPictures = 3;
 
+const isDownloadable = (item: object | undefined): boolean =>
+  item !== undefined && "downloadable" in item && item.downloadable === true;
+
 /** What a listed order has in it, by its first lines. */
 function contentsOf({ lineItems }: ListedOrder, context: MappingContext) {
   const lines = lineItems?.nodes ?? [];
@@ -186,25 +194,41 @@ function contentsOf({ lineItems }: ListedOrder, context: MappingContext) {
     pictures: pictures.slice(0, maxPictures),
     pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
     hasMore: lineItems?.pageInfo?.hasNextPage ?? false,
+    hasFiles: lines.some(({ product, variation }) =>
+      isDownloadable(variation?.node ?? product?.node),
+    ),
   };
 }
 
-/** The payment status of a listed order, as its own page shows it. */
-function payingOf(order: ListedOrder, total: number, now: number) {
-  const { status, datePaid, paymentNotes: meta } = order;
-  const paymentMethod = order.paymentMethod ?? "";
-  const paymentMethodTitle = order.paymentMethodTitle ?? "";
-  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
-  const known = { status: status ?? "PENDING", ...(datePaid && { paid: datePaid }) };
-  const standing = payment && paymentStatus({ ...known, payment }, now);
-  if (!payment) return { isToBePaid: status === "ON_HOLD" && paymentMethod === "bacs" };
-  const isWaiting = standing === "waiting";
+type Payable = Pick<OrderView, "status" | "paymentMethod" | "payment">;
+
+/** Whether an order's page shows how to pay it. */
+export function isToBePaid(order: Payable, standing: PaymentStatus | null): boolean {
+  const { status, paymentMethod, payment } = order;
+  if (!payment) return status === "ON_HOLD" && paymentMethod === "bacs";
   const { link, number, code, qr } = payment;
   const canBePaid =
-    gatewayOf(paymentMethod).retries.includes(known.status) ||
+    gatewayOf(paymentMethod).retries.includes(status) ||
     [link, number, code, qr].some((way) => way !== null);
-  // The order status already shows that it is waiting.
-  return { payment, standing: isWaiting ? null : standing, isToBePaid: isWaiting && canBePaid };
+  return standing === "waiting" && canBePaid;
+}
+
+/** The payment status of a listed order, as its own page shows it. */
+function payingOf(listed: ListedOrder, total: number, now: number) {
+  const { datePaid, paymentNotes: meta } = listed;
+  const paymentMethod = listed.paymentMethod ?? "";
+  const paymentMethodTitle = listed.paymentMethodTitle ?? "";
+  const status = listed.status ?? "PENDING";
+  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
+  if (!payment) return { isToBePaid: isToBePaid({ status, paymentMethod }, null) };
+  const order = { status, paymentMethod, payment, ...(datePaid && { paid: datePaid }) };
+  const standing = paymentStatus(order, now);
+  return {
+    payment,
+    // The order status already shows that it is waiting.
+    standing: standing === "waiting" ? null : standing,
+    isToBePaid: isToBePaid(order, standing),
+  };
 }
 
 /** All of a customer's files, over as many calls as needed; null when not logged in. */

@@ -165,7 +165,7 @@ function LiveOrder({ isFollowed, children }: { isFollowed: boolean; children: Re
 }
 
 /** The order's messages, given what is known of its payment. */
-function guidanceOf({ order, payment }: OrderScreenData) {
+export function guidanceOf({ order, payment }: Pick<OrderScreenData, "order" | "payment">) {
   const showsPayment = payment && (canBePaid(payment) || payment.status !== "waiting");
   return guidanceFor({ ...order, standing: showsPayment ? payment.status : null });
 }

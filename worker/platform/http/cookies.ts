@@ -83,6 +83,9 @@ export const cartCountCookie = (count: number, isLasting = true): string =>
 export const rateCookie = (rate: string): string =>
   `${RATE_COOKIE}=${encodeURIComponent(rate)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
 
+/** Tells the home page's script that an order of this browser may wait for its payment. */
+export const orderedCookie = `ordered=1; Path=/; Max-Age=${3 * 24 * 60 * 60}; SameSite=Lax`;
+
 /** Whether the shopper has picked this delivery rate. */
 export const isPickedRate = (cookieHeader: string | null | undefined, rate: string): boolean =>
   cookieOf(cookieHeader, RATE_COOKIE) === encodeURIComponent(rate);

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import {
+  beginEach,
+  buyBy,
+  gatewayShop,
+  told,
+  type Waiting,
+} from "../../tests/support/gateway-orders.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { customer, idOf } from "../../tests/support/shop-customers.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
+
+beginEach({});
+
+const plain = (html: string): string =>
+  html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+/** The list of what waits, as the home page's script takes it from its page. */
+async function waitingFor(browser: ShopBrowser): Promise<string> {
+  const html = await browser.read("/en/my-account/to-pay");
+  return /data-part="waiting">(.*?)<\/div>/s.exec(html)?.[1] ?? "";
+}
+
+const payLink = ({ orderId, orderKey }: Waiting, isOwner: boolean) =>
+  `href="/en/order-summary/${orderId}${isOwner ? "" : `?key=${orderKey}`}" aria-label="Pay: ${orderId}">Pay</a>`;
+
+test("a guest's order waits with the way to pay first and the page's own words, until it is paid", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "xendit_gateway");
+  const list = await waitingFor(order.buyer);
+  expect(list).toMatch(/^<ul[^>]*aria-label="Waiting for your payment"><li><a class="button/);
+  expect(list).toContain(payLink(order, false));
+  const page = plain(
+    await order.buyer.read(`/en/order-summary/${order.orderId}?key=${order.orderKey}`),
+  );
+  const [, status = ""] = / Status ([A-Z][a-z ]+?) (?=[A-Z])/.exec(page) ?? [];
+  expect(plain(list)).toContain(`Order ${order.orderId} : ${status} `);
+  await told(shop, order, "paid");
+  expect(await waitingFor(order.buyer)).toBe("");
+});
+
+test("a transfer waits, cash at the door does not", async () => {
+  const shop = gatewayShop();
+  const transfer = await buyBy(shop, "bacs");
+  expect(await waitingFor(transfer.buyer)).toContain(payLink(transfer, false));
+  expect(await waitingFor((await buyBy(shop, "cod")).buyer)).toBe("");
+});
+
+test("a customer's files that are not paid stand on the downloads page with the way to pay", async () => {
+  const shop = gatewayShop();
+  const { browser, username } = await customer(shop);
+  const empty = await browser.read("/en/my-account?tab=downloads");
+  expect(empty).toContain("account-empty");
+  const productId = await idOf("panduan-ganti-minyak-rem");
+  const added = await browser.call("add-to-cart", { productId, quantity: 1 });
+  const { total } = (added.ok ? added.value.cart : {}) as { total: number };
+  const form = {
+    ...{ key: crypto.randomUUID(), total, paymentMethod: "xendit_gateway" },
+    ...{ billing: aniSends.shipping, email: `${username}@example.test` },
+  };
+  const bought = await browser.call("checkout", form);
+  if (!bought.ok) throw new Error(JSON.stringify(bought.error));
+  const { orderId, orderKey } = bought.value as unknown as Waiting;
+  const order = { buyer: browser, orderId, orderKey, location: "" };
+  for (const path of ["/en/my-account?tab=downloads", "/en/my-account?tab=orders"])
+    expect(await browser.read(path)).toContain(payLink(order, true));
+  const downloads = await browser.read("/en/my-account?tab=downloads");
+  expect(downloads).not.toContain("account-empty");
+  expect(plain(downloads)).toContain(
+    "Your files appear on this page once your payment has arrived.",
+  );
+  expect(await waitingFor(browser)).toContain(payLink(order, true));
+  await told(shop, order, "paid");
+  const paid = await browser.read("/en/my-account?tab=downloads");
+  expect(paid).not.toContain(payLink(order, true));
+  expect(paid).toMatch(/href="\/en\/downloads\/[\w-]{32}"/);
+});
+
+test("the home page, the same for everybody, names nobody's order", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "xendit_gateway");
+  expect(order.buyer.jar.get("ordered")).toBe("1");
+  const home = await order.buyer.read("/en");
+  expect(home).toContain('data-part="waiting" data-url="/en/my-account/to-pay"></div>');
+});

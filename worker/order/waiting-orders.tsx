@@ -1,0 +1,112 @@
+import { useSite } from "../../shared/i18n/site-context.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import { routes } from "../../shared/routes.ts";
+import { paymentStatus } from "../payment/order-payment.ts";
+import { formatMoney } from "../platform/i18n/intl.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { getOrders, isToBePaid, type OwnOrder, ordersIn } from "./customer-orders.ts";
+import { guidanceFor } from "./order-guidance.ts";
+import { readableOrder } from "./order-record.ts";
+import { guidanceOf } from "./order-screen.tsx";
+import { shownPayment } from "./payment-section.tsx";
+
+/** An order whose page shows how to pay it. */
+export interface WaitingOrder {
+  id: number;
+  number: string;
+  /** Null for the customer's own. */
+  orderKey: string | null;
+  status: MessageId;
+  total: number;
+  currency: string;
+  /** Whether it brings files. */
+  hasFiles: boolean;
+}
+
+// What waits is among the newest.
+const first = 20;
+
+/** The visitor's orders that wait for their payment: a customer's, or the last one of the session. */
+export async function readWaitingOrders(context: PrivateContext): Promise<WaitingOrder[]> {
+  const { session, config, now } = context;
+  const answer = await session.customer(getOrders, { first });
+  if (answer)
+    return ordersIn(answer, mappingContext(config), now().getTime())
+      .filter((order) => order.isToBePaid)
+      .map((order) => ({ ...order, orderKey: null, status: guidanceFor(order).status }));
+  const last = await session.lastOrder();
+  const own = last && (await readableOrder(context, String(last.orderId), last.orderKey));
+  return own ? waitingOf(own, context) : [];
+}
+
+function waitingOf({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
+  const standing = paymentStatus(order, now().getTime());
+  if (!isToBePaid(order, standing)) return [];
+  const payment = shownPayment(order, config, now().getTime());
+  const { status } = guidanceOf({ order, payment });
+  return [{ ...order, orderKey, status, hasFiles: order.delivery === "download" }];
+}
+
+interface PayLinkProps {
+  order: Pick<WaitingOrder, "id" | "number" | "orderKey">;
+}
+
+/** Leads to where an order that waits can be paid. */
+export function PayLink({ order: { id, number, orderKey } }: PayLinkProps) {
+  const { t, link } = useSite();
+  return (
+    <a
+      className="button button-primary"
+      href={link(routes.orderSummary(id, orderKey ?? undefined))}
+      aria-label={`${t("account.order-pay")}: ${number}`}
+    >
+      {t("account.order-pay")}
+    </a>
+  );
+}
+
+/** What waits for its payment, the way to pay it first. */
+export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
+  const { t, settings } = useSite();
+  if (orders.length === 0) return null;
+  return (
+    <ul className="waiting-orders" aria-label={t("order.payment-title")}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <PayLink order={order} />
+          <span>
+            {t("order.title", { number: order.number })}: {t(order.status)}
+          </span>
+          <strong>
+            {formatMoney(order.total, { ...settings.money, currency: order.currency })}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ data }: { data: { orders: WaitingOrder[] } }) {
+  const { t, link } = useSite();
+  return (
+    <div className="account">
+      <h1>{t("order.payment-title")}</h1>
+      <div data-part="waiting">
+        <WaitingOrders orders={data.orders} />
+      </div>
+      {data.orders.length === 0 && <p>{t("checkout.nothing-to-pay")}</p>}
+      <p>
+        <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>
+      </p>
+    </div>
+  );
+}
+
+/** What waits for its payment, for whoever ordered it; the home page shows its list. */
+export default privatePage({
+  path: routes.waitingOrders(),
+  load: async (context) => ({ orders: await readWaitingOrders(context) }),
+  head: (_data, { site }) => ({ title: site.t("order.payment-title") }),
+  component: Waiting,
+});
