@@ -1,6 +1,7 @@
 // P16: builds and stores the index of 20,000 products with 2,000 characters each, in both languages, in
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
 import { rebuild } from "../../worker/product-index/build-index.ts";
+import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
 import { madeBackend, madeNodes } from "../support/made-backend.ts";
 import { numbersFrom } from "../support/made-products.ts";
 
@@ -48,10 +49,12 @@ const bucket = {
 
 const started = process.cpuUsage();
 const result = await rebuild({
-  ask: backend.ask,
-  queryOther: backend.queryOther,
-  context: { currency: "EUR", imageBaseUrl: "" },
-  limit: products,
+  reader: createReader({
+    ask: backend.ask,
+    queryOther: backend.queryOther,
+    context: { currency: "EUR", imageBaseUrl: "" },
+    limit: products,
+  }),
   bucket: bucket as unknown as Parameters<typeof rebuild>[0]["bucket"],
   locale: "id_ID",
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
-import type { CatalogueSource } from "../../worker/product-index/catalogue-index.ts";
 import { encodeIndex } from "../../worker/product-index/index-store.ts";
 import { madeCatalogue } from "../support/made-products.ts";
 import { buildWorker } from "./build-worker.ts";

@@ -2,7 +2,7 @@ import type {
   CatalogueSource,
   Facet,
   IndexedProduct,
-} from "../../worker/product-index/catalogue-index.ts";
+} from "../../worker/commerce/indexed-product.ts";
 
 /** A small generator of numbers from 0 to 1, the same for the same seed. */
 export function numbersFrom(seed: number): () => number {

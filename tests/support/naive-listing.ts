@@ -1,7 +1,4 @@
-import type {
-  CatalogueSource,
-  IndexedProduct,
-} from "../../worker/product-index/catalogue-index.ts";
+import type { CatalogueSource, IndexedProduct } from "../../worker/commerce/indexed-product.ts";
 import type { IndexQuery, IndexResult } from "../../worker/product-index/query-index.ts";
 
 const slugs = (product: IndexedProduct, name: string) =>

@@ -2,8 +2,8 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
+import type { Choice, Offer } from "../commerce/choice.ts";
 import { useList } from "../platform/i18n/intl.ts";
-import type { Choice, Offer } from "../product/choice.ts";
 
 interface BuyFormProps {
   product: Product;

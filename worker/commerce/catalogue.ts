@@ -9,6 +9,7 @@ import type {
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { Tag } from "../platform/cache/key.ts";
+import type { CatalogueSource } from "./indexed-product.ts";
 
 /** Articles of a list, and the cursor of what follows; undefined at its end. */
 export interface ArticleList {
@@ -53,6 +54,23 @@ export interface Shelf {
   orderby?: "TOTAL_SALES" | "POPULARITY";
 }
 
+/** A list of products as a backend without an index gives it. */
+export interface BackendList {
+  category?: string[];
+  search?: string;
+  visibility?: "CATALOG" | "SEARCH";
+  onSale?: boolean;
+  orderby: "NAME" | "DATE";
+  order: "ASC" | "DESC";
+}
+
+export interface ListPage {
+  /** From 1. */
+  page: number;
+  /** At most 100. */
+  perPage: number;
+}
+
 /** What can be chosen of a product with variations. */
 export interface Variants {
   attributes: ProductAttribute[];
@@ -94,6 +112,13 @@ export interface Catalogue extends Countries {
   /** All categories with products as a tree, the fullest first. */
   categories(): Promise<readonly Category[]>;
   shelf(list: Shelf): Promise<ProductCard[]>;
+  /**
+   * One page of a list, and the length of the whole. Throws BackendError "too-far" where too much is
+   * unknown on the way; the next request gets further.
+   */
+  listPage(list: BackendList, page: ListPage): Promise<{ products: ProductCard[]; count: number }>;
+  /** All products of a shop that fits into one call; the same object while they are the same. */
+  smallShop(): Promise<CatalogueSource | null>;
   /** Cards by id, in no order; what is gone or needs a password is left out. */
   cards(ids: readonly number[]): Promise<ProductCard[]>;
   /**

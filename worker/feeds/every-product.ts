@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import { locales } from "../../shared/i18n/locales.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { IndexedProduct } from "../commerce/indexed-product.ts";
 import { smallCatalogue } from "../listing/backend-listing.ts";
-import type { CatalogueIndex, IndexedProduct } from "../product-index/catalogue-index.ts";
+import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import {
   editionBucket,
   indexEdition,
@@ -11,7 +12,6 @@ import {
   segmentProducts,
   storedSource,
 } from "../product-index/index-store.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 
 /** Thrown while the index of a shop is built for the first time; its builder has been started. */
 export class NotIndexed extends Error {
@@ -60,10 +60,8 @@ async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
 }
 
 async function small(c: Context<AppEnv>) {
-  const { config, locale, source } = c.var;
-  const context = mappingContext(config);
-  const { languageTag } = locales[locale];
-  const found = await smallCatalogue({ client: source.client, context, languageTag });
+  const { catalogue, locale } = c.var;
+  const found = await smallCatalogue(catalogue, locales[locale].languageTag);
   if (!found) throw new NotIndexed();
   return found;
 }

@@ -3,11 +3,10 @@ import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { IndexedProduct, Offer } from "../commerce/indexed-product.ts";
 import type { OfferTerms } from "../config.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import type { Offer } from "../product/offers.ts";
 import { backorderDate } from "../product/product-data.ts";
-import type { IndexedProduct } from "../product-index/catalogue-index.ts";
 import { productsOfPage } from "./every-product.ts";
 import { element, xmlFile } from "./text-file.ts";
 

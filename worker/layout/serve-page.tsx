@@ -26,7 +26,7 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 
 /** The part of a request that every page may read. */
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
-  const { locale, config, catalogue, index, now, source } = c.var;
+  const { locale, config, catalogue, index, now } = c.var;
   const site = siteFor(locale, config.settings);
   const { emptySearches } = isolateOf(c.env, now);
   const onEmptySearch = (search: string): void => {
@@ -35,8 +35,7 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
     emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
   };
   const params = c.req.param();
-  const { client } = source;
-  return { params, query, locale, site, config, catalogue, client, index, onEmptySearch, now };
+  return { params, query, locale, site, config, catalogue, index, onEmptySearch, now };
 }
 
 /** The categories in the page's menu. */

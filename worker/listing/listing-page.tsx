@@ -29,8 +29,7 @@ import {
   SearchArticles,
   SearchNotes,
 } from "../search/search-notes.tsx";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { listingFromBackend, smallIndex } from "./backend-listing.ts";
+import { listingFromBackend, smallCatalogue } from "./backend-listing.ts";
 import {
   isCacheableListing,
   isPlainListing,
@@ -269,13 +268,11 @@ const readPageNumber = (text: string | undefined): number | null => {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 };
 
-type ListingContext = Pick<PublicContext, "client" | "config" | "index" | "locale">;
+type ListingContext = Pick<PublicContext, "catalogue" | "index" | "locale">;
 
-const backendOf = ({ client, config, locale }: ListingContext) => ({
-  client,
-  context: mappingContext(config),
-  languageTag: locales[locale].languageTag,
-});
+/** The index of a shop without a built one, if it is small. */
+const smallIndex = async ({ catalogue, locale }: ListingContext) =>
+  (await smallCatalogue(catalogue, locales[locale].languageTag))?.index;
 
 /** Returns a listing from the index, or from the backend when there is none. */
 export async function readListing(
@@ -284,17 +281,18 @@ export async function readListing(
 ): Promise<ListingResult> {
   const known = await context.index();
   if (known.state === "ready") return listingFromIndex(known.index, request);
-  const backend = backendOf(context);
-  const small = known.state === "none" ? await smallIndex(backend) : null;
+  const small = known.state === "none" ? await smallIndex(context) : null;
   if (small) return listingFromIndex(small, request);
   writeLog("warn", "listing from backend pages", { reason: known.state, locale: context.locale });
-  return listingFromBackend(backend, request);
+  return listingFromBackend(context.catalogue, request);
 }
 
 /** What all products can be narrowed down by; null where there is no index. */
-export async function filtersOfAll(context: ListingContext): Promise<ListedFilters | null> {
+export async function filtersOfAll(
+  context: ListingContext & Pick<PublicContext, "config">,
+): Promise<ListedFilters | null> {
   const known = await context.index();
-  const made = known.state === "none" ? await smallIndex(backendOf(context)) : null;
+  const made = known.state === "none" ? await smallIndex(context) : null;
   const index = known.state === "ready" ? known.index : made;
   if (!index) return null;
   const query = readListingQuery(new URLSearchParams());

@@ -28,9 +28,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
   const request = { query, page: 1, perPage: maxSuggestions, currency };
-  const answer = search
-    ? await readListing({ ...c.var, client: c.var.source.client }, request)
-    : null;
+  const answer = search ? await readListing(c.var, request) : null;
   const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(

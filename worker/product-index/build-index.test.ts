@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/made-backend.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { shopAttributes } from "../woocommerce/shop-attributes.ts";
+import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
+import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
 import { patch, rebuild } from "./build-index.ts";
 import { openIndex } from "./catalogue-index.ts";
 import { decodeIndex, indexKey, storedSource } from "./index-store.ts";
@@ -12,9 +13,7 @@ const context = { currency: "EUR", imageBaseUrl: "" };
 
 const optionsOf = (backend: MadeBackend, bucket: MapBucket, limit = 20_000) =>
   ({
-    ask: backend.ask,
-    context,
-    limit,
+    reader: createReader({ ask: backend.ask, context, limit }),
     bucket,
     locale,
   }) as const;

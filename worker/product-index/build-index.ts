@@ -1,14 +1,14 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import { GrowingBytes, GrowingNumbers, SearchBuilder } from "../search/search-builder.ts";
+import type { CatalogueReader } from "../commerce/indexed-product.ts";
 import {
-  add,
-  type Bitset,
   type CatalogueSource,
   type Facet,
+  type HiddenProducts,
   type IndexedProduct,
-  type IndexParts,
-  wordsFor,
-} from "./catalogue-index.ts";
+  noneHidden,
+} from "../commerce/indexed-product.ts";
+import { GrowingBytes, GrowingNumbers, SearchBuilder } from "../search/search-builder.ts";
+import { add, type Bitset, type IndexParts, wordsFor } from "./catalogue-index.ts";
 import {
   encodeIndex,
   type IndexBucket,
@@ -19,8 +19,6 @@ import {
   storeIndex,
   storeTooMany,
 } from "./index-store.ts";
-import { type ReadOptions, readCatalogue, readNewest, readProducts } from "./read-catalogue.ts";
-import { type HiddenProducts, noneHidden } from "./unsupported-products.ts";
 
 /**
  * Products by value in both directions: equal values by date, newest first; missing values (NaN)
@@ -192,7 +190,8 @@ export function buildIndex({ products, facets }: CatalogueSource, languageTag: s
 }
 
 /** Options of one builder run. */
-interface BuildOptions extends ReadOptions {
+interface BuildOptions {
+  reader: CatalogueReader;
   bucket: IndexBucket;
   locale: Locale;
 }
@@ -279,7 +278,7 @@ async function withRun(
 export async function rebuild(options: BuildOptions): Promise<BuildResult> {
   const before = await storedSource(options.bucket, options.locale);
   return withRun(options, before, async (run) => {
-    const read = await readCatalogue(options, async (products) => {
+    const read = await options.reader.whole(async (products) => {
       for (const product of products) await run.add(product);
     });
     if ("facets" in read) return run.store(read.facets, read.hidden);
@@ -300,7 +299,7 @@ async function storeNewest(
   const { bucket, locale } = options;
   const writer = new SourceWriter(bucket, locale, before);
   try {
-    await readNewest(options, maxNewest, async (products) => {
+    await options.reader.newest(maxNewest, async (products) => {
       for (const product of products) await writer.add(product);
     });
     const source = { ...(await writer.finish([])), tooMany };
@@ -327,7 +326,7 @@ export async function patch(slugs: string[], options: BuildOptions): Promise<Bui
   if (!before) return rebuild(options);
   // The next whole run reads it.
   if (before.tooMany) return { state: "too-many", products: before.tooMany };
-  const fresh = await readProducts(slugs, options);
+  const fresh = await options.reader.products(slugs);
   const waiting = fresh.products.toSorted(byDate);
   const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);
   const ids = new Set(waiting.map(({ card }) => card.id));

@@ -1,17 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { defaultLocale, isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf, type Tag } from "../platform/cache/key.ts";
-import { queryUncached } from "../woocommerce/catalogue-client.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import type { UncachedQuery } from "../woocommerce/operation.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
+import { catalogueReader } from "../woocommerce/index-source/catalogue-reader.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
-import { categoryFacts } from "./read-catalogue.ts";
 
 /** Pending work; "all" supersedes single products. */
 interface Waiting {
@@ -80,19 +76,6 @@ let running: { by: string; until: number } | undefined;
 
 const isBusy = () => running !== undefined && running.until > Date.now();
 
-/**
- * Wraps queries so that one is sent at a time: what no shopper waits for must not slow down what
- * they wait for.
- */
-function oneAtATime(): (query: UncachedQuery) => UncachedQuery {
-  let last: Promise<unknown> = Promise.resolve();
-  return (query) => (operation, variables) => {
-    const turn = last.then(() => query(operation, variables));
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
 /** Builds one language's index: one run at a time globally, outside any request. */
 export class CatalogueBuilder extends DurableObject<Bindings> {
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -131,9 +114,9 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   /** Compares the categories with those of the last time; called by the schedule. */
   async pollCategories(locale: Locale): Promise<void> {
     const config = configFor(this.env);
-    const ask = queryUncached(backendFetch(this.env, config), config, locale);
+    const reader = catalogueReader(this.env, config, locale);
     const edition = await this.ctx.storage.get<PolledCategories>("categories");
-    const hash = hashOf(JSON.stringify([indexEdition(config), await categoryFacts(ask)]));
+    const hash = hashOf(JSON.stringify([indexEdition(config), await reader.categories()]));
     const reportedAt = (await this.ctx.storage.get<number>("rebuildAskedAt")) ?? 0;
     await this.ctx.storage.put<PolledCategories>("categories", { hash, at: Date.now() });
     if (!edition || edition.hash === hash) return;
@@ -225,14 +208,8 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
 
   async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
     const config = configFor(this.env);
-    const fetch = backendFetch(this.env, config);
-    const other = localeCodes.find((code) => code !== locale);
-    const inTurn = oneAtATime();
     const options = {
-      ask: inTurn(queryUncached(fetch, config, locale)),
-      queryOther: other && inTurn(queryUncached(fetch, config, other)),
-      context: mappingContext(config),
-      limit: config.indexLimit,
+      reader: catalogueReader(this.env, config, locale),
       bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
       locale,
     };

@@ -1,7 +1,7 @@
 import type { SortKey } from "../../shared/facets.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import type { ProductOffers } from "../product/offers.ts";
-import { openSearch, type SearchedProduct, type SearchIndex } from "../search/search-index.ts";
+import type { Facet, FacetValue } from "../commerce/indexed-product.ts";
+import { openSearch, type SearchIndex } from "../search/search-index.ts";
 
 /** The index as stored: its metadata, and its arrays by name. */
 export interface IndexParts {
@@ -144,45 +144,6 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),
   };
-}
-
-/** One product, as the index is built from it. */
-export interface IndexedProduct {
-  card: ProductCard;
-  /** What the product feed says of it; absent when it cannot be advertised. */
-  offers?: ProductOffers;
-  /** Set when it appears only in listings or only in searches; absent for both. */
-  visibility?: "CATALOG" | "SEARCH";
-  /** Milliseconds since 1970. */
-  date: number;
-  search: SearchedProduct;
-  /** Rank by sales, 0 for the best seller; absent below the ranks that are read. */
-  salesRank?: number;
-  /** Slugs of its categories and their ancestors. */
-  categories: string[];
-  /** Slugs of terms by global attribute: {pa_size: ["1l", "4l"]}. */
-  terms: Record<string, string[]>;
-}
-
-/** One value of a facet with its name in the index's language. */
-export interface FacetValue {
-  slug: string;
-  label: string;
-  /** Slug of the parent category. */
-  parent?: string;
-}
-
-/** A group of filter values: "category" or a global attribute. */
-export interface Facet {
-  name: string;
-  label: string;
-  values: FacetValue[];
-}
-
-/** Input of an index build; facets in display order. */
-export interface CatalogueSource {
-  products: IndexedProduct[];
-  facets: Facet[];
 }
 
 /** A set of product numbers, 32 per word. */

@@ -1,14 +1,13 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Config } from "../config.ts";
-import { hashOf } from "../platform/cache/key.ts";
 import {
   type Facet,
+  type HiddenProducts,
   type IndexedProduct,
-  IndexFormatError,
-  type IndexParts,
-} from "./catalogue-index.ts";
-
-import { type HiddenProducts, noneHidden } from "./unsupported-products.ts";
+  noneHidden,
+} from "../commerce/indexed-product.ts";
+import type { Config } from "../config.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { IndexFormatError, type IndexParts } from "./catalogue-index.ts";
 
 /** The part of an R2 bucket that the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;

@@ -3,13 +3,9 @@ import { describe, expect, test } from "vitest";
 import { canonicalFilter, sortKeys } from "../../shared/facets.ts";
 import { madeCatalogue, madeFacets } from "../../tests/support/made-products.ts";
 import { naiveListing } from "../../tests/support/naive-listing.ts";
+import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
-import {
-  type CatalogueIndex,
-  type CatalogueSource,
-  IndexFormatError,
-  openIndex,
-} from "./catalogue-index.ts";
+import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";
 import { decodeIndex, encodeIndex } from "./index-store.ts";
 import { type IndexQuery, knownFilter, queryIndex } from "./query-index.ts";
 

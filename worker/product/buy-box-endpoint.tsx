@@ -2,11 +2,11 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
+import { productChoice, withStock } from "../commerce/choice.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buying.tsx";
-import { productChoice, withStock } from "./choice.ts";
 import { Details } from "./product-details.tsx";
 
 // A real backend responds in 250 to 700 ms; after this timeout the choice is shown without its

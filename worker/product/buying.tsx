@@ -4,8 +4,6 @@ import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, useAmount } from "../../shared/ui/price.tsx";
 import { BuyForm } from "../cart/buy-form.tsx";
-import { chatLink } from "../platform/i18n/site-context.ts";
-import { Fragment } from "../platform/render/island.tsx";
 import {
   type Choice,
   choiceQuery,
@@ -16,7 +14,9 @@ import {
   offerOf,
   saleOf,
   wishlistIdOf,
-} from "./choice.ts";
+} from "../commerce/choice.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
+import { Fragment } from "../platform/render/island.tsx";
 import { Grades } from "./product-card.tsx";
 import { VariationOptions } from "./variation-options.tsx";
 

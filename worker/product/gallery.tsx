@@ -5,7 +5,7 @@ import type { Product } from "../../shared/product.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { type Choice, chosenVariation } from "./choice.ts";
+import { type Choice, chosenVariation } from "../commerce/choice.ts";
 
 const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
 const widths = [480, 768, 1280] as const;

@@ -3,9 +3,15 @@ import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
+import {
+  type Choice,
+  choiceQuery,
+  chosenName,
+  chosenVariation,
+  offerOf,
+} from "../commerce/choice.ts";
 import type { OfferTerms } from "../config.ts";
 import { isColourName, isSizeName } from "../woocommerce/mapping/identifiers.ts";
-import { type Choice, choiceQuery, chosenName, chosenVariation, offerOf } from "./choice.ts";
 import { roundedRating } from "./stars.tsx";
 
 const availability: Record<StockStatus, string> = {

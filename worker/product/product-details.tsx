@@ -1,7 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { type Choice, chosenVariation, offerOf } from "./choice.ts";
+import { type Choice, chosenVariation, offerOf } from "../commerce/choice.ts";
 import { useNumber } from "./stars.tsx";
 
 /** The description; its HTML was sanitised before caching. */

@@ -5,6 +5,15 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { PromiseList } from "../cart/promises.tsx";
+import {
+  type Choice,
+  choiceParameter,
+  chosenName,
+  isColour,
+  maxPills,
+  productChoice,
+  wishlistIdOf,
+} from "../commerce/choice.ts";
 import type { StyleArea } from "../layout/styles.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -18,15 +27,6 @@ import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
-import {
-  type Choice,
-  choiceParameter,
-  chosenName,
-  isColour,
-  maxPills,
-  productChoice,
-  wishlistIdOf,
-} from "./choice.ts";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";

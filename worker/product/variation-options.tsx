@@ -8,7 +8,7 @@ import {
   isOptionMade,
   isOptionOffered,
   maxPills,
-} from "./choice.ts";
+} from "../commerce/choice.ts";
 
 interface OptionsProps {
   product: Product;

@@ -1,9 +1,5 @@
-import {
-  fieldWeights,
-  otherLanguage,
-  type SearchedProduct,
-  type SearchText,
-} from "./search-index.ts";
+import type { SearchedProduct, SearchText } from "../commerce/indexed-product.ts";
+import { fieldWeights, otherLanguage } from "./search-index.ts";
 import { lettersOf, rootsOf, skuWords, textWords, typoLengths, wordsOf } from "./words.ts";
 
 /** Products whose descriptions are packed together; more would only need more memory. */

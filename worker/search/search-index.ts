@@ -8,28 +8,6 @@ import {
   typoLengths,
 } from "./words.ts";
 
-/** The searchable texts of a product in one language; plain text. */
-export interface SearchText {
-  name: string;
-  /** Names of its categories and their ancestors. */
-  categories: string[];
-  /** Attribute values: sizes, grades, vehicles, colours, norms. */
-  facts: string[];
-  short: string;
-  description: string;
-}
-
-/** What the search needs of a product. */
-export interface SearchedProduct {
-  /** In the index's own language first; then the other one's, when it differs. */
-  texts: SearchText[];
-  /** SKUs of the product and its variations. */
-  skus: string[];
-  /** Units sold so far. */
-  sales: number;
-  isInStock: boolean;
-}
-
 /** Weight of a word by field, out of 255; words in the other language count less. */
 export const fieldWeights = {
   name: 60,

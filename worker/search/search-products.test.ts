@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { naughty } from "../../tests/support/naughty-strings.ts";
+import type { SearchText } from "../commerce/indexed-product.ts";
 import { SearchBuilder } from "./search-builder.ts";
-import { openSearch, type SearchIndex, type SearchText } from "./search-index.ts";
+import { openSearch, type SearchIndex } from "./search-index.ts";
 import { searchProducts } from "./search-products.ts";
 
 interface Made extends Partial<SearchText> {

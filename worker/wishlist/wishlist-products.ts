@@ -1,8 +1,8 @@
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
 import type { Variants } from "../commerce/catalogue.ts";
+import { choiceQuery, chosenName } from "../commerce/choice.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import { choiceQuery, chosenName } from "../product/choice.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
 import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";

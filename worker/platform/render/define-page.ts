@@ -10,7 +10,6 @@ import type { Head } from "../../layout/head.tsx";
 import type { StyleArea } from "../../layout/styles.ts";
 import type { IndexState } from "../../product-index/index-reader.ts";
 import type { SessionClient } from "../../session/session-client.ts";
-import type { CatalogueClient } from "../../woocommerce/catalogue-client.ts";
 import type { Tag } from "../cache/key.ts";
 import type { CacheProfileName } from "../cache/policy.ts";
 import type { Limiter } from "../http/limiter.ts";
@@ -39,8 +38,6 @@ export interface PublicContext<Pattern extends string = string> {
   site: Site;
   config: Config;
   catalogue: Catalogue;
-  /** For listings without an index. */
-  client: CatalogueClient;
   /** The newest product index of the language. */
   index: () => Promise<IndexState>;
   /** Counts a search without results, for page views only. */

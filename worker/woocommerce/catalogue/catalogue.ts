@@ -1,4 +1,5 @@
 import type { Catalogue } from "../../commerce/catalogue.ts";
+import { readSmallShop } from "../index-source/read-catalogue.ts";
 import {
   isArticleCursor,
   readArticle,
@@ -8,6 +9,7 @@ import {
 } from "./articles.ts";
 import { readCategories } from "./categories.ts";
 import { readCountries, readStates } from "./countries.ts";
+import { readListPage } from "./list-page.ts";
 import {
   readCards,
   readFiles,
@@ -27,6 +29,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   articleCategories: () => readArticleCategories(source),
   categories: () => readCategories(source),
   shelf: (list) => readShelf(source, list),
+  listPage: (list, page) => readListPage(source, list, page),
+  smallShop: () => readSmallShop(source),
   cards: (ids) => readCards(source, ids),
   product: (slug) => readProduct(source, slug),
   stock: (slug) => readStock(source, slug),

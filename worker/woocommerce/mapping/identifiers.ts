@@ -1,12 +1,4 @@
-/** Global identifiers of a product; null when the backend has none. */
-export interface Identifiers {
-  brand: string | null;
-  /** A GTIN (EAN, UPC, ISBN) with a valid check digit. */
-  gtin: string | null;
-  /** The manufacturer's part number. */
-  mpn: string | null;
-}
-
+import type { Identifiers } from "../../commerce/indexed-product.ts";
 /** A product's names and values that may contain identifiers. */
 export interface Facts {
   attributes: readonly { name: string; values: readonly string[] }[];

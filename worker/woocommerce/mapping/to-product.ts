@@ -7,10 +7,11 @@ import type {
   Variation,
 } from "../../../shared/product.ts";
 import { sourceBelow } from "../../../shared/ui/images.ts";
+import type { Identifiers } from "../../commerce/indexed-product.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
 import type { CardAnswer } from "../documents/card-fields.ts";
 import type { ProductAnswer } from "../documents/product-fields.ts";
-import { type Identifiers, identifiersOf } from "./identifiers.ts";
+import { identifiersOf } from "./identifiers.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";

@@ -1,8 +1,8 @@
-import { BackendError } from "../platform/backend-error.ts";
-import type { FacetValue } from "../product-index/catalogue-index.ts";
-import type { AttributeInUse } from "../product-index/indexed-answer.ts";
-import { getAllTerms, getGlobalAttributes } from "./documents/product-queries.ts";
-import type { ResultOf, UncachedQuery, VariablesOf } from "./operation.ts";
+import type { FacetValue } from "../../commerce/indexed-product.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { getAllTerms, getGlobalAttributes } from "../documents/product-queries.ts";
+import type { ResultOf, UncachedQuery, VariablesOf } from "../operation.ts";
+import type { AttributeInUse } from "./to-indexed-product.ts";
 
 // WPGraphQL silently truncates longer lists to this, and an attribute's own list has no cursor.
 const pageSize = 100;

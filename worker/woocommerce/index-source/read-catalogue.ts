@@ -1,20 +1,29 @@
-import type { SearchText } from "../search/search-index.ts";
-import { getProductCategories } from "../woocommerce/documents/category-queries.ts";
-import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
+import type {
+  CatalogueRead,
+  CatalogueReader,
+  CatalogueSource,
+  Facet,
+  FacetValue,
+  IndexedProduct,
+  SearchText,
+} from "../../commerce/indexed-product.ts";
+import type { Source } from "../catalogue/source.ts";
+import { getProductCategories } from "../documents/category-queries.ts";
+import type { IndexAnswerNode } from "../documents/product-fields.ts";
 import {
   getBestSellers,
   getIndexProducts,
   getSearchedIds,
   getSearchTexts,
-} from "../woocommerce/documents/product-list-queries.ts";
-import { unknownProduct } from "../woocommerce/documents/product-queries.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { isShown } from "../woocommerce/mapping/to-card.ts";
-import { catalogueQuery, graphql, type UncachedQuery } from "../woocommerce/operation.ts";
-import { shopAttributes } from "../woocommerce/shop-attributes.ts";
-import { isFoundInList } from "../woocommerce/slugs.ts";
-import { withWholeLists } from "../woocommerce/whole-product.ts";
-import type { CatalogueSource, Facet, FacetValue, IndexedProduct } from "./catalogue-index.ts";
+} from "../documents/product-list-queries.ts";
+import { unknownProduct } from "../documents/product-queries.ts";
+import type { MappingContext } from "../mapping/mapping-context.ts";
+import { mappingContext } from "../mapping/mapping-context.ts";
+import { isShown } from "../mapping/to-card.ts";
+import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
+import { isFoundInList } from "../slugs.ts";
+import { withWholeLists } from "../whole-product.ts";
+import { shopAttributes } from "./shop-attributes.ts";
 import {
   type AttributeInUse,
   type CategoryNode,
@@ -24,16 +33,11 @@ import {
   toIndexedProduct,
   toSearchText,
   withTermNames,
-} from "./indexed-answer.ts";
-import {
-  type HiddenProducts,
-  isUnsupported,
-  readUnsupported,
-  UnsupportedProducts,
-} from "./unsupported-products.ts";
+} from "./to-indexed-product.ts";
+import { isUnsupported, readUnsupported, UnsupportedProducts } from "./unsupported-products.ts";
 
 /** Options for reading products for the index. */
-export interface ReadOptions {
+interface ReadOptions {
   ask: UncachedQuery;
   /** Queries in the other language, whose texts are searched too. */
   queryOther?: UncachedQuery;
@@ -46,7 +50,7 @@ export interface ReadOptions {
 const pageSize = 100;
 
 /** All categories with products, over as many calls as needed. */
-export async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
+async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
   const nodes: CategoryNode[] = [];
   let after: string | null = null;
   do {
@@ -73,7 +77,7 @@ export async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]
 const maxCategoryPages = 10;
 
 /** All that a shop shows of its categories, in the order of their ids, without their counts. */
-export async function categoryFacts(ask: UncachedQuery): Promise<unknown[]> {
+async function categoryFacts(ask: UncachedQuery): Promise<unknown[]> {
   const nodes: { databaseId: number }[] = [];
   let after: string | null = null;
   for (let read = 0; read < maxCategoryPages; read++) {
@@ -114,7 +118,7 @@ async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, n
 }
 
 /** A product as the backend returns it, with its visibility. */
-export interface ReadNode {
+interface ReadNode {
   node: IndexAnswerNode;
   visibility?: "CATALOG" | "SEARCH";
 }
@@ -147,7 +151,7 @@ async function* readOnlySearched(ask: UncachedQuery, searched: ReadonlySet<numbe
 }
 
 /** Adds products that appear only in searches to the listed ones. */
-export async function withSearched(
+async function withSearched(
   listed: readonly IndexAnswerNode[],
   { ask, limit }: Pick<ReadOptions, "ask" | "limit">,
 ): Promise<ReadNode[]> {
@@ -293,7 +297,7 @@ async function openSource({
 }
 
 /** Creates a source from product nodes and the shop's categories and attributes. */
-export async function sourceOf(
+async function sourceOf(
   nodes: readonly ReadNode[],
   options: Omit<ReadOptions, "limit">,
 ): Promise<CatalogueSource> {
@@ -301,14 +305,11 @@ export async function sourceOf(
   return { products: await reader.read(nodes), facets: reader.facets() };
 }
 
-/** Result of reading a whole catalogue. */
-export type CatalogueRead = { facets: Facet[]; hidden: HiddenProducts } | { tooMany: number };
-
 /**
  * Reads the whole catalogue of a language by cursor and passes it on page by page, each product
  * once; throws BackendError when a page fails.
  */
-export async function readCatalogue(
+async function readCatalogue(
   options: ReadOptions,
   take: (products: IndexedProduct[]) => Promise<void>,
 ): Promise<CatalogueRead> {
@@ -369,7 +370,7 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
 }
 
 /** Reads at least the `most` newest listed products, page by page, without texts in other languages. */
-export async function readNewest(
+async function readNewest(
   { ask, context }: Pick<ReadOptions, "ask" | "context">,
   most: number,
   take: (products: IndexedProduct[]) => Promise<void>,
@@ -387,9 +388,39 @@ export async function readNewest(
 }
 
 /** Reads some products by slug, as indexed; deleted ones are left out. */
-export async function readProducts(
+async function readProducts(
   slugs: string[],
   options: Omit<ReadOptions, "limit">,
 ): Promise<CatalogueSource> {
   return sourceOf(await readBySlugs(options.ask, slugs), options);
+}
+
+/** Reads a WooCommerce's products for the index of one language. */
+export const createReader = (options: ReadOptions): CatalogueReader => ({
+  whole: (take) => readCatalogue(options, take),
+  newest: (most, take) => readNewest(options, most, take),
+  products: (slugs) => readProducts(slugs, options),
+  categories: () => categoryFacts(options.ask),
+});
+
+// By the result that they are read from: a newer one is another source.
+const small = new WeakMap<object, CatalogueSource>();
+
+/** All products of a shop that fits into one call, newest first; null for a larger one. */
+export async function readSmallShop({
+  client,
+  config,
+}: Pick<Source, "client" | "config">): Promise<CatalogueSource | null> {
+  // The ids alone tell a larger shop at a small part of the cost of its products.
+  const ids = await client.query(getSearchedIds, { first: pageSize, after: null });
+  if (ids.products?.pageInfo.hasNextPage) return null;
+  const { products } = await client.query(getIndexProducts, { first: pageSize });
+  if (!products || products.pageInfo.hasNextPage) return null;
+  const known = small.get(products);
+  if (known) return known;
+  const ask = client.query.bind(client);
+  const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
+  const source = await sourceOf(nodes, { ask, context: mappingContext(config) });
+  small.set(products, source);
+  return source;
 }

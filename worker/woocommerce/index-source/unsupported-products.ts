@@ -1,21 +1,7 @@
-import { BackendError } from "../platform/backend-error.ts";
-import { type IndexAnswerNode, indexFields } from "../woocommerce/documents/product-fields.ts";
-import { catalogueQuery, graphql, type UncachedQuery } from "../woocommerce/operation.ts";
-
-/** A product whose type WooGraphQL does not know, and does not show. */
-export interface HiddenProduct {
-  id: number;
-  /** "bundle". */
-  type: string;
-}
-
-/** The hidden products of a shop; not all of many are named. */
-export interface HiddenProducts {
-  count: number;
-  named: HiddenProduct[];
-}
-
-export const noneHidden: HiddenProducts = { count: 0, named: [] };
+import type { HiddenProduct, HiddenProducts } from "../../commerce/indexed-product.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { type IndexAnswerNode, indexFields } from "../documents/product-fields.ts";
+import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
 
 // Other clients need neither query. A list without nodes has products of every type.
 const getListedCursors = catalogueQuery(

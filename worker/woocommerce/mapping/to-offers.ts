@@ -1,35 +1,13 @@
-import type { MinorUnits } from "../../shared/money.ts";
-import type { ProductAttribute, StockStatus } from "../../shared/product.ts";
-import { plainText } from "../platform/render/clean-html.ts";
-import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
-import { type Identifiers, isColourName, isSizeName } from "../woocommerce/mapping/identifiers.ts";
-import { type MappingContext, readShownPrices } from "../woocommerce/mapping/mapping-context.ts";
-import { toPicture } from "../woocommerce/mapping/picture.ts";
-import { nodesOf, shownPriceOf, stockStatusOf } from "../woocommerce/mapping/to-card.ts";
-import { identifiersIn, toAttribute } from "../woocommerce/mapping/to-product.ts";
-import { type Choice, choiceQuery, chosenVariation } from "./choice.ts";
-
-/** One item that can be bought: a product, or one variation of it. */
-export interface Offer {
-  id: number;
-  /** Query that selects the variation on the product's page. */
-  query: string;
-  title: string;
-  image: string | null;
-  price: MinorUnits;
-  regularPrice: MinorUnits | null;
-  stockStatus: StockStatus;
-  size: string | null;
-  colour: string | null;
-}
-
-/** What a product is offered for: its variations if it has any, else itself. */
-export interface ProductOffers extends Identifiers {
-  category: string;
-  /** Whether it needs shipping. */
-  isShipped: boolean;
-  items: Offer[];
-}
+import type { ProductAttribute } from "../../../shared/product.ts";
+import { type Choice, choiceQuery, chosenVariation } from "../../commerce/choice.ts";
+import type { Offer, ProductOffers } from "../../commerce/indexed-product.ts";
+import { plainText } from "../../platform/render/clean-html.ts";
+import type { IndexAnswerNode } from "../documents/product-fields.ts";
+import { isColourName, isSizeName } from "./identifiers.ts";
+import { type MappingContext, readShownPrices } from "./mapping-context.ts";
+import { toPicture } from "./picture.ts";
+import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
+import { identifiersIn, toAttribute } from "./to-product.ts";
 
 type Offered = Pick<IndexAnswerNode, "databaseId" | "name" | "image"> & {
   purchasable?: boolean | null;

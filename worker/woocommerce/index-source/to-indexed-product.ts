@@ -1,12 +1,11 @@
-import { plainText } from "../platform/render/clean-html.ts";
-import { toOffers } from "../product/offers.ts";
-import type { SearchText } from "../search/search-index.ts";
-import type { SearchTextNode } from "../woocommerce/documents/card-fields.ts";
-import type { IndexAnswerNode } from "../woocommerce/documents/product-fields.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { nodesOf, toCard } from "../woocommerce/mapping/to-card.ts";
-import { pageSize } from "../woocommerce/slugs.ts";
-import type { FacetValue, IndexedProduct } from "./catalogue-index.ts";
+import type { FacetValue, IndexedProduct, SearchText } from "../../commerce/indexed-product.ts";
+import { plainText } from "../../platform/render/clean-html.ts";
+import type { SearchTextNode } from "../documents/card-fields.ts";
+import type { IndexAnswerNode } from "../documents/product-fields.ts";
+import type { MappingContext } from "../mapping/mapping-context.ts";
+import { nodesOf, toCard } from "../mapping/to-card.ts";
+import { toOffers } from "../mapping/to-offers.ts";
+import { pageSize } from "../slugs.ts";
 
 /** A category with its parent, as the index needs it. */
 export interface CategoryNode {
