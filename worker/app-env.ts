@@ -63,7 +63,7 @@ export interface Bindings {
   GENERATIONS: DurableObjectNamespace<Generations>;
   CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
   CATALOGUE: R2Bucket;
-  /** Rate limits per minute for the attempts that limits/limits.ts names. */
+  /** Rate limits per minute for the attempts that platform/http/rate-limits.ts names. */
   LIMIT_FEW: RateLimit;
   LIMIT_SOME: RateLimit;
   LIMIT_MANY: RateLimit;

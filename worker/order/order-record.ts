@@ -300,7 +300,7 @@ interface Reader {
 /**
  * An order for a visitor with its key, from the edge's own record or the session that made it, or for
  * its logged-in owner, from the backend; null for everybody else. A wrong key opens nothing, not even to the owner.
- * `asks`: an order that is not paid yet is asked for at the backend before.
+ * With `queriesBackend` an order that is not paid yet is read from the backend before.
  */
 export async function readableOrder(
   reader: Reader,

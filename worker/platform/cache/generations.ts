@@ -4,7 +4,7 @@ import type { GenerationChanges } from "./generation-reader.ts";
 import type { Tag } from "./key.ts";
 
 /**
- * Older changes are deleted: no entry lives that long (profiles.ts: two days and an hour at most).
+ * Older changes are deleted: no entry lives that long (policy.ts: two days and an hour at most).
  */
 const rememberedMs = 8 * 86_400_000;
 /**

@@ -33,8 +33,7 @@ export function saidLine(text: string, site: Site): string | null {
 }
 
 /**
- * Renders one line of content with its markup: strong, links within the site, settings
- * (content-text.ts).
+ * Renders one line of content with its markup: strong, links within the site, settings.
  */
 export function Marked({ text }: { text: string }) {
   const site = useSite();
