@@ -26,7 +26,7 @@ import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
 import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
-import waitingOrders from "./order/waiting-orders.tsx";
+import waitingOrders from "./order/waiting-orders-page.tsx";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";

@@ -83,3 +83,53 @@ test("the open menu locks the page's scrolling with a class", async ({ page }) =
   await page.keyboard.press("Escape");
   await expect(page.locator("body")).not.toHaveClass(/\bno-scroll\b/);
 });
+
+test("a page that is opened, and one that is gone back to, has menu and drawer closed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/en");
+  const menu = page.locator("nav[popover]");
+  const drawer = page.locator(".cart-drawer");
+  await page.locator(".menu-button").click();
+  await menu.getByRole("link", { name: "Articles" }).click();
+  await page.waitForURL("**/en/articles");
+  await expect(menu).toBeHidden();
+  await page.locator(".cart-button").click();
+  await drawer.getByRole("link").first().click();
+  await page.waitForURL((url) => url.pathname !== "/en/articles");
+  await expect(drawer).toBeHidden();
+  for (const path of ["**/en/articles", "**/en"]) {
+    await page.goBack();
+    await page.waitForURL(path);
+    await expect(menu).toBeHidden();
+    await expect(drawer).toBeHidden();
+  }
+});
+
+test("the cart is read at the first action, and at once in the checkout", async ({ page }) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+  const read: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/actions/read-cart")) read.push(new URL(page.url()).pathname);
+  });
+  await page.goto("/en/faq", { waitUntil: "networkidle" });
+  expect(read).toEqual([]);
+  await page.keyboard.press("End");
+  await expect.poll(() => read).toEqual(["/en/faq"]);
+  await page.goto("/en/my-account");
+  await expect.poll(() => read).toEqual(["/en/faq", "/en/my-account"]);
+});
+
+test("the questions give the intervals of additive and flush, and the history its year", async ({
+  page,
+}) => {
+  await page.goto("/en/faq");
+  await expect(page.locator("main")).toContainText("Every 3,000–5,000 km");
+  await expect(page.locator("main")).toContainText("10–15 minutes with the engine idling");
+  await page.goto("/en/history");
+  await expect(page.locator("main")).toContainText("1954");
+});

@@ -117,6 +117,26 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
+test("what is typed without a pause of 100 ms is one request for suggestions", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/search-suggestions?")) asked.push(request.url());
+  });
+  await page.goto("/en");
+  await field(page).fill("bra");
+  await expectSuggestions(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  asked.length = 0;
+  for (const typed of ["brak", "brake"]) {
+    await field(page).fill(typed);
+    await page.clock.runFor(99);
+  }
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual([expect.stringContaining("=brake")]);
+});
+
 test("a click elsewhere puts suggestions away", async ({ page }) => {
   await page.goto("/en/faq");
   await field(page).fill("oil");

@@ -10,7 +10,19 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+) \| ([^|]+) \| ([^|]*) \| ([^|]*) 
     shown: shown.trim(),
   }),
 );
-const filesIn = (shown: string) => [...shown.matchAll(/`([\w/.-]+\/[\w.-]+)`/g)].map(([, f]) => f);
+/** The tests that a row cites: `file`: "title". */
+const testsIn = (shown: string) =>
+  [...shown.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`(?:: "(.*?)"(?=[;.,)]| \(|$))?/g)].map(
+    ([, file = "", title = ""]) => ({ file, title }),
+  );
+
+/** Whether a file has a test, or a group of tests, of that title. */
+const hasTest = ({ file, title }: { file: string; title: string }): boolean =>
+  title !== "" &&
+  existsSync(file) &&
+  ['"', "'", "`"].some((quote) =>
+    readFileSync(file, "utf8").replace(/\(\s+/g, "(").includes(`(${quote}${title}${quote},`),
+  );
 
 test("every sentence of the nine sections has a row, numbered without a gap", () => {
   const lines = text.split("\n").filter((line) => /^\| \d/.test(line));
@@ -25,16 +37,18 @@ test("every sentence of the nine sections has a row, numbered without a gap", ()
   expect([...counts.keys()]).toEqual(Array.from({ length: 9 }, (_, index) => `${index + 1}`));
 });
 
-test("no sentence is open: each holds and names its proof, or gives a reason why it does not", () => {
+test("no sentence is open: each holds by a test, or gives a reason why it does not", () => {
   const wrong = rows.filter(({ verdict, shown }) =>
     verdict === "holds"
-      ? filesIn(shown).length === 0
+      ? testsIn(shown).length === 0
       : !["otherwise", "left out"].includes(verdict) || shown.replace(/`[^`]*`/g, "").length < 20,
   );
   expect(wrong).toEqual([]);
 });
 
-test("every file that shows a sentence is there", () => {
-  const files = rows.flatMap(({ shown }) => filesIn(shown));
-  expect(files.filter((file) => !existsSync(file ?? ""))).toEqual([]);
+test("every test that shows a sentence is in the file that is named for it", () => {
+  const cited = rows.flatMap(({ number, shown }) =>
+    testsIn(shown).map((each) => ({ number, ...each })),
+  );
+  expect(cited.filter((each) => !hasTest(each))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { paymentStatus } from "../payment/order-payment.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
-import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import type { PrivateContext } from "../platform/render/define-page.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { getOrders, isToBePaid, type OwnOrder, ordersIn } from "./customer-orders.ts";
 import { guidanceFor } from "./order-guidance.ts";
@@ -86,27 +86,3 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
     </ul>
   );
 }
-
-function Waiting({ data }: { data: { orders: WaitingOrder[] } }) {
-  const { t, link } = useSite();
-  return (
-    <div className="account">
-      <h1>{t("order.payment-title")}</h1>
-      <div data-part="waiting">
-        <WaitingOrders orders={data.orders} />
-      </div>
-      {data.orders.length === 0 && <p>{t("checkout.nothing-to-pay")}</p>}
-      <p>
-        <a href={link(routes.accountTab("orders"))}>{t("order.to-orders")}</a>
-      </p>
-    </div>
-  );
-}
-
-/** What waits for its payment, for whoever ordered it; the home page shows its list. */
-export default privatePage({
-  path: routes.waitingOrders(),
-  load: async (context) => ({ orders: await readWaitingOrders(context) }),
-  head: (_data, { site }) => ({ title: site.t("order.payment-title") }),
-  component: Waiting,
-});

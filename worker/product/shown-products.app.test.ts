@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -19,6 +20,29 @@ const names = ["Zeverywhere", "Zshop", "Zsearch", "Zhidden", "Zlocked"];
 const shown = (text: string, pattern: (name: string) => string) =>
   names.filter((name) => text.includes(pattern(name)));
 const asLink = (name: string) => `/product/${name.toLowerCase()}"`;
+
+test("a product shows twenty pictures of its gallery and a row of related products", async () => {
+  const slug = "minyak-cvt-samudra";
+  const copies = Array.from({ length: 25 }, (_, at) => 93_000 + at);
+  await backendEnv.DB.batch(
+    copies.flatMap((id) => [
+      backendEnv.DB.prepare("INSERT INTO media (id, file) VALUES (?, ?)").bind(
+        id,
+        `galeri-${id}.webp`,
+      ),
+      backendEnv.DB.prepare(
+        "INSERT INTO product_images SELECT id, ?, ? FROM products WHERE slug = ?",
+      ).bind(id, id, slug),
+    ]),
+  );
+  const html = await openShop().text(`/product/${slug}`);
+  const gallery = copies.filter((id) => html.includes(`galeri-${id}.webp`));
+  expect(gallery).toEqual(copies.slice(0, gallery.length));
+  const [thumbnails = ""] = /<\w+ class="thumbnails".*?<\/(?:ul|ol|div)>/s.exec(html) ?? [];
+  expect([thumbnails.match(/<img/g)?.length, html.match(/class="product-card"/g)?.length]).toEqual([
+    21, 4,
+  ]);
+});
 
 describe("visibility", () => {
   test("listings show what belongs in the shop", async () => {
