@@ -107,7 +107,9 @@ test("a page that is opened, and one that is gone back to, has menu and drawer c
   }
 });
 
-test("the cart is read at the first action, and at once on the account's page", async ({ page }) => {
+test("the cart is read at the first action, and at once on the account's page", async ({
+  page,
+}) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
