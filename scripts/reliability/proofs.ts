@@ -40,6 +40,12 @@ export const proofs: Proof[] = [
   },
   {
     id: "R2",
+    what: "any one call of each journey lost, before and after its effect",
+    suite: "edge",
+    files: [edge("lost-calls")],
+  },
+  {
+    id: "R2",
     what: "every fault of the payment provider",
     suite: "sessions",
     files: ["worker/checkout/payment-faults.session.test.ts"],

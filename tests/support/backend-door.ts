@@ -23,6 +23,11 @@ export const accountDoor = { isSilent: false };
 /** The way to the records of orders. */
 export const orderDoor = { isSilent: false };
 
+/** The way of objects to their storage: says of a write whether its object ends before it, or after. */
+export const storageDoor: {
+  meet: ((write: string) => "before" | "after" | null) | null;
+} = { meet: null };
+
 /** The way to the cache before pages: what the generations' object purges there. */
 export const purgeDoor = {
   purge: async (_what: readonly string[] | "everything"): Promise<void> => {},
@@ -51,6 +56,7 @@ export function resetDoors(): void {
   backendDoor.open();
   accountDoor.isSilent = false;
   orderDoor.isSilent = false;
+  storageDoor.meet = null;
   purgeDoor.purge = async () => {};
   timeouts.reset();
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];

@@ -1,4 +1,5 @@
 import type { Bindings } from "../../worker/app-env.ts";
+import { storageDoor } from "./backend-door.ts";
 
 /** A call of an object, as it leaves the worker. */
 export interface ObjectCall {
@@ -66,11 +67,48 @@ type Opened = new (state: DurableObjectState, env: never) => object;
 /** Ids of the objects that were opened since all were emptied last: the others have nothing stored. */
 export const openedObjects = new Set<string>();
 
-/** A class of Durable Objects whose objects note that they were opened. */
+// An entry's name without its id; an alarm's time is no name.
+const labelOf = (given: unknown) =>
+  typeof given === "string" ? ` ${given.replace(/:.*/, "")}` : "";
+
+type Write = (...input: unknown[]) => unknown;
+
+/**
+ * Lets an object end at a write, as storageDoor says: before it, which loses all that its turn has
+ * written, or as soon as the turn's writes are on disk. Writes of one turn are one.
+ */
+function watchWrites(state: DurableObjectState): void {
+  let isInTurn = false;
+  const { storage } = state;
+  const end = () => state.abort("Durable Object reset because its code was updated.");
+  const watch = (target: object, names: readonly string[]) => {
+    const writes = target as Record<string, Write>;
+    for (const name of names) {
+      const write = writes[name]?.bind(target);
+      writes[name] = (...input) => {
+        if (isInTurn || !storageDoor.meet) return write?.(...input);
+        const moment = storageDoor.meet(`${name}${labelOf(input[0])}`);
+        if (moment === "before") end();
+        isInTurn = true;
+        const written = write?.(...input);
+        storage.sync().then(() => {
+          isInTurn = false;
+          if (moment === "after") end();
+        });
+        return written;
+      };
+    }
+  };
+  watch(storage.kv, ["put", "delete"]);
+  watch(storage, ["setAlarm", "deleteAlarm", "deleteAll"]);
+}
+
+/** A class of Durable Objects whose objects note that they were opened, and may end at a write. */
 export const noted = <Class extends Opened>(opened: Class): Class =>
   new Proxy(opened, {
     construct(target, [state, env]: ConstructorParameters<Class>, newTarget) {
       openedObjects.add(state.id.toString());
+      watchWrites(state);
       return Reflect.construct(target, [state, env], newTarget);
     },
   });

@@ -12,6 +12,7 @@ import {
   applyGiftCard,
   changeShippingCounty,
   changeShippingMethod,
+  emptyBackendCart,
   getCart,
 } from "./cart-queries.ts";
 import {
@@ -32,7 +33,13 @@ export interface Restored {
   cart: BackendCart | null;
 }
 
-const TARGET = "restoring";
+/** Storage key of the cart to restore. */
+export const RESTORING = "restoring";
+/** Storage key of the cart that another one stands in for. */
+export const LENT = "lent-cart";
+
+/** The cart to restore; whole: what the session's cart holds beside it is taken out. */
+type Target = CartSnapshot & { isWhole?: true };
 
 /**
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
@@ -42,6 +49,8 @@ export class Restoration {
   readonly #exchange: Exchange;
   readonly #store: KeyValue;
   readonly #last: LastCart;
+  /** In memory only: after a crash nobody gives the cart back. */
+  #isLent = false;
 
   constructor(exchange: Exchange, store: KeyValue, last: LastCart) {
     this.#exchange = exchange;
@@ -50,26 +59,45 @@ export class Restoration {
   }
 
   get pending(): boolean {
-    return this.#store.get(TARGET) !== undefined;
+    return this.#store.get(RESTORING) !== undefined || this.#isForgotten;
+  }
+
+  get #isForgotten(): boolean {
+    return !this.#isLent && this.#store.get(LENT) !== undefined;
   }
 
   /** Sets the cart to restore. */
   setTarget(target: CartSnapshot): void {
-    if (target.lines.length > 0) this.#store.put(TARGET, target);
+    if (target.lines.length > 0) this.#store.put(RESTORING, target);
   }
 
-  /** Replaces the cart to restore; an empty cart clears it. */
-  replace(target: CartSnapshot): void {
-    this.#store.delete(TARGET);
-    this.setTarget(target);
+  /** Has another cart stand in for the session's own until that is given back, or the object ends. */
+  lend(own: CartSnapshot, standIn: CartSnapshot): void {
+    // What is still to be restored is the own cart: of an earlier attempt that failed.
+    const kept = this.#store.get(LENT) ?? this.#store.get(RESTORING) ?? own;
+    this.#isLent = true;
+    this.#store.put(LENT, kept);
+    this.#store.put<Target>(RESTORING, { ...standIn, isWhole: true });
+  }
+
+  /** Makes the cart that was lent the one to restore; what stands in for it is taken out. */
+  giveBack({ isEmptied = false } = {}): void {
+    const lent = this.#store.get<CartSnapshot>(LENT);
+    this.#isLent = false;
+    this.#store.delete(LENT);
+    this.#store.delete(RESTORING);
+    const isThere = isEmptied && lent?.lines.length === 0;
+    if (lent && !isThere) this.#store.put<Target>(RESTORING, { ...lent, isWhole: true });
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
-    const target = this.#store.get<CartSnapshot>(TARGET);
+    if (this.#isForgotten) this.giveBack();
+    const target = this.#store.get<Target>(RESTORING);
     if (!target) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
+    if (target.isWhole) cart = await this.#emptied(target, cart, locale);
     const lost: string[] = [];
     for (const line of target.lines) {
       const after = await this.#restoreLine(line, cart, locale);
@@ -78,9 +106,21 @@ export class Restoration {
     }
     cart = await this.#restoreCodes(target, cart, lost, locale);
     cart = await this.#restoreRate(target, cart, locale);
-    this.#store.delete(TARGET);
+    this.#store.delete(RESTORING);
     if (cart) this.#last.keep(cartSnapshot(cart));
     return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
+  }
+
+  /** A cart with anything else than the target has is emptied, once. */
+  async #emptied(target: Target, cart: BackendCart | null, locale: Locale) {
+    if (!cart) return cart;
+    const { lines, coupons, giftCards } = cartSnapshot(cart);
+    const isWanted = (line: LineSnapshot) =>
+      target.lines.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
+    const codes = [...target.coupons, ...target.giftCards];
+    const isCode = (code: string) => codes.includes(code);
+    if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
+    return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {

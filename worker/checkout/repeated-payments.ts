@@ -1,7 +1,6 @@
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
-import { emptyBackendCart } from "../cart/cart-queries.ts";
-import { type CartSnapshot, cartOfOrder, type LastCart } from "../cart/last-cart.ts";
+import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";
 import { toCart } from "../cart/to-cart.ts";
 import { writeLog } from "../log.ts";
@@ -90,26 +89,19 @@ export class RepeatedPayments {
    */
   async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
     const { last, restoration } = this.#parts;
-    const before = last.cart;
-    await this.#empty(placed, before);
-    restoration.setTarget(placed.cart ?? cartOfOrder(placed.order, before));
+    let isEmptied = false;
+    restoration.lend(last.cart, placed.cart ?? cartOfOrder(placed.order, last.cart));
     try {
       const state = await work();
-      if (state.state !== "done") await this.#empty(placed, last.cart);
+      isEmptied = state.state === "done";
       return state;
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
       return refused(plainFailure("checkout.payment-unavailable"));
     } finally {
       last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
-      restoration.replace(before);
+      restoration.giveBack({ isEmptied });
     }
-  }
-
-  async #empty({ locale = "id_ID" }: DoneCheckout, { lines }: CartSnapshot): Promise<void> {
-    const { exchange, last } = this.#parts;
-    if (lines.length > 0) await exchange.send(exchange.request(emptyBackendCart, {}, locale));
-    last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
   }
 
   async #attempt(placed: Payable): Promise<CheckoutState> {

@@ -2,6 +2,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import { getGateways } from "../cart/cart-queries.ts";
 import { isGateway } from "../payment-gateways.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { translateNotices } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -41,9 +42,12 @@ async function loadOrder(
   return { order: found.order, gateways, payment, orderKey: key, isReceived, notices, states };
 }
 
-/** Payment methods with a gateway page; empty without a session to query. */
+/** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */
 async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
-  const seen = await session.query(getGateways, {});
+  const seen = await session.query(getGateways, {}).catch((trouble): null => {
+    if (trouble instanceof BackendError) return null;
+    throw trouble;
+  });
   const nodes = seen?.paymentGateways?.nodes ?? [];
   return nodes
     .filter(({ id }) => isGateway(id) && id !== "stripe")

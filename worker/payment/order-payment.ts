@@ -120,15 +120,22 @@ export function paymentStatus(
 }
 
 /** Merges new payment data into the stored payment; keeps links that are returned only once. */
-function mergedPayment(known: OrderPayment, incoming: OrderPayment): OrderPayment {
+function mergedPayment(
+  known: OrderPayment,
+  incoming: OrderPayment,
+  isOtherGateway: boolean,
+): OrderPayment {
   // A page opened for another amount must not be paid, even if the backend still returns it.
   const isOld = known.changedFrom !== undefined && known.earlier.includes(incoming.link ?? "");
   const fresh = isOld ? { ...incoming, link: null } : incoming;
-  const isOther = fresh.link !== null && known.link !== fresh.link && hasPage(known);
+  const isNew = fresh.link !== null && known.link !== fresh.link;
+  // Of an attempt whose response was lost only the gateway is known: its page is not the earlier one.
+  const isUnseen = fresh.link === null && isOtherGateway;
+  const isOther = (isNew || isUnseen) && hasPage(known);
   const earlier = isOther ? [...known.earlier, known.link ?? ""] : known.earlier;
   const newDetails = isOther ? withoutOld(fresh, known) : fresh;
   const { changedFrom: _, ...unchanged } = known;
-  const kept = isOther ? { ...unchanged, ...noDetails } : known;
+  const kept = isOther ? { ...unchanged, ...noDetails, link: null } : known;
   return {
     ...kept,
     ...Object.fromEntries(Object.entries(newDetails).filter(([, value]) => value !== null)),
@@ -169,7 +176,11 @@ export function applyChanges(
   const next = { ...known, ...changes };
   if (known.paid) next.paid = known.paid;
   const incoming = changes.payment;
-  const payment = known.payment && incoming ? mergedPayment(known.payment, incoming) : next.payment;
+  const isOtherGateway = gatewayOf(known.paymentMethod).name !== gatewayOf(next.paymentMethod).name;
+  const payment =
+    known.payment && incoming
+      ? mergedPayment(known.payment, incoming, isOtherGateway)
+      : next.payment;
   if (!payment) return next;
   next.payment = { ...payment };
   const before = paymentStatus(known, now);

@@ -329,6 +329,20 @@ describe("a change of the password or the details", () => {
     });
   });
 
+  const lost = new TypeError("connection reset");
+
+  test.each<[string, Record<string, (Reply | Error)[]>, string[]]>([
+    ["the change", { updatePassword: [lost] }, ["login", "getCart"]],
+    ["the new login", { login: [loggedIn, lost, loggedIn] }, ["login", "login", "getCart"]],
+  ])("whose response of %s is lost goes on with the new password", async (_of, replies, after) => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn], ...replies },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.logIn(password)).toMatchObject({ ok: true });
+    expect(names()).toEqual(["getCart", "login", "updatePassword", ...after]);
+  });
+
   test("whose new login fails is refused", async () => {
     const { logins, tokens } = scriptedSession({
       replies: {

@@ -221,19 +221,37 @@ async function confirmPassword(
   const known = { username: viewer.username, remember: before.remembered, locale };
   const proof = await logIn(parts, { ...known, password: current }, "anonymous");
   if (!proof.ok) return failure(wrongPassword);
-  const { errors } = await change(parts, request, String(viewer.databaseId));
+  const changing = change(parts, request, String(viewer.databaseId));
+  const { errors, lost } = await (request.kind === "password" ? changing.catch(lostAs) : changing);
   if (errors.length > 0) return failure(loginRefusal(errors));
   const password = request.kind === "password" ? request.password : current;
-  // The embedded backend invalidates all older tokens when the password changes.
-  const again = await logIn(parts, { ...known, password }, "anonymous");
-  return again.ok ? finishLogin(parts, locale) : again;
+  // The embedded backend invalidates all older tokens when the password changes. Where the response of
+  // the change was lost, the new password shows whether it was made.
+  const again = await twice(() => logIn(parts, { ...known, password }, "anonymous"));
+  if (lost && !again.ok) throw lost;
+  return again.ok ? twice(() => finishLogin(parts, locale)) : again;
+}
+
+const lostAs = (trouble: unknown): { errors: []; lost: BackendError } => {
+  if (trouble instanceof BackendError) return { errors: [], lost: trouble };
+  throw trouble;
+};
+
+/** By then the old tokens are worthless: what is lost is sent again. */
+async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (trouble) {
+    if (trouble instanceof BackendError) return work();
+    throw trouble;
+  }
 }
 
 function change(
   parts: Parts,
   request: RequestOf<"password"> | RequestOf<"details">,
   id: string,
-): Promise<ExchangeResult> {
+): Promise<Pick<ExchangeResult, "errors"> & { lost?: BackendError }> {
   const { locale } = request;
   return request.kind === "password"
     ? send(parts, updatePassword, { id, password: request.password }, locale, "customer")

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
+import { LENT, RESTORING } from "../cart/restoration.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { accountSessions } from "./account-sessions.ts";
@@ -108,7 +109,7 @@ export class SessionLife {
    */
   async drain(): Promise<void> {
     this.close();
-    for (const key of ["flash", "restoring"]) this.#storage.kv.delete(key);
+    for (const key of ["flash", RESTORING, LENT]) this.#storage.kv.delete(key);
     this.#storage.kv.put("draining", true);
     await this.#storage.setAlarm(Date.now() + 1_000);
   }

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { backendDoor, storageDoor, storefrontSettings } from "../support/backend-door.ts";
+import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { type Lost, LostCalls, moments } from "../support/lost-calls.ts";
+import { count, done, reliabilityTest } from "../support/reliability.ts";
+import { StripeStub } from "../support/stripe-stub.ts";
+import { journeys } from "./journeys.ts";
+import { StubbornShopper } from "./stubborn-shopper.ts";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+const settings = {
+  STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
+  STRIPE_SECRET_KEY: "sk_test_stub",
+  STRIPE_WEBHOOK_SECRET: "whsec_stub",
+  STRIPE_API_BASE: "https://stripe.test",
+  GATEWAYS: "xendit,duitku",
+};
+const plugins = { PAYMENT_PLUGINS: "xendit,duitku" };
+
+/** Of so many cases one is tried, the same ones each time. */
+const every = count(1, 12);
+
+let stripe = new StripeStub();
+let shop: EdgeShop;
+let calls: LostCalls;
+
+reliabilityTest();
+
+beforeAll(async () => {
+  Object.assign(storefrontSettings, settings, plugins);
+  shop = openShop(settings, plugins);
+  calls = new LostCalls(shop, () => stripe);
+  await DB.prepare("UPDATE products SET stock_quantity = 100000 WHERE manage_stock").run();
+  // Fills the catalogue's caches.
+  for (const journey of [journeys["checkout in cash"], journeys.address])
+    if (journey) await take(journey, null);
+});
+afterAll(() => {
+  backendDoor.open();
+  storageDoor.meet = null;
+  for (const name of Object.keys({ ...settings, ...plugins })) delete storefrontSettings[name];
+  vi.unstubAllGlobals();
+});
+
+const pieces = async () =>
+  (await DB.prepare("SELECT sum(stock_quantity) AS n FROM products").first<{ n: number }>())?.n ??
+  0;
+
+type Journey = (typeof journeys)[string];
+
+/** Goes a journey with one call lost, and answers what came of it. */
+async function take({ begin }: Journey, lost: Lost | null) {
+  stripe = new StripeStub();
+  const [shopper, stock] = [new StubbornShopper(shop), await pieces()];
+  const go = await begin(shopper, stripe);
+  calls.watch(lost);
+  const trouble = await go().then(
+    () => null,
+    (error) => String(error),
+  );
+  const made = calls.rest();
+  await shopper.rest();
+  const { paid, refunds } = stripe;
+  const kept = paid.filter((id) => !refunds.includes(id)).length;
+  const sold = stock - (await pieces());
+  return { made, told: shopper.told, end: { ...(await shopper.traces()), kept, sold, trouble } };
+}
+
+/** The cases of a journey: each call that is made of itself, lost at each moment. */
+const casesOf = (made: readonly string[], first: number): Lost[] =>
+  moments
+    .flatMap((moment) => made.map((call) => ({ call, moment })))
+    .filter((_, index) => index % every === first % every);
+
+test.each(Object.entries(journeys))(
+  "%s: any one call may be lost",
+  {
+    timeout: 1_200_000,
+  },
+  async (name, journey) => {
+    const clean = await take(journey, null);
+    expect([clean.end.trouble, clean.told]).toEqual([null, []]);
+    const cases = casesOf(clean.made, Object.keys(journeys).indexOf(name));
+    for (const [index, lost] of cases.entries()) {
+      const { made, told, end } = await take(journey, lost);
+      // What pages read of the catalogue is cached: it may not be asked.
+      if (!lost.call.startsWith("page ")) expect(made, JSON.stringify(lost)).toContain(lost.call);
+      expect({ ...lost, ...end }).toEqual({ ...lost, ...clean.end });
+      expect(journey.told, JSON.stringify(lost)).toEqual(expect.arrayContaining(told));
+      done(`R2 ${name}`, index + 1, cases.length);
+    }
+  },
+);

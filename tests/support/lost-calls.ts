@@ -1,0 +1,70 @@
+import { vi } from "vitest";
+import { backendDoor, storageDoor } from "./backend-door.ts";
+import { operationOf } from "./checking-out.ts";
+import type { EdgeShop } from "./edge-shop.ts";
+import type { StripeStub } from "./stripe-stub.ts";
+
+/** When a call is lost: on its way there, or with its effect made and its answer on the way back. */
+export const moments = ["before", "after"] as const;
+type Moment = (typeof moments)[number];
+
+/** A call that is lost, by its name. */
+export interface Lost {
+  call: string;
+  moment: Moment;
+}
+
+type Fetching = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** Names the calls that a journey makes of the backend, of storage and of Stripe, and loses one of them. */
+export class LostCalls {
+  /** The calls since the journey began, in order: each with how often it was made before. */
+  made: string[] = [];
+  #isWatching = false;
+  #lost: Lost | null = null;
+
+  /** Stands before all that the shop calls. */
+  constructor(shop: EdgeShop, stripe: () => StripeStub) {
+    const pass = shop.backend.fetch;
+    shop.backend.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      return this.#losing(`page ${await nameOf(request)}`, () => pass(request));
+    };
+    backendDoor.keeper = async (request, passOn) =>
+      this.#losing(`session ${await nameOf(request)}`, () => passOn(request));
+    storageDoor.meet = (write) => this.#meet(`storage ${write}`);
+    const call: Fetching = (input, init) =>
+      this.#losing(`stripe ${init?.method ?? "GET"}`, () => stripe().fetch(input, init));
+    vi.stubGlobal("fetch", call);
+  }
+
+  /** Names calls from now on; the one that is given is lost. */
+  watch(lost: Lost | null): void {
+    this.made = [];
+    this.#lost = lost;
+    this.#isWatching = true;
+  }
+
+  rest(): string[] {
+    this.#isWatching = false;
+    return this.made;
+  }
+
+  #meet(name: string): Moment | null {
+    if (!this.#isWatching) return null;
+    const call = `${name} ${this.made.filter((other) => other.startsWith(`${name} `)).length + 1}`;
+    this.made.push(call);
+    return this.#lost?.call === call ? this.#lost.moment : null;
+  }
+
+  async #losing(name: string, pass: () => Promise<Response>): Promise<Response> {
+    const moment = this.#meet(name);
+    if (moment === null) return pass();
+    // Read to its end: all that it does is done.
+    if (moment === "after") await (await pass()).arrayBuffer();
+    throw new TypeError("connection reset");
+  }
+}
+
+const nameOf = async (request: Request): Promise<string> =>
+  (await operationOf(request)) ?? new URL(request.url).pathname;
