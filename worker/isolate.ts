@@ -13,6 +13,7 @@ import {
   namedCache,
   type Tier,
 } from "./platform/cache/tiers.ts";
+import { NamedPictures } from "./platform/render/named-pictures.ts";
 import {
   type BrotliCopies,
   brotliCopies,
@@ -37,6 +38,8 @@ export interface Isolate {
   brotli: BrotliCopies;
   /** Prepared responses from stored pages. */
   prepared: PreparedResponses;
+  /** Pictures that pages name. */
+  pictures: NamedPictures;
   edge: Tier;
   generations: GenerationReader;
   /** The product indexes of the languages. */
@@ -87,6 +90,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
       now,
       onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),
     }),
+    pictures: new NamedPictures(),
     generations,
     indexes: new IndexReader({ memory: kept }),
     breaker: createCircuitBreaker({ now }),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 
@@ -67,4 +67,30 @@ test.each([
       ? answer()
       : fetch(input, init);
   expect(asksForPassword(await shop.text(address("lama")))).toBe(true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("of the refused links of one address one is checked in ten minutes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 11, 20) });
+  const shop = openShop({ RATE_LIMITS: "on" });
+  let checks = 0;
+  shop.backend.fault = ({ url }) => {
+    if (/action=rp&key=/.test(url)) checks += 1;
+    return null;
+  };
+  const open = async (client: string, key: string) => {
+    const init = { headers: { "cf-connecting-ip": client } };
+    return asksForPassword(await shop.text(address("rini", key), init));
+  };
+  expect([await open("192.0.2.201", "made-up-key-1"), checks]).toEqual([false, 1]);
+  // Not known to be refused: that is told when the form is sent.
+  expect([await open("192.0.2.201", "made-up-key-2"), checks]).toEqual([true, 1]);
+  expect([await open("192.0.2.202", "made-up-key-3"), checks]).toEqual([false, 2]);
+  vi.setSystemTime(Date.now() + 9 * 60_000);
+  expect([await open("192.0.2.201", "made-up-key-4"), checks]).toEqual([true, 2]);
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  expect([await open("192.0.2.201", "made-up-key-5"), checks]).toEqual([false, 3]);
 });

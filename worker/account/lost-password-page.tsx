@@ -2,7 +2,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormState, Notices } from "../../shared/ui/field.tsx";
-import { type AttemptLimit, attemptCounter } from "../platform/http/limiter.ts";
+import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { memoryOf } from "./account-data.ts";
@@ -52,21 +52,25 @@ function LostPassword({ data }: { data: LostPasswordData }) {
   );
 }
 
-// Asking costs two calls. Who has brought a link that was refused is told when the form is sent.
+// Who has brought a link that was refused is told when the form is sent.
 const refusedLinks: AttemptLimit = { max: 1, windowMs: 10 * 60_000 };
+const callsOfLink = 2;
 
 async function isRefusedLink(
   link: ResetLink,
   { config, bindings, fetchBackend, limiter }: PrivateContext,
 ): Promise<boolean> {
-  const key = `reset-link:${limiter.client}`;
-  const refused = limiter.client === null ? null : attemptCounter(bindings, config, key);
+  const { client } = limiter;
+  const key = `reset-link:${client}`;
+  const refused = client === null ? null : attemptCounter(bindings, config, key);
+  const budget = client === null ? null : lookupBudget(bindings, config, client);
   const isRefused = await isResetLinkRefused(link, {
     fetch: fetchBackend,
     graphqlUrl: config.backend.graphqlUrl,
     mayTry: async () =>
       (await limiter.waitOfClient("reset-link")) === 0 &&
-      ((await refused?.left(key, refusedLinks)) ?? 1) > 0,
+      ((await refused?.left(key, refusedLinks)) ?? 1) > 0 &&
+      ((await budget?.spend(callsOfLink)) ?? true),
   });
   if (isRefused) await refused?.take(key, refusedLinks);
   return isRefused;

@@ -7,6 +7,7 @@ import type { Bindings } from "../app-env.ts";
 import type { CountryCode } from "../checkout/checkout-input.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { mappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
@@ -46,10 +47,6 @@ const rateTimeoutMs = 8_000;
 const maxAtOnce = 3;
 /** Beyond these limits callers must retry later. */
 const maxWaiting = { client: 4, unknown: 50, all: 200 };
-/** Parcels that nobody has rated yet: so many of one client at once, then one more each minute. */
-const maxUnrated = 3;
-const unratedMs = 60_000;
-const maxClients = 10_000;
 
 /** Callers whose address is not known, and what no client asks for; not limited one by one. */
 const NOBODY = "";
@@ -95,25 +92,6 @@ class FairQueue {
   }
 }
 
-/** Counts what is new, by client: a few at once, then one more each minute. */
-class UnratedLimit {
-  readonly #taken = new Map<string, { count: number; at: number }>();
-
-  take(client: string): boolean {
-    if (client === NOBODY) return true;
-    const now = Date.now();
-    const { count, at } = this.#taken.get(client) ?? { count: 0, at: now };
-    const regained = Math.floor((now - at) / unratedMs);
-    const left = Math.max(0, count - regained);
-    if (left >= maxUnrated) return false;
-    this.#taken.delete(client);
-    this.#taken.set(client, { count: left + 1, at: left === 0 ? now : at + regained * unratedMs });
-    const [oldest] = this.#taken.keys();
-    if (oldest !== undefined && this.#taken.size > maxClients) this.#taken.delete(oldest);
-    return true;
-  }
-}
-
 /** A way to pay that the shop offers for a cart of goods. */
 export interface OfferedPayment {
   id: string;
@@ -139,7 +117,6 @@ export class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   readonly #queue = new FairQueue();
-  readonly #unrated = new UnratedLimit();
   #probe: { at: number; answer: Promise<boolean> } | null = null;
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -200,9 +177,13 @@ export class DeliveryRates extends DurableObject<Bindings> {
     client: string,
   ): Promise<Entry[] | null> {
     // What is asked for by a key is of one kind.
-    const begun = this.#inFlight.get(key) as Promise<Entry[] | null> | undefined;
-    if (begun) return begun;
-    if (!this.#unrated.take(client)) return null;
+    const begun = () => this.#inFlight.get(key) as Promise<Entry[] | null> | undefined;
+    const shared = begun();
+    if (shared) return shared;
+    if (!(await this.#mayAsk(client))) return null;
+    // Another may have begun meanwhile.
+    const meanwhile = begun();
+    if (meanwhile) return meanwhile;
     const asking = this.#queue
       .run(client, ask)
       ?.then((entries) => this.#keep(key, entries))
@@ -210,6 +191,11 @@ export class DeliveryRates extends DurableObject<Bindings> {
     if (!asking) return null;
     this.#inFlight.set(key, asking);
     return asking;
+  }
+
+  async #mayAsk(client: string): Promise<boolean> {
+    if (client === NOBODY) return true;
+    return lookupBudget(this.env, configFor(this.env), client).spend(1);
   }
 
   #keep<Entry>(key: string, entries: Entry[] | null): Entry[] | null {

@@ -221,6 +221,41 @@ describe("one address that asks for many estimates", () => {
     expect(asked.length).toBe(before + 1 + 3 + 1);
   });
 
+  test("is answered five kecamatan within a few minutes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-06T03:00:00Z") });
+    const open = openCouriers({ RATE_LIMITS: "on" });
+    for (const [nth, code] of codes.slice(0, 5).entries()) {
+      vi.setSystemTime(Date.now() + 15_000 * nth);
+      const page = await open.text(`/delivery-estimate/${oil}?to=${code}`, from("192.0.2.94", ""));
+      expect(page, code).toMatch(courierNames);
+    }
+  });
+
+  test("has one budget for all that nobody has asked for: links, pictures and kecamatan", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-07T03:00:00Z") });
+    const rates = countRates();
+    const open = openCouriers({ RATE_LIMITS: "on" });
+    let links = 0;
+    open.backend.fault = (request) => {
+      if (/wp-login|unknown-/.test(request.url)) links += 1;
+      return null;
+    };
+    const hostile = from("192.0.2.95", "");
+    for (let nth = 0; nth < 4; nth += 1)
+      await open.text(`/my-account/lost-password?key=made${nth}&login=up`, hostile);
+    for (let nth = 0; nth < 4; nth += 1)
+      await open.text(`/_image/320x1/unknown-${nth}.png`, hostile);
+    for (const code of codes.slice(5, 12))
+      await open.text(`/delivery-estimate/${oil}?to=${code}`, hostile);
+    expect(links).toBeGreaterThanOrEqual(2);
+    expect(links + rates.asked).toBe(3);
+    const other = await open.text(
+      `/delivery-estimate/${oil}?to=${codes[12]}`,
+      from("192.0.2.96", ""),
+    );
+    expect(other).toMatch(courierNames);
+  });
+
   test("is limited alike on the page and in its fragment", async () => {
     const none = { limit: async () => ({ success: false }) };
     const open = openCouriers({ RATE_LIMITS: "on", LIMIT_MANY: none as never });

@@ -9,7 +9,8 @@ import type { Site } from "../../shared/site.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { Config } from "../config.ts";
-import { utf8 } from "../platform/cache/tiers.ts";
+import { isolateOf } from "../isolate.ts";
+import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { FewExitsFooter, Footer } from "./footer.tsx";
@@ -165,5 +166,9 @@ export const renderBytes = (
   c: Context<AppEnv>,
   children: ReactNode,
   props: PageProps,
-): Uint8Array<ArrayBuffer> =>
-  utf8(`<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`);
+): Uint8Array<ArrayBuffer> => {
+  const html = `<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`;
+  const { pictures } = isolateOf(c.env, c.var.now);
+  c.executionCtx.waitUntil(pictures.note(html, namedCache("images", c.var.config.baseUrl)));
+  return utf8(html);
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
-import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
@@ -281,4 +281,34 @@ test("one client can have only so many pictures made in a minute; what is there 
   }
   expect(counts.transformed.length).toBeLessThanOrEqual(40);
   expect((await shop.fetch("/_image/48x1/flood-0.png", { headers })).status).toBe(200);
+});
+
+/** LIMIT_MANY of vitest.config.ts, which holds for strangers' pictures. */
+const triesInTests = 20;
+
+test("a crawl of all pages makes each of their own pictures, and a stranger's names none", async () => {
+  const LIMIT_CALLS = { limit: async () => ({ success: true }) };
+  const { shop, counts } = countingShop({ RATE_LIMITS: "on", LIMIT_CALLS });
+  const headers = { "cf-connecting-ip": "192.0.2.78" };
+  await stockShelves();
+  const pages = openShop({ RATE_LIMITS: "on" });
+  const html: string[] = [];
+  for (const path of ["/", "/products", "/products/page/2", "/categories", "/articles", "/en"])
+    html.push(await pages.text(path, { headers }));
+  const links = html.join("").matchAll(/href="(\/(?:product|article)\/[^"?#]+)"/g);
+  const linked = [...new Set(Array.from(links, ([, path = ""]) => path))].slice(0, 12);
+  for (const path of linked) html.push(await pages.text(path, { headers }));
+  const named = html.join(" ").matchAll(/\/_image\/[^"\s&]+/g);
+  const all = [...new Set(Array.from(named, ([path]) => path))];
+  expect(all.length).toBeGreaterThan(triesInTests);
+  // Another isolate of the data centre, which has made no page itself.
+  const statuses: number[] = [];
+  for (const path of all) statuses.push((await shop.fetch(path, { headers })).status);
+  await shop.settled();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(counts.transformed.length).toBeGreaterThan(triesInTests);
+  const invented: number[] = [];
+  for (let nth = 0; nth < 25; nth += 1)
+    invented.push((await shop.fetch(`/_image/48x1/crawl-${nth}.png`, { headers })).status);
+  expect(invented.at(-1)).toBe(302);
 });

@@ -11,11 +11,17 @@ import {
 } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
+import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { clientKey } from "../platform/http/client-address.ts";
-import { type AttemptLimit, attemptCounter, createLimiter } from "../platform/http/limiter.ts";
+import {
+  type AttemptLimit,
+  attemptCounter,
+  createLimiter,
+  lookupBudget,
+} from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { backendFetch } from "../woocommerce/transport.ts";
 
@@ -140,9 +146,11 @@ function unknownFilesOf(c: Context<AppEnv>) {
   if (!client) return null;
   const key = `picture:${client}`;
   const counter = attemptCounter(c.env, config, key);
+  const budget = lookupBudget(c.env, config, client);
   return {
-    areTooMany: async () => (await counter.left(key, unknownFiles)) <= 0,
+    areTooMany: async () => (await counter.left(key, unknownFiles)) <= 0 || !(await budget.has(1)),
     async count() {
+      await budget.spend(1);
       const left = await counter.take(key, unknownFiles);
       if (left === 0) writeLog("warn", "picture", { requestId, state: "many unknown" });
     },
@@ -152,10 +160,12 @@ function unknownFilesOf(c: Context<AppEnv>) {
 /** Makes a picture that is not stored yet. */
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await isUnknown(c, key)) return { response: placeholder(c) };
-  // The limit is far above what any page needs: each picture costs the origin a request, and money.
+  const isNamed = await isolateOf(c.env, c.var.now).pictures.has(segmentOf(c), cacheOf(c));
+  // Far above what the pages of a visit name: each picture costs the origin a request, and money.
   const limiter = createLimiter(c.req.raw, c.env, c.var.config);
-  if ((await limiter.waitOfClient("picture")) > 0) return { response: placeholder(c) };
-  const unknown = unknownFilesOf(c);
+  if ((await limiter.waitOfClient(isNamed ? "own-picture" : "picture")) > 0)
+    return { response: placeholder(c) };
+  const unknown = isNamed ? null : unknownFilesOf(c);
   if (await unknown?.areTooMany()) return { response: placeholder(c) };
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
   if (source === "unknown")
@@ -270,6 +280,8 @@ const nameOf = ({ source, width, format }: PictureKey) =>
   `pictures/${hashOf(source.href)}/${width}.${format}`;
 
 const placeOf = (name: string) => `/${name}`;
+
+const segmentOf = (c: Context<AppEnv>) => new URL(c.req.url).pathname.split("/").at(-1) ?? "";
 
 const cacheOf = (c: Context<AppEnv>) => namedCache("images", c.var.config.baseUrl);
 

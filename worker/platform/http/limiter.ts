@@ -201,6 +201,49 @@ const unlimited: Limiter = {
 export interface AttemptLimit {
   max: number;
   windowMs: number;
+  /** Whether tries come back one by one, each after a window, instead of each after its own. */
+  isGradual?: true;
+}
+
+/**
+ * What a client may ask the backend for that nobody has asked for before and no page names: delivery
+ * rates, unknown pictures, mailed links. So many calls at once, then one more each minute.
+ */
+const newLookups: AttemptLimit = { max: 3, windowMs: 60_000, isGradual: true };
+
+/** One client's calls for what is new; a network of /48 has eight times those of an address. */
+interface LookupBudget {
+  has(calls: number): Promise<boolean>;
+  /** Counts calls; false, without counting, where there are not so many left. */
+  spend(calls: number): Promise<boolean>;
+}
+
+/** Returns the budget of a client, as Limiter names it. */
+export function lookupBudget(
+  bindings: Pick<Bindings, "ATTEMPTS">,
+  config: Pick<Config, "locations">,
+  client: string,
+): LookupBudget {
+  const network = networkOf(client)?.whole;
+  const counted: Attempts[] = [[`new:${client}`, newLookups]];
+  if (network)
+    counted.push([`new:${network}`, { ...newLookups, max: newLookups.max * triesOfNetwork }]);
+  const counterOf = (key: string) => attemptCounter(bindings, config, key);
+  const has = async (calls: number) => {
+    const left = counted.map(([key, limit]) => counterOf(key).left(key, limit));
+    return Math.min(...(await Promise.all(left))) >= calls;
+  };
+  return {
+    has,
+    async spend(calls) {
+      if (!(await has(calls))) return false;
+      let isLeft = true;
+      for (let call = 0; call < calls; call += 1)
+        for (const [key, limit] of counted)
+          isLeft = (await counterOf(key).take(key, limit)) !== null && isLeft;
+      return isLeft;
+    },
+  };
 }
 
 /**
@@ -225,8 +268,18 @@ export class AttemptCounter extends DurableObject<unknown> {
     this.#sql.exec("DELETE FROM attempt WHERE expires_at <= ?", Date.now());
     const left = await this.left(key, limit);
     if (left <= 0) return null;
-    this.#sql.exec("INSERT INTO attempt VALUES (?, ?)", key, Date.now() + limit.windowMs);
+    const from = limit.isGradual ? this.#lastOf(key) : Date.now();
+    this.#sql.exec("INSERT INTO attempt VALUES (?, ?)", key, from + limit.windowMs);
     return left - 1;
+  }
+
+  /** When the last try of a key comes back; now, where none is counted. */
+  #lastOf(key: string): number {
+    const found = this.#sql.exec<{ last: number | null }>(
+      "SELECT MAX(expires_at) AS last FROM attempt WHERE key = ?",
+      key,
+    );
+    return Math.max(found.one().last ?? 0, Date.now());
   }
 
   /** Returns how many attempts are left; counts nothing. */

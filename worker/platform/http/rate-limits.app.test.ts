@@ -65,6 +65,7 @@ const others = [
   "csp-reports",
   "page-speed",
   "picture",
+  "own-picture",
   "session",
   "session-calls",
   "asset",

@@ -27,6 +27,7 @@ export const limits: Partial<
     | "session"
     | "session-calls"
     | "picture"
+    | "own-picture"
     | "asset"
     | "feed"
     | "reset-link"
@@ -63,6 +64,8 @@ export const limits: Partial<
   "page-speed": { address: "LIMIT_MANY" },
   // Only pictures that must be encoded: a stored one is not counted.
   picture: { address: "LIMIT_MANY" },
+  // The same for those that the shop's pages name: a visit of all pages makes each once.
+  "own-picture": { address: "LIMIT_CALLS" },
   // Files of other builds; each reads the bucket.
   asset: { address: "LIMIT_MANY" },
   // Feeds and sitemaps, which are stored whole: each may be megabytes.
