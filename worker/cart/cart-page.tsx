@@ -12,6 +12,7 @@ import { type PrivateContext, privatePage } from "../platform/render/define-page
 import { Island } from "../platform/render/island.tsx";
 import { PromiseList } from "./promises.tsx";
 import { ownStreet, readRatedCart } from "./rated-address.ts";
+import { orUnread, type UnreadCart, UnreadCartView } from "./unread-cart.tsx";
 
 /** Where a cart goes, and where that is changed. */
 interface CartPlace {
@@ -70,14 +71,25 @@ function LateRates() {
   );
 }
 
-interface CartData {
+interface ReadCart {
   cart: Cart;
   notices: Notice[];
   place: CartPlace | null;
 }
 
-function CartPage({ data: { place, ...view } }: { data: CartData }) {
+type CartData = ReadCart | UnreadCart;
+
+function CartPage({ data }: { data: CartData }) {
   const { t } = useSite();
+  if ("unread" in data) {
+    return (
+      <div className="cart-page">
+        <h1>{t("cart.title")}</h1>
+        <UnreadCartView lines={data.unread} path={routes.cart()} />
+      </div>
+    );
+  }
+  const { place, ...view } = data;
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
@@ -94,19 +106,21 @@ function CartPage({ data: { place, ...view } }: { data: CartData }) {
   );
 }
 
+async function load(context: PrivateContext): Promise<ReadCart> {
+  const { session, site } = context;
+  const flash = await session.flash.read();
+  const seen = await readRatedCart(context);
+  const { customer, viewer, cart } = seen ?? {};
+  return {
+    cart: session.cartOf(cart ?? null),
+    place: cartPlace(context, { shipping: customer?.shipping, isLoggedIn: Boolean(viewer) }),
+    notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+  };
+}
+
 export default privatePage({
   path: routes.cart(),
-  async load(context): Promise<CartData> {
-    const { session, site } = context;
-    const flash = await session.flash.read();
-    const seen = await readRatedCart(context);
-    const { customer, viewer, cart } = seen ?? {};
-    return {
-      cart: session.cartOf(cart ?? null),
-      place: cartPlace(context, { shipping: customer?.shipping, isLoggedIn: Boolean(viewer) }),
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
-    };
-  },
+  load: (context): Promise<CartData> => orUnread(context.session, () => load(context)),
   head: (_data, { site }) => ({ title: site.t("cart.title"), canonical: routes.cart() }),
   component: CartPage,
 });

@@ -8,6 +8,7 @@ import { knownValues, placesFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
+import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
@@ -76,7 +77,7 @@ function addressValues(
   };
 }
 
-async function load(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
+async function readCheckout(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
   const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
   const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
@@ -166,9 +167,18 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
   );
 }
 
-function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
+function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
   const site = useSite();
   const { t } = site;
+  if ("unread" in data) {
+    return (
+      <div className="checkout-page">
+        <h1 id="title">{t("checkout.title")}</h1>
+        <UnreadCartView lines={data.unread} path={routes.checkout()} />
+      </div>
+    );
+  }
+  const { saved, ...form } = data;
   const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
@@ -196,11 +206,11 @@ function CheckoutPage({ data: { saved, ...form } }: { data: CheckoutData }) {
 
 export default privatePage({
   path: routes.checkout(),
-  load,
-  head: ({ cart }, { site }) => ({
+  load: (context) => orUnread(context.session, () => readCheckout(context)),
+  head: (data, { site }) => ({
     title: site.t("checkout.title"),
     canonical: routes.checkout(),
-    typed: cart.lines.length > 0 ? "checkout" : undefined,
+    typed: "cart" in data && data.cart.lines.length > 0 ? "checkout" : undefined,
   }),
   component: CheckoutPage,
   styles: "checkout",

@@ -3,7 +3,7 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
-import { DESTINATION } from "../cart/last-cart.ts";
+import { DESTINATION, LastCart, type LineSnapshot } from "../cart/last-cart.ts";
 import type { CardCheckouts } from "../checkout/card-checkouts.ts";
 import type { CheckoutRecords } from "../checkout/checkout-record.ts";
 import type { Checkouts } from "../checkout/checkouts.ts";
@@ -235,6 +235,12 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     orderId: number | null = null,
   ): Promise<{ orderId: number; orderKey: string } | null> {
     return this.#life.isOpen ? this.#session().records.lastOrder(orderId) : null;
+  }
+
+  async lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]> {
+    if (!this.#life.isOpen) return [];
+    const { lines } = new LastCart(this.ctx.storage.kv).cart;
+    return lines.map(({ name, quantity }) => ({ name, quantity }));
   }
 
   async keepFlash(flash: Flash): Promise<boolean> {

@@ -299,6 +299,12 @@ export class FlashMessages {
     if (this.#stored) await this.#session.port()?.forgetFlash(this.#stored);
   }
 
+  /** Leaves what was read to the next page. */
+  leave(): void {
+    this.#stored = null;
+    this.#isCarried = false;
+  }
+
   async #carried(): Promise<Flash | null> {
     const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
     if (!this.#cookies?.secret || !sealed) return null;

@@ -130,8 +130,7 @@ export class SessionClient {
     const request = this.#request(operation, variables);
     let answer = await this.#session.mutate(request);
     if (isMoved(answer)) return this.#moved();
-    // The cookie's session no longer exists: nothing was carried out, and a new session replaces
-    // it.
+    // The cookie's session no longer exists: a new session replaces it.
     if (this.#session.isGone(answer)) answer = await this.#session.mutate(request);
     return refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
   }
@@ -282,6 +281,11 @@ export class SessionClient {
   /** Returns id and key of this session's last order, or of its order with that id. */
   async lastOrder(orderId: number | null = null) {
     return (await this.#session.port()?.lastOrder(orderId)) ?? null;
+  }
+
+  /** Returns names and quantities of the cart as it was last seen. */
+  async lastLines() {
+    return (await this.#session.port()?.lastLines()) ?? [];
   }
 
   /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */

@@ -6,7 +6,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { addItems, addToCart } from "../cart/cart-queries.ts";
-import type { Destination } from "../cart/last-cart.ts";
+import type { Destination, LineSnapshot } from "../cart/last-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { configFor } from "../config.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
@@ -230,6 +230,8 @@ export interface SessionPort {
   placedOrder(orderId: number, orderKey: string): Promise<OrderView | null>;
   /** Id and key of the session's last order, or of its order with that id. */
   lastOrder(orderId?: number | null): Promise<{ orderId: number; orderKey: string } | null>;
+  /** The items of the cart as it was last seen. */
+  lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]>;
   /** Adds to the stored notices; false when the session does not exist. */
   keepFlash(flash: Flash): Promise<boolean>;
   readFlash(): Promise<Flash | null>;
@@ -292,6 +294,7 @@ const repeatable = new Set([
   "placedOrder",
   "paidWithoutOrder",
   "lastOrder",
+  "lastLines",
   "keepFlash",
   "readFlash",
   "forgetFlash",
@@ -393,6 +396,7 @@ export function unknownSessionResult(name: keyof SessionPort): unknown {
   if (refusedAsError.includes(name)) return { ok: false, error: trouble };
   if (name === "checkoutState" || name === "payAgain") return { state: "unknown" };
   if (noneWhere.includes(name)) return null;
+  if (name === "lastLines") return [];
   if (name === "keepFlash" || name === "discard") return false;
   return { ok: false, trouble };
 }

@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { operationOf } from "../../tests/support/checking-out.ts";
+import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+beforeAll(stockShelves);
+
+afterEach(() => {
+  backendDoor.open();
+  timeouts.reset();
+  vi.restoreAllMocks();
+});
+
+type Doorkeeper = (
+  request: Request,
+  pass: (request: Request) => Promise<Response>,
+) => Promise<Response>;
+
+const notice = "<br />\n<b>Warning</b>: Undefined array key in courier.php on line 12<br />\n";
+
+/** What a plugin does to one kind of query. */
+const faults: Record<string, Doorkeeper> = {
+  "is slow": async (request, pass) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    return pass(request);
+  },
+  "is an error of PHP": async () =>
+    new Response("There has been a critical error.", { status: 500 }),
+  "is an error of GraphQL": async () =>
+    Response.json({ data: null, errors: [{ message: "Internal server error" }] }),
+  "has a notice before the JSON": async (request, pass) => {
+    const response = await pass(request);
+    const { status, headers } = response;
+    return new Response(notice + (await response.text()), { status, headers });
+  },
+};
+
+const reads = ["getCart", "getUnratedCart", "getGateways"];
+const kinds: Record<string, (name: string) => boolean> = {
+  ...Object.fromEntries(reads.map((read) => [read, (name: string) => name === read])),
+  "each read": () => true,
+};
+const cases = Object.keys(kinds).flatMap((kind) =>
+  Object.keys(faults).map((fault) => [kind, fault] as const),
+);
+
+async function customer(): Promise<ShopBrowser> {
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  Object.assign(timeouts, { shopper: 3_000, turn: 2_000 });
+  const browser = new ShopBrowser(openShop());
+  const oil = await backendEnv.DB.prepare(
+    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
+  ).first<{ id: number }>();
+  expect((await browser.call("add-to-cart", { productId: oil?.id, quantity: 2 })).ok).toBe(true);
+  return browser;
+}
+
+describe("where WordPress answers, but not one of a page's queries", () => {
+  test.each(cases)("cart, checkout and account are there: %s %s", async (kind, fault) => {
+    const browser = await customer();
+    const [meddle, isMet] = [faults[fault], kinds[kind]];
+    backendDoor.keeper = async (request, pass) =>
+      isMet?.((await operationOf(request)) ?? "") && meddle ? meddle(request, pass) : pass(request);
+    for (const path of ["/en/cart", "/en/checkout", "/en/my-account"]) {
+      const page = await browser.open(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      const text = await page.text();
+      if (path !== "/en/my-account") expect(text).toContain("CVT");
+    }
+  });
+
+  test("the last cart is shown with a way to look again, and what a form said stays for then", async () => {
+    const browser = await customer();
+    await browser.submit("apply-code", { code: "NGAWUR", returnTo: "/en/cart" });
+    backendDoor.keeper = async () =>
+      new Response("There has been a critical error.", { status: 500 });
+    const page = await browser.read("/en/cart");
+    expect(page).toContain("Your cart cannot be read right now. Nothing in it is lost");
+    expect(page).toMatch(/<li>2(?:<!-- -->)? × (?:<!-- -->)?[^<]*CVT/);
+    expect(page).toContain('href="/en/cart">Try again');
+    backendDoor.open();
+    const again = await browser.read("/en/cart");
+    expect(again).toMatch(/coupon|code[^<]*(?:exist|known|valid)/i);
+    expect(again).not.toContain("cannot be read");
+  });
+});

@@ -1,0 +1,73 @@
+import { useSite } from "../../shared/i18n/site-context.ts";
+import type { Path } from "../../shared/routes.ts";
+import { writeLog } from "../log.ts";
+import { BackendError, type BackendErrorReason } from "../platform/graphql/backend-error.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
+import type { SessionClient } from "../session/session-client.ts";
+import type { LineSnapshot } from "./last-cart.ts";
+
+/** What a page shows in place of a cart that cannot be read now. */
+export interface UnreadCart {
+  /** The articles as they were last seen. */
+  unread: Pick<LineSnapshot, "name" | "quantity">[];
+}
+
+/** WordPress is there, however slow it is, and this question alone has no result. */
+const inPart = new Set<BackendErrorReason>([
+  "timeout",
+  "status",
+  "not-json",
+  "shape",
+  "graphql",
+  "too-large",
+  "busy",
+  "busy-elsewhere",
+]);
+
+/** Returns what is read; where WordPress answers, but not this, what the session knows of its cart. */
+export async function orUnread<Data>(
+  session: SessionClient,
+  read: () => Promise<Data>,
+): Promise<Data | UnreadCart> {
+  try {
+    return await read();
+  } catch (error) {
+    if (session.id === null || !(error instanceof BackendError) || !inPart.has(error.reason))
+      throw error;
+    writeLog("error", "backend", { said: "cart.unread" }, error);
+    // The page that can show the form again has its notices and values.
+    session.flash.leave();
+    return { unread: await session.lastLines() };
+  }
+}
+
+/** The cart as it was last seen, with the way to look again. */
+export function UnreadCartView({ lines, path }: { lines: UnreadCart["unread"]; path: Path }) {
+  const site = useSite();
+  const { t, link } = site;
+  return (
+    <div className="form">
+      <p role="alert">{t("cart.unread")}</p>
+      {lines.length > 0 && (
+        <>
+          <p>{t("cart.unread-lines")}</p>
+          <ul>
+            {lines.map(({ name, quantity }, at) => (
+              <li key={`${name} ${String(at)}`}>
+                {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="error-ways">
+        <a className="button button-primary" href={link(path)}>
+          {t("error.try-again")}
+        </a>{" "}
+        <a className="button" href={chatLink(site)} target="_blank" rel="noopener">
+          {t("error.chat")}
+        </a>
+      </p>
+    </div>
+  );
+}
