@@ -75,12 +75,12 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
       {orders.map((order) => (
         <li key={order.id}>
           <PayLink order={order} />
-          <span>
-            {t("order.title", { number: order.number })}: {t(order.status)}
-          </span>
-          <strong>
-            {formatMoney(order.total, { ...settings.money, currency: order.currency })}
-          </strong>
+          <p>
+            {t("order.title", { number: order.number })}: {t(order.status)}{" "}
+            <strong>
+              {formatMoney(order.total, { ...settings.money, currency: order.currency })}
+            </strong>
+          </p>
         </li>
       ))}
     </ul>
