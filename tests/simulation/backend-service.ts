@@ -78,7 +78,7 @@ function readOperation(text: string): { label: string; isMutation: boolean } {
 export class BackendService {
   readonly env: Env;
   readonly #world: World;
-  readonly #character: Character;
+  readonly character: Character;
   readonly #database: SqliteD1;
 
   constructor(
@@ -87,7 +87,7 @@ export class BackendService {
     { character, tellStorefront }: { character: Character; tellStorefront: typeof fetch },
   ) {
     this.#world = world;
-    this.#character = character;
+    this.character = character;
     this.#database = database;
     this.env = {
       ...backendSettings,
@@ -119,7 +119,7 @@ export class BackendService {
 
   async #respond(request: Request, body: string | null, isMutation: boolean): Promise<Response> {
     const headers = new Headers(request.headers);
-    if (this.#character === "stock") {
+    if (this.character === "stock") {
       headers.delete("idempotency-key");
       if (isMutation) await this.#overtake(headers);
     }

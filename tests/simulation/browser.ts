@@ -20,11 +20,12 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 
 /** A browser with one cookie jar; a lost connection is thrown, as fetch does. */
 export class Browser {
-  readonly jar = new CookieJar();
+  readonly jar: CookieJar;
   readonly #shop: Storefront;
 
-  constructor(shop: Storefront) {
+  constructor(shop: Storefront, jar = new CookieJar()) {
     this.#shop = shop;
+    this.jar = jar;
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {

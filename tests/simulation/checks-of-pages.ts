@@ -18,12 +18,11 @@ interface ShownCart {
 /** Invariants 5, 6 and 12, of each cart that the shop shows. */
 export function checkCart(observer: Observer, { cart: owner }: Owner, cart: ShownCart): void {
   const expected = observer.cart(owner);
-  for (const { productId, quantity } of cart.lines) {
-    const { attempted = 0 } = expected.get(productId) ?? {};
-    void attempted;
-    void quantity;
-  }
-  for (const [productId, { acknowledged }] of expected) {
+  for (const { productId } of cart.lines)
+    if (!observer.everAdded(owner, productId))
+      observer.violate("no cart of another", `${owner} has product ${productId} of another`);
+  const counted = observer.isCounted(owner) ? expected : [];
+  for (const [productId, { acknowledged }] of counted) {
     const held = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
     if (held < acknowledged)
       observer.violate(
@@ -39,18 +38,22 @@ export function checkCart(observer: Observer, { cart: owner }: Owner, cart: Show
     );
 }
 
+/** Invariant 6, of each page that may show orders. */
+export function checkOwner(observer: Observer, { email }: Owner, page: string): void {
+  const emails = new Set(page.match(/[\w.-]+@example\.test/g) ?? []);
+  for (const other of emails)
+    if (other !== email) observer.violate("no order of another", `${email} sees one of ${other}`);
+}
+
 /** Invariants 6, 9 and 10, of each page of an order. */
 export function checkOrderPage(
   { observer, backend, world }: Scene,
-  { email }: Owner,
+  owner: Owner,
   orderId: number,
   page: string,
 ): void {
   const order = orderOf(backend, orderId);
-  const emails = new Set(page.match(/[\w.-]+@example\.test/g) ?? []);
-  for (const other of emails)
-    if (other !== email)
-      observer.violate("no order of another", `${email} sees an order of ${other}`);
+  checkOwner(observer, owner, page);
   const saysPay = /data-waiting|class="order-pay-again"/.test(page);
   const saysPaid = /data-status="paid"/.test(page);
   if (saysPaid && !order?.paid)

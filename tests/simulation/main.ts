@@ -25,8 +25,8 @@ const seconds = (): number => Number(process.hrtime.bigint()) / 1e9;
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
 
-const database = await openDatabase();
 replaceGlobals();
+const database = await openDatabase();
 
 function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
   const { actors = plan.actors, faults = plan.faults, mute = [] } = replay;

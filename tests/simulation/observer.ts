@@ -16,7 +16,6 @@ export interface Confirmed {
 /** What one cart ought to hold of one product. */
 interface Expected {
   acknowledged: number;
-  attempted: number;
 }
 
 /** A state of the run that must never be. */
@@ -32,6 +31,8 @@ export class Observer {
   readonly paidAtGateways: { orderId: number; amount: number }[] = [];
   readonly violations: Violation[] = [];
   readonly #carts = new Map<string, Map<number, Expected>>();
+  readonly #added = new Set<string>();
+  readonly #uncounted = new Set<string>();
 
   violate(invariant: string, detail: string): void {
     this.violations.push({ invariant, detail });
@@ -64,10 +65,24 @@ export class Observer {
 
   add(owner: string, productId: number, quantity: number, isAcknowledged: boolean): void {
     const cart = this.cart(owner);
-    const known = cart.get(productId) ?? { acknowledged: 0, attempted: 0 };
+    const known = cart.get(productId) ?? { acknowledged: 0 };
     if (isAcknowledged) known.acknowledged += quantity;
-    else known.attempted += quantity;
+    this.#added.add(`${owner} ${productId}`);
     cart.set(productId, known);
+  }
+
+  /** Whether an owner of that cart ever tried to add that product. */
+  everAdded(owner: string, productId: number): boolean {
+    return this.#added.has(`${owner} ${productId}`);
+  }
+
+  /** Logged out or in elsewhere, a device may fill another cart: what is in this one is not counted. */
+  stopCounting(owner: string): void {
+    this.#uncounted.add(owner);
+  }
+
+  isCounted(owner: string): boolean {
+    return !this.#uncounted.has(owner);
   }
 
   /** The cart was bought, or may have been: from here on another one is counted. */

@@ -1,5 +1,6 @@
 import { env } from "../mutation/platform/cloudflare-workers.ts";
 import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
+import { CookieJar } from "../support/cookie-jar.ts";
 import { type Actor, type Scene, wait } from "./actors/actor.ts";
 import { makers } from "./actors/cast.ts";
 import { BackendService } from "./backend-service.ts";
@@ -11,7 +12,7 @@ import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
 import { runAt, Timeline } from "./platform/timeline.ts";
 import type { World } from "./platform/world.ts";
-import { restock } from "./stocked-database.ts";
+import { restock, startAt } from "./stocked-database.ts";
 import { Storefront } from "./storefront.ts";
 import { StripeService } from "./stripe-service.ts";
 
@@ -26,7 +27,6 @@ export interface Outcome {
   lines: string[];
 }
 
-const startAt = Date.parse("2031-01-01T08:00:00Z");
 const hourMs = 3_600_000;
 /** For what the shop finds out within an hour, and Stripe's own retries. */
 const patienceMs = 6 * hourMs;
@@ -64,10 +64,16 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     if (host === "woo.test") return backend.fetch(request);
     throw new TypeError(`Nobody is at ${host}.`);
   });
+  const jars = new Map<string, CookieJar>();
+  const jarOf = (browser: string) => {
+    const jar = jars.get(browser) ?? new CookieJar();
+    jars.set(browser, jar);
+    return jar;
+  };
   const actors = plan.actors.map((name) => {
     const make = makers[name];
     if (!make) throw new Error(`There is no actor ${name}.`);
-    const own = { random: random.fork(name), name };
+    const own = { random: random.fork(name), name, jarOf };
     return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
   });
   return { world, actors, backend, stripe, observer };

@@ -1,3 +1,4 @@
+import type { CookieJar } from "../../support/cookie-jar.ts";
 import type { BackendService } from "../backend-service.ts";
 import type { Observer } from "../observer.ts";
 import type { Random } from "../platform/random.ts";
@@ -16,6 +17,8 @@ export interface Scene {
   /** Chances of this actor alone: without another one it does the same. */
   random: Random;
   name: string;
+  /** The cookies of a browser, which several tabs may share. */
+  jarOf(browser: string): CookieJar;
 }
 
 export interface Actor {

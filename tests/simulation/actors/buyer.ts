@@ -1,6 +1,6 @@
 import { aniSends } from "../../support/shopper.ts";
 import { type Answer, Browser } from "../browser.ts";
-import { checkCart, checkOrderPage } from "../checks-of-pages.ts";
+import { checkCart, checkOrderPage, checkOwner } from "../checks-of-pages.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
@@ -46,7 +46,11 @@ export class Buyer implements Actor {
   protected readonly browser: Browser;
   protected readonly person: Person;
 
-  constructor(scene: Scene, person: Person, browser = new Browser(scene.shop)) {
+  constructor(
+    scene: Scene,
+    person: Person,
+    browser = new Browser(scene.shop, scene.jarOf(scene.name)),
+  ) {
     this.scene = scene;
     this.name = scene.name;
     this.person = person;
@@ -61,12 +65,12 @@ export class Buyer implements Actor {
     const { random } = this.scene;
     while (!this.#isOver) {
       await wait(this.scene, random.between(500, 20_000));
-      await this.#shop();
+      await this.shop();
       if (random.chance(0.1)) await wait(this.scene, random.between(1, 30) * 3_600_000);
     }
   }
 
-  async #shop(): Promise<void> {
+  protected async shop(): Promise<void> {
     const { random } = this.scene;
     for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
       await this.add(this.person.productId, random.between(1, 3));
@@ -75,6 +79,7 @@ export class Buyer implements Actor {
     const cart = cartOf(await this.ask("read-cart", {}));
     if (!cart || cart.lines.length === 0) return;
     if (random.chance(0.15)) return;
+    if (random.chance(0.2)) await this.ask("apply-code", { code: "hemat" });
     const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
     await this.#think();
     if (rated && !this.#isOver) await this.#buy(rated);
@@ -208,6 +213,12 @@ export class Buyer implements Actor {
         "one key makes one order",
         `${confirmed.key} made ${confirmed.shown.orderId} and ${orderId}`,
       );
+  }
+
+  /** Opens a page that may show orders, and looks whose they are. */
+  protected async look(path: string): Promise<void> {
+    const page = await this.browser.open(path).catch(() => null);
+    if (page) checkOwner(this.scene.observer, this.person, page.text);
   }
 
   /** Opens an order's page, and looks at what it says; false when there is none. */

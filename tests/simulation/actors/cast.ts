@@ -1,14 +1,23 @@
 import type { MakeActor } from "./actor.ts";
 import { Buyer } from "./buyer.ts";
+import { CustomerDevice, customer } from "./customer.ts";
 import { Provider } from "./provider.ts";
+import { SecondTab } from "./second-tab.ts";
+import { WooCommerce } from "./woocommerce.ts";
+
+const guest = { email: "guest@example.test", productId: 100, cart: "guest" };
+const second = { email: "second@example.test", productId: 101, cart: "second" };
+const sari = { email: customer.email, productId: 102, cart: "customer" };
 
 /** Everybody who may take part, by name. */
 export const makers: Record<string, MakeActor> = {
-  guest: (scene) =>
-    new Buyer(scene, { email: "guest@example.test", productId: 100, cart: "guest" }),
-  second: (scene) =>
-    new Buyer(scene, { email: "second@example.test", productId: 101, cart: "second" }),
+  guest: (scene) => new Buyer(scene, guest),
+  tab: (scene) => new SecondTab(scene, guest),
+  second: (scene) => new Buyer(scene, second),
+  phone: (scene) => new CustomerDevice(scene, sari),
+  laptop: (scene) => new CustomerDevice(scene, sari),
   provider: (scene) => new Provider(scene),
+  woocommerce: (scene) => new WooCommerce(scene),
 };
 
 export const cast: string[] = Object.keys(makers);

@@ -1,0 +1,84 @@
+import { drizzle } from "drizzle-orm/d1";
+import { sendProductWebhook } from "../../../backend/operator/webhooks.ts";
+import { changeStatus } from "../../../backend/orders/change-status.ts";
+import { ordersOf } from "../backend-rows.ts";
+import { type Actor, type Scene, wait } from "./actor.ts";
+
+const now = () => new Date();
+
+/** What WooCommerce and its operator do by themselves. */
+export class WooCommerce implements Actor {
+  readonly name: string;
+  readonly #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.name = scene.name;
+  }
+
+  async act(): Promise<void> {
+    const { random, world } = this.#scene;
+    const deeds = [
+      () => this.#changePrice(),
+      () => this.#forgetSession(),
+      () => this.#useUpCoupon(),
+      () => this.#cancelOrRefund(),
+    ] as const;
+    while (!world.faults.isOver) {
+      await wait(this.#scene, random.between(10_000, 200_000));
+      await this.#scene.backend.act(random.pick([...deeds]));
+    }
+  }
+
+  #say(what: string): void {
+    this.#scene.world.timeline.note(this.name, what);
+  }
+
+  get #shop() {
+    const { env } = this.#scene.backend;
+    return { db: drizzle(env.DB), env, now, waitUntil: () => {} };
+  }
+
+  async #changePrice(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const id = random.between(100, 103);
+    const price = 1_000 + 50 * random.between(0, 4);
+    this.#say(`product ${id} costs ${price}`);
+    backend.rows(
+      `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price} WHERE id = ${id}`,
+    );
+    if (random.chance(0.5)) await sendProductWebhook(this.#shop, id);
+  }
+
+  /** Only a stock WooCommerce forgets: every 48 hours, or when its table is emptied. */
+  async #forgetSession(): Promise<void> {
+    const { random, backend } = this.#scene;
+    if (backend.character !== "stock") return;
+    const [session] = backend.rows("SELECT id FROM sessions ORDER BY id LIMIT 1");
+    if (!session || !random.chance(0.3)) return;
+    this.#say(`forgets session ${session.id}`);
+    backend.rows(`DELETE FROM sessions WHERE id = '${session.id}'`);
+  }
+
+  async #useUpCoupon(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const left = random.between(0, 2);
+    this.#say(`coupon hemat is used up but for ${left}`);
+    backend.rows(`UPDATE coupons SET usage_limit = usage_count + ${left} WHERE code = 'hemat'`);
+  }
+
+  /** The operator takes an order back; what was paid by card goes back at Stripe with it. */
+  async #cancelOrRefund(): Promise<void> {
+    const { random, backend, stripe } = this.#scene;
+    const orders = ordersOf(backend).filter(({ status }) => status === "PROCESSING");
+    const order = orders[random.between(0, Math.max(0, orders.length - 1))];
+    if (!order) return;
+    const intent = stripe.intents.get(order.transactionId ?? "");
+    if (intent && intent.refunds.length > 0) return;
+    this.#say(`the operator takes order ${order.id} back`);
+    intent?.refunds.push(intent.taken);
+    await changeStatus(this.#shop, order.id, "REFUNDED");
+  }
+
+  async settle(): Promise<void> {}
+}
