@@ -1,28 +1,15 @@
 // `npm run simulate -- --seeds 1000 --steps 1000`: plays orders' lives before faults that a seed
 // decides, on all cores, and shrinks and prints what fails. `--seed 7` replays one seed with its
-// trace; with the options that a failure names, the shrunk one. docs/reliability.md has more.
-import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
-import { createInterface } from "node:readline";
+// trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
+// in copies of the code. docs/reliability.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+import { huntPlanted } from "./simulate/planted.ts";
+import { type Played, play, playSeeds } from "./simulate/play.ts";
 
 refuseInSentences();
 
-/** What a process of the simulation says of one seed. */
-interface Played {
-  seed: number;
-  hash: string;
-  steps: number;
-  faults: number;
-  orders: number;
-  violations: { invariant: string; detail: string }[];
-  /** Of a failure, shrunk: what replays it, and its trace. */
-  options?: string;
-  lines?: string[];
-}
-
-const { values } = readArguments({
+const { values, positionals } = readArguments({
   options: {
     seeds: { type: "string", default: "1000" },
     steps: { type: "string", default: "1000" },
@@ -32,10 +19,12 @@ const { values } = readArguments({
     actors: { type: "string" },
     faults: { type: "string" },
     mute: { type: "string" },
+    planted: { type: "boolean", default: false },
   },
+  allowPositionals: true,
 });
 
-function wholeNumber(name: keyof typeof values, least: number): number {
+function wholeNumber(name: "seeds" | "steps" | "from" | "seconds" | "seed", least: number): number {
   const text = values[name] ?? "";
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least)
@@ -48,17 +37,6 @@ const listOf = (text: string | undefined) => text?.split(",").filter((name) => n
 const [steps, from] = [wholeNumber("steps", 1), wholeNumber("from", 1)];
 const [seeds, seconds] = [wholeNumber("seeds", 1), wholeNumber("seconds", 0)];
 const seed = values.seed === undefined ? null : wholeNumber("seed", 1);
-
-/** Plays a task in a process of its own. */
-async function play(task: object, take: (played: Played) => void): Promise<void> {
-  const child = spawn(process.execPath, ["dist/simulation/main.mjs", JSON.stringify(task)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise<number | null>((resolve) => void child.on("exit", resolve));
-  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
-  const code = await ended;
-  if (code !== 0) throw new Refusal(`A process of the simulation ended with ${code}.`);
-}
 
 function printFailure({ seed: failed, violations, options, lines = [] }: Played): void {
   for (const line of lines) console.log(line);
@@ -90,11 +68,7 @@ async function playAll(): Promise<void> {
     total.failed += 1;
     printFailure(played);
   };
-  const stride = Math.min(availableParallelism(), seeds);
-  const tasks = Array.from({ length: stride }, (_, at) => ({
-    ...{ from: from + at, to: from + seeds - 1, stride, steps, seconds },
-  }));
-  await Promise.all(tasks.map((task) => play(task, take)));
+  await playSeeds({ from, count: seeds, steps, seconds }, take);
   const tookS = (performance.now() - startedAt) / 1000;
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
@@ -102,5 +76,10 @@ async function playAll(): Promise<void> {
   if (total.failed > 0) process.exitCode = 1;
 }
 
-await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });
-await (seed === null ? playAll() : replay(seed));
+if (values.planted) {
+  if (!(await huntPlanted(positionals, steps))) process.exitCode = 1;
+} else {
+  if (positionals.length > 0) throw new Refusal("Only --planted takes names.");
+  await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });
+  await (seed === null ? playAll() : replay(seed));
+}

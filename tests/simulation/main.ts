@@ -16,6 +16,8 @@ interface Task {
   steps: number;
   /** Seconds after which no further seed begins; 0 for no limit. */
   seconds: number;
+  /** Ends at the first seed that fails, and does not shrink it. */
+  isHunt?: boolean;
   /** Replays one seed with its trace, and with less than its own plan where that is named. */
   replay?: { actors?: string[]; faults?: string[]; mute?: number[] };
 }
@@ -40,16 +42,18 @@ function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
 
 const run = (plan: Plan) => simulate(plan, database);
 
-async function play(seed: number): Promise<void> {
+/** Plays a seed; returns whether to go on. */
+async function play(seed: number): Promise<boolean> {
   const plan = planOf(seed, task.steps);
   const { lines: _, ...outcome } = await run(plan);
-  if (outcome.violations.length === 0) {
+  if (outcome.violations.length === 0 || task.isHunt) {
     tell({ seed, ...outcome });
-    return;
+    return outcome.violations.length === 0;
   }
   const small = await shrink(plan, { ...outcome, lines: [] }, run);
   const { lines } = await simulate(small, database, { keepsLines: true });
   tell({ seed, ...outcome, options: optionsOf(small), lines });
+  return true;
 }
 
 const startedAt = seconds();
@@ -60,6 +64,7 @@ if (task.replay) {
 } else
   for (let seed = task.from; seed <= task.to; seed += task.stride) {
     if (task.seconds > 0 && seconds() - startedAt > task.seconds) break;
-    await play(seed);
+    if (!(await play(seed))) break;
   }
-process.exit(0);
+// Whatever the shop has left running ends with it, but not before all is written.
+process.stdout.write("", () => process.exit(0));

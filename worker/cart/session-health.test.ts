@@ -50,6 +50,24 @@ test.each<[string, Partial<Symptoms>, string]>([
     "healthy",
   ],
   ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: cartOf() }, "healthy"],
+  [
+    "more of its only line, in which no more is than was added",
+    {
+      name: "addToCart",
+      variables: { input: { productId: 1, quantity: 3 } },
+      data: { addToCart: cartOf(node(1, 3)) },
+    },
+    "vanished",
+  ],
+  [
+    "more of its only line",
+    {
+      name: "addToCart",
+      variables: { input: { productId: 1, quantity: 3 } },
+      data: { addToCart: cartOf(node(1, 5)) },
+    },
+    "healthy",
+  ],
   ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "healthy"],
   [
     "one thing added to nothing",

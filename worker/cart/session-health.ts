@@ -1,5 +1,11 @@
 import type { GraphQLResultError } from "../woocommerce/transport.ts";
-import { type CartSnapshot, cartIn, cartSnapshot, isSameItem } from "./last-cart.ts";
+import {
+  type CartSnapshot,
+  cartIn,
+  cartSnapshot,
+  isSameItem,
+  type LineSnapshot,
+} from "./last-cart.ts";
 
 /** What a response reveals about the session itself. */
 export type SessionHealth =
@@ -17,6 +23,7 @@ export type SessionHealth =
 /** The input of the classification. */
 export interface Symptoms {
   name: string;
+  variables?: Record<string, unknown>;
   data: unknown;
   errors: readonly GraphQLResultError[];
   status: number;
@@ -51,12 +58,17 @@ export function sessionHealth(symptoms: Symptoms): SessionHealth {
   return errors.some(({ message }) => lossErrors.test(message)) ? "unclear" : "healthy";
 }
 
-function hasLostLines({ name, data, last }: Symptoms): boolean {
+function hasLostLines({ name, variables, data, last }: Symptoms): boolean {
   const cart = cartIn(data);
   if (!cart || removing.has(name)) return false;
   const now = cartSnapshot(cart).lines;
-  const isLess = (line: CartSnapshot["lines"][number]) =>
-    (now.find((other) => isSameItem(line, other))?.quantity ?? 0) < line.quantity;
+  const added = variables?.input as { productId: number; quantity?: number } | undefined;
+  const isLess = (line: LineSnapshot) => {
+    const { quantity = 0 } = now.find((other) => isSameItem(line, other)) ?? {};
+    // An add to a line leaves more in it than was added, unless it was not there any more.
+    const isAnew = added?.productId === line.productId && added.quantity === quantity;
+    return quantity < line.quantity || isAnew;
+  };
   // A discontinued product removes one line; a vanished session removes all.
   return name === "addToCart" ? last.lines.every(isLess) : now.length === 0;
 }

@@ -45,7 +45,7 @@ describe("an add", () => {
 
   test("twice in a row adds twice", async () => {
     const { recovery, add, names } = sessionWithCart([], {
-      replies: { addToCart: [addedReply(backendLine(1, 1))] },
+      replies: { addToCart: [addedReply(backendLine(1, 1)), addedReply(backendLine(1, 2))] },
     });
     await Promise.all([recovery.mutate(add(1), awaited), recovery.mutate(add(1), awaited)]);
     expect(names()).toEqual(["addToCart", "addToCart"]);

@@ -269,6 +269,7 @@ export class SessionRecovery {
     return sessionHealth({
       ...answer,
       name: request.name,
+      variables: request.variables,
       last,
       loggedIn: this.#parts.tokens.login !== null,
       checkoutInDoubt: this.#parts.checkoutInDoubt(),

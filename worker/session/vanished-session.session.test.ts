@@ -39,6 +39,13 @@ describe("a session that vanished behind a valid token", () => {
     ]);
   });
 
+  test("is made again beneath more of what it held alone", async () => {
+    const id = await shopperWith([100, 2]);
+    await forgetSessions();
+    await add(visitor(id), 100, 3);
+    expect(await itemsOf(id)).toEqual([[100, 5]]);
+  });
+
   test("is made again before a quantity is changed in it", async () => {
     const id = await shopperWith([100, 2], [102, 1]);
     const [line] = (await visitor(id).cart()).lines;

@@ -50,11 +50,13 @@ export class WooCommerce implements Actor {
     if (random.chance(0.5)) await sendProductWebhook(this.#shop, id);
   }
 
-  /** Only a stock WooCommerce forgets: every 48 hours, or when its table is emptied. */
+  /** Only a stock WooCommerce forgets, and only guests: a customer's cart is kept with the account. */
   async #forgetSession(): Promise<void> {
     const { random, backend } = this.#scene;
     if (backend.character !== "stock") return;
-    const [session] = backend.rows("SELECT id FROM sessions ORDER BY id LIMIT 1");
+    const [session] = backend.rows(
+      "SELECT id FROM sessions WHERE id LIKE 't%' ORDER BY id LIMIT 1",
+    );
     if (!session || !random.chance(0.3)) return;
     this.#say(`forgets session ${session.id}`);
     backend.rows(`DELETE FROM sessions WHERE id = '${session.id}'`);

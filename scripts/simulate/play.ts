@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
+import { Refusal } from "../refusal.ts";
+
+/** What a process of the simulation says of one seed. */
+export interface Played {
+  seed: number;
+  hash: string;
+  steps: number;
+  faults: number;
+  orders: number;
+  violations: { invariant: string; detail: string }[];
+  /** Of a failure, shrunk: what replays it, and its trace. */
+  options?: string;
+  lines?: string[];
+}
+
+/** Seeds to play; for the rest see Task of tests/simulation/main.ts. */
+export interface Seeds {
+  from: number;
+  count: number;
+  steps: number;
+  seconds?: number;
+  /** Ends at the first seed that fails, and does not shrink it. */
+  isHunt?: boolean;
+}
+
+/** Plays a task in a process of its own. */
+export async function play(
+  task: object,
+  take: (played: Played, child: ChildProcess) => void,
+  folder = ".",
+): Promise<void> {
+  const child = spawn(process.execPath, ["dist/simulation/main.mjs", JSON.stringify(task)], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => void child.on("exit", resolve));
+  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line), child);
+  const code = await ended;
+  if (code !== 0 && !child.killed)
+    throw new Refusal(`A process of the simulation ended with ${code}.`);
+}
+
+/** Plays seeds on all cores. */
+export async function playSeeds(
+  { from, count, steps, seconds = 0, isHunt = false }: Seeds,
+  take: (played: Played, child: ChildProcess) => void,
+  folder?: string,
+): Promise<void> {
+  const stride = Math.min(availableParallelism(), count);
+  const tasks = Array.from({ length: stride }, (_, at) => ({
+    ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt },
+  }));
+  await Promise.all(tasks.map((task) => play(task, take, folder)));
+}
