@@ -8,6 +8,7 @@ export interface Order {
   status: OrderStatus;
   total: number;
   currency: string;
+  customerId: number | null;
   paymentMethod: string;
   transactionId: string | null;
   paid: string | null;
@@ -30,6 +31,7 @@ function toOrder(row: Row): Order {
     status: row.status as OrderStatus,
     total: Number(row.total),
     currency: String(row.currency),
+    customerId: row.customer_id as number | null,
     paymentMethod: String(row.payment_method),
     transactionId: row.transaction_id as string | null,
     paid: row.paid as string | null,

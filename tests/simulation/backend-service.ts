@@ -94,10 +94,29 @@ export class BackendService {
       ...paymentSettings,
       PAYMENT_PLUGINS,
       WEBHOOK_URL: "http://localhost:8787/webhooks/woocommerce",
-      STOREFRONT: { fetch: tellStorefront },
+      STOREFRONT: { fetch: (request: Request) => this.#tell(request, tellStorefront) },
       DB: new ScheduledD1(database, world),
       ...(character === "stock" && { SITE_URL: "https://woo.test" }),
     } as unknown as Env;
+  }
+
+  /** Orders of which the storefront did not hear: WooCommerce sends no webhook twice. */
+  readonly untold = new Set<number>();
+
+  async #tell(request: Request, tellStorefront: typeof fetch): Promise<Response> {
+    const body = await request.text();
+    const { method, headers, signal } = request;
+    const { id } = JSON.parse(body) as { id: number };
+    try {
+      const response = await tellStorefront(
+        new Request(request.url, { method, headers, body, signal }),
+      );
+      if (!response.ok) this.untold.add(id);
+      return response;
+    } catch (cause) {
+      this.untold.add(id);
+      throw cause;
+    }
   }
 
   /** Sends a request to it from where this is called. */

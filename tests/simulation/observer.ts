@@ -71,6 +71,11 @@ export class Observer {
     cart.set(productId, known);
   }
 
+  /** What was acknowledged until now, by product. */
+  acknowledged(owner: string): Map<number, number> {
+    return new Map([...this.cart(owner)].map(([id, { acknowledged }]) => [id, acknowledged]));
+  }
+
   /** Whether an owner of that cart ever tried to add that product. */
   everAdded(owner: string, productId: number): boolean {
     return this.#added.has(`${owner} ${productId}`);

@@ -95,13 +95,15 @@ export class Buyer implements Actor {
 
   /** Asks the shop; null where no answer came. Looks at every cart that comes. */
   protected async ask(action: string, input: object): Promise<Answer | null> {
+    const { observer } = this.scene;
+    const before = observer.acknowledged(this.person.cart);
     try {
       const answer = await this.browser.call(action, input);
       const cart = cartOf(answer);
       this.say(
         `${action}: ${codeOf(answer)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
       );
-      if (cart) checkCart(this.scene.observer, this.person, cart);
+      if (cart) checkCart(observer, this.person, cart, before);
       return answer;
     } catch {
       this.say(`${action}: no answer`);
