@@ -2,6 +2,7 @@
 export interface Confirmed {
   key: string;
   buyer: string;
+  cart: string;
   email: string;
   /** The totals that were confirmed with this key: after a refusal the form has another one. */
   totals: number[];
@@ -40,7 +41,7 @@ export class Observer {
 
   /** The same key is confirmed again when its form is sent once more. */
   confirm(
-    said: Pick<Confirmed, "key" | "buyer" | "email" | "rate"> & {
+    said: Pick<Confirmed, "key" | "buyer" | "cart" | "email" | "rate"> & {
       total: number;
       method: string;
     },
@@ -84,6 +85,14 @@ export class Observer {
   /** Logged out or in elsewhere, a device may fill another cart: what is in this one is not counted. */
   stopCounting(owner: string): void {
     this.#uncounted.add(owner);
+  }
+
+  /**
+   * A forgotten cart is not made again while a checkout of it may still have bought it: see
+   * docs/reliability.md.
+   */
+  forgetCartsInDoubt(): void {
+    for (const { shown, cart } of this.confirmed.values()) if (!shown) this.stopCounting(cart);
   }
 
   isCounted(owner: string): boolean {

@@ -153,7 +153,8 @@ export class Buyer implements Actor {
     this.scene.observer.forgetCart(owner);
     const { key, total, paymentMethod: method } = form;
     return this.scene.observer.confirm({
-      ...{ key, total, method, buyer: this.name, email, rate: cart.chosenRate },
+      ...{ key, total, method, buyer: this.name, cart: owner, email },
+      rate: cart.chosenRate,
     });
   }
 

@@ -52,12 +52,13 @@ export class WooCommerce implements Actor {
 
   /** Only a stock WooCommerce forgets, and only guests: a customer's cart is kept with the account. */
   async #forgetSession(): Promise<void> {
-    const { random, backend } = this.#scene;
+    const { random, backend, observer } = this.#scene;
     if (backend.character !== "stock") return;
     const [session] = backend.rows(
       "SELECT id FROM sessions WHERE id LIKE 't%' ORDER BY id LIMIT 1",
     );
     if (!session || !random.chance(0.3)) return;
+    observer.forgetCartsInDoubt();
     this.#say(`forgets session ${session.id}`);
     backend.rows(`DELETE FROM sessions WHERE id = '${session.id}'`);
   }

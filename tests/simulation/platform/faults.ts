@@ -34,7 +34,7 @@ export class Faults {
   ) {
     this.#random = random;
     this.#muted = new Set(muted);
-    const scale = random.pick([0, 0.01, 0.03, 0.08]);
+    const scale = random.pick([0, 0.03, 0.08, 0.2]);
     for (const kind of faultKinds)
       for (const way of ways) {
         const chance = random.chance(0.5) ? scale * random.next() : 0;
