@@ -43,9 +43,15 @@ const statics: Step[] = [
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];
+// A minute of it; `npm run simulate` plays as many seeds as one wants.
+const simulation: Step = [
+  "Orders' lives in a simulation",
+  command("node", "scripts/simulate.ts", "--seconds", "60"),
+];
 const built: Step[] = [
   ["What was built", vitest("--config", "tests/build/vitest.config.ts")],
   ["The whole shop as it is served", vitest("--config", "tests/process/vitest.config.ts")],
+  ...(feature ? [] : [simulation]),
 ];
 
 // One worker for a project: each of them loads the whole app. The others take together as long as edge.

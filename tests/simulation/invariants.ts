@@ -72,9 +72,35 @@ const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
 const placedIsSeen: Invariant = ({ observer }, orders) =>
   orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
-    if (!confirmed || confirmed.shown || confirmed.isRefused || status === "CANCELLED") return [];
+    if (!confirmed || status === "CANCELLED") return [];
+    if (confirmed.shown || confirmed.isLed || confirmed.isRefused) return [];
     return [`${confirmed.buyer} is told nothing of order ${id} (${status}) of ${key}`];
   });
+
+const messagesOf = (backend: BackendService): string[] =>
+  backend
+    .rows("SELECT fields FROM contact_messages ORDER BY id")
+    .map(
+      ({ fields }) => (JSON.parse(String(fields)) as Record<string, string>)["your-message"] ?? "",
+    );
+
+/** 2 and 13. An order of which its buyer was told that there is none is the operator's to cancel. */
+const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
+  const messages = messagesOf(backend);
+  return orders.flatMap(({ id, key, status }) => {
+    const confirmed = key === null ? undefined : observer.confirmed.get(key);
+    const isStanding = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
+    if (!confirmed?.isRefused || confirmed.shown || confirmed.isLed || !isStanding) return [];
+    if (messages.some((message) => message.includes(`order ${id}`))) return [];
+    return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];
+  });
+};
+
+/** 13. What the operator must look at is told once. */
+const toldOnce: Invariant = ({ backend }) => {
+  const messages = messagesOf(backend);
+  return messages.filter((message, at) => messages.indexOf(message) !== at);
+};
 
 /** 8. Stock is what the orders say. */
 const stockFits: Invariant = ({ backend }) =>
@@ -101,6 +127,8 @@ export const atRest: Record<string, Invariant> = {
   "money taken has an order or is given back": moneyHasAnOrder,
   "money of a gateway has a paid order": gatewayMoneyHasAnOrder,
   "a placed order is seen by its buyer": placedIsSeen,
+  "an order that was refused is cancelled or reported": refusedIsReported,
+  "the operator is told once": toldOnce,
   "stock is what the orders say": stockFits,
 };
 

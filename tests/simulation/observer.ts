@@ -10,6 +10,8 @@ export interface Confirmed {
   rate: string | null;
   /** Where the shop said that the order is. */
   shown: { orderId: number; orderKey: string } | null;
+  /** Led to a gateway's page to pay the order, or to the account that has it. */
+  isLed: boolean;
   /** Told for good that nothing was ordered. */
   isRefused: boolean;
 }
@@ -49,7 +51,7 @@ export class Observer {
     const { total, method, ...rest } = said;
     const known = this.confirmed.get(said.key);
     const confirmed = known ?? {
-      ...{ ...rest, totals: [], methods: [], shown: null, isRefused: false },
+      ...{ ...rest, totals: [], methods: [], shown: null, isLed: false, isRefused: false },
     };
     confirmed.totals.push(total);
     confirmed.methods.push(method);

@@ -192,9 +192,9 @@ export class Buyer implements Actor {
       if (status === 303 && key === confirmed.key) {
         const [, orderId, orderKey] = /order-received\/(\d+)\?key=(\w+)/.exec(location) ?? [];
         if (orderId && orderKey) confirmed.shown = { orderId: Number(orderId), orderKey };
-        const isElsewhere = /^https:/.test(location);
-        if (!orderId && !isElsewhere) confirmed.isRefused = true;
-        return Boolean(orderId) || isElsewhere;
+        if (/^https:|my-account/.test(location)) confirmed.isLed = true;
+        else if (!orderId) confirmed.isRefused = true;
+        return Boolean(orderId) || confirmed.isLed;
       }
       if (status === 303 || status === 404) return false;
       await wait(this.scene, 2_000);
@@ -219,9 +219,10 @@ export class Buyer implements Actor {
   }
 
   /** Opens a page that may show orders, and looks whose they are. */
-  protected async look(path: string): Promise<void> {
-    const page = await this.browser.open(path).catch(() => null);
-    if (page) checkOwner(this.scene.observer, this.person, page.text);
+  protected async look(path: string): Promise<string> {
+    const { text = "" } = (await this.browser.open(path).catch(() => null)) ?? {};
+    checkOwner(this.scene.observer, this.person, text);
+    return text;
   }
 
   /** Opens an order's page, and looks at what it says; false when there is none. */

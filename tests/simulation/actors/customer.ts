@@ -1,3 +1,4 @@
+import { ordersOf } from "../backend-rows.ts";
 import { type Scene, wait } from "./actor.ts";
 import { Buyer, type Person } from "./buyer.ts";
 
@@ -77,6 +78,13 @@ export class CustomerDevice extends Buyer {
   override async settle(): Promise<void> {
     await this.#logIn();
     await super.settle();
-    if (this.#isLoggedIn) await this.look("/en/my-account?tab=orders");
+    if (!this.#isLoggedIn) return;
+    // A new login is another session, which finds the account's orders in the account.
+    const listed = await this.look("/en/my-account?tab=orders");
+    const { backend, observer } = this.scene;
+    for (const { id, key } of ordersOf(backend)) {
+      const confirmed = observer.confirmed.get(key ?? "");
+      if (confirmed?.buyer === this.name && listed.includes(String(id))) confirmed.isLed = true;
+    }
   }
 }
