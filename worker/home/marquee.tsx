@@ -20,7 +20,7 @@ export function Marquee({ label, items, lang, seconds = 20 }: MarqueeProps) {
   const marks = items.map((item) => <li key={item}>{item}</li>);
   return (
     <section className="marquee" aria-label={label} data-seconds={seconds}>
-      <input type="checkbox" id="marquee-pause" className="visually-hidden" autoComplete="off" />
+      <input type="checkbox" id="marquee-pause" className="visually-hidden" />
       <label htmlFor="marquee-pause" className="icon-button">
         <span className="visually-hidden">{t("home.pause")}</span>
         <Icon icon={pause} />
