@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Headless catalogue
- * Description: Tells a headless shop of changed product categories.
+ * Description: Tells a headless shop of changed product categories and of orders whose personal data were erased.
  * Version: 1
  * Licence: MIT, as the shop that it comes with
  *
@@ -15,4 +15,9 @@ defined('ABSPATH') || exit;
 
 foreach (['created_product_cat', 'edited_product_cat', 'delete_product_cat'] as $hook) add_action($hook, function ($id) {
 	do_action('woocommerce_storefront_category', (int) $id);
+});
+
+// The shop erases its record of the order too: a second webhook, event woocommerce_storefront_order_erased.
+add_action('woocommerce_privacy_remove_order_personal_data', function ($order) {
+	do_action('woocommerce_storefront_order_erased', (int) $order->get_id());
 });

@@ -20,6 +20,7 @@ import { cspReportPath, cspReports, securityHeaders } from "./layout/security-he
 import { localizedPaths, servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
+import { erase } from "./operations/erase.ts";
 import { assetOfOtherBuild, buildMetadata, health, latestBuild } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
@@ -71,6 +72,7 @@ app.post(routes.language(), switchLanguage);
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 app.post("/webhooks/stripe", stripeWebhook);
 app.post("/_purge", purge);
+app.post("/_erase", erase);
 app.post(cspReportPath, cspReports);
 app.post(pageSpeedPath, pageSpeed);
 

@@ -10,6 +10,7 @@ export const logEvents = [
   "csp",
   "defect",
   "delivery rates",
+  "erase",
   "feed",
   "icons",
   "index",

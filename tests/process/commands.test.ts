@@ -154,6 +154,12 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     ),
     code: 1,
   }),
+  erase: () => ({
+    args: ["1234", nowhere],
+    env: { PURGE_TOKEN: "any" },
+    says: new RegExp(`^${nowhere}/_erase cannot be reached: .*ECONNREFUSED.*\n$`),
+    code: 1,
+  }),
   cost: () => ({ args: ["--views", "1000000"], says: /\$ ?\d|USD|\d+\.\d\d/, code: 0 }),
   smoke: () => ({
     args: [nowhere],

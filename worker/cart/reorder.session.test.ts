@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import {
   Browser,
@@ -15,6 +16,7 @@ import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { sessionObject } from "../session/session-contract.ts";
 
 beforeAll(openShop);
 
@@ -89,6 +91,27 @@ describe("ordering once more", () => {
       id: "order.reorder-missing",
       values: { names: `Oli, ${line.name}, Kampas, Busi` },
     });
+  });
+
+  test("is not of an order that was erased, of which the session keeps the key alone", async () => {
+    const buyer = new Browser();
+    const order = await bought(buyer, 100);
+    const session = sessionObject(bindings, buyer.sessionId ?? "");
+    if (!session) throw new Error("No session");
+    const kept = () =>
+      runInDurableObject(session, async (_, state) =>
+        JSON.stringify([...state.storage.kv.list({ prefix: "checkout:" })]),
+      );
+    const { email = "" } =
+      (await orderRecord(bindings, order.orderId).read(order.key))?.billing ?? {};
+    expect(email).toContain("@");
+    expect(await kept()).toContain(email);
+    await vi.waitFor(async () =>
+      expect(await orderRecord(bindings, order.orderId).erase()).toBe("erased"),
+    );
+    expect(await kept()).not.toContain(email);
+    expect(await kept()).toContain('"state":"done"');
+    expect(codeOf((await buyer.call("reorder", order)).answer)).toBe("order.not-found");
   });
 
   test("tells what keeps the backend from being asked", async () => {

@@ -1,6 +1,6 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { OrderView } from "../../shared/order.ts";
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartSnapshot } from "../cart/last-cart.ts";
 import type { ResponseLoss } from "../session/response-loss.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../session/session-contract.ts";
@@ -367,11 +367,41 @@ export class CheckoutRecords {
     return record?.state === "done" && record.orderKey === orderKey ? record.order : null;
   }
 
+  /**
+   * Forgets who placed an order and what was in it; the key stays, so that it makes no other and its
+   * payment is not taken for one without an order. Returns the key; null where there is no such order.
+   */
+  erase(orderId: number): string | null {
+    const record = this.placed(orderId);
+    if (!record) return null;
+    const { request: _, cart: __, redirect: ___, files: ____, ...kept } = record;
+    this.#store.put<DoneCheckout>(PREFIX + record.key, {
+      ...kept,
+      isFormer: true,
+      order: withoutPerson(record.order),
+    });
+    return record.key;
+  }
+
   prune(now: number): void {
     for (const record of this.all())
       if (record.state !== "sent" && now - record.at > keptMs(record))
         this.#store.delete(PREFIX + record.key);
   }
+}
+
+/** The same address with nothing in it. */
+export const blank = (address: OrderAddress): OrderAddress =>
+  Object.fromEntries(Object.keys(address).map((part) => [part, ""])) as unknown as OrderAddress;
+
+function withoutPerson(order: OrderView): OrderView {
+  const { payment: _, transaction: __, ...kept } = order;
+  return {
+    ...kept,
+    ...{ note: "", lines: [], downloads: [], coupons: [], giftCards: [] },
+    billing: blank(order.billing),
+    shippingAddress: blank(order.shippingAddress),
+  };
 }
 
 /** A refused key with a payment may still have made an order, so it is kept as long as an order. */

@@ -5,6 +5,7 @@ import { BackendError } from "../platform/backend-error.ts";
 import type { Exchange } from "../session/exchange.ts";
 import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
 import { graphql, sessionQuery } from "../woocommerce/operation.ts";
+import { blank } from "./checkout-record.ts";
 
 /** A session's record of the card payment of one checkout key, from before it is confirmed. */
 export interface PaymentRecord {
@@ -175,6 +176,16 @@ export class Payments {
   /** Records a handled event. */
   note(eventId: string): void {
     this.#parts.store.put("payment-events", [...this.#events(), eventId].slice(-seenEvents));
+  }
+
+  /** Forgets who paid; what Stripe may still tell of the payment is known to be settled. */
+  erase(key: string): void {
+    const record = this.get(key);
+    if (!record) return;
+    const { visitor: _, ...request } = record.request;
+    const { billing, shipping, ...input } = request.input;
+    const forgotten = { billing: blank(billing), shipping: blank(shipping), customerNote: "" };
+    this.#put({ ...record, request: { ...request, input: { ...input, ...forgotten } } });
   }
 
   prune(): void {

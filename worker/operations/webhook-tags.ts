@@ -31,6 +31,11 @@ const resource = v.object({
   discount_type: v.optional(v.string()),
   username: v.optional(v.string()),
   action: v.optional(v.string()),
+  arg: v.fallback(v.optional(id), undefined),
+  meta_data: v.fallback(
+    v.optional(v.array(v.object({ key: v.string(), value: v.unknown() }))),
+    undefined,
+  ),
   line_items: v.optional(v.array(v.object({ product_id: v.optional(v.number()) }))),
 });
 
@@ -55,6 +60,18 @@ const marks = {
   customer: ({ username }: WebhookResource) => username,
   action: ({ action }: WebhookResource) => action,
 };
+
+/** The action of docs/headless-catalogue.php for an order whose personal data were erased. */
+const erasedAction = "action.woocommerce_storefront_order_erased";
+
+/** Returns the order whose personal data WooCommerce has erased, by a webhook; null for any other. */
+export function erasedOrder(topic: string, body: WebhookResource): number | null {
+  if (topic === erasedAction) return body.arg ?? null;
+  const isMarked = body.meta_data?.some(
+    ({ key, value }) => key === "_anonymized" && value === "yes",
+  );
+  return topic === "order.updated" && isMarked ? (body.id ?? null) : null;
+}
 
 /**
  * Whether a body matches the topic: only the body is signed, so one kind of body could be replayed

@@ -251,3 +251,47 @@ test("an operator's page is closed where no token is set", async () => {
   const headers = { authorization: "Bearer " };
   expect((await shop.fetch("/_status", { headers })).status).toBe(401);
 });
+
+test.each([
+  [
+    "order.updated",
+    {
+      id: 4_711,
+      order_key: "k",
+      status: "completed",
+      meta_data: [{ key: "_anonymized", value: "yes" }],
+    },
+  ],
+  [
+    "action.woocommerce_storefront_order_erased",
+    { action: "woocommerce_storefront_order_erased", arg: 4_711 },
+  ],
+])(
+  "an order whose personal data WooCommerce has erased is erased here: %s",
+  async (topic, body) => {
+    const shop = openShop();
+    const record = orderRecord(shop.bindings, 4_711);
+    await record.keep({ id: 4_711, number: "4711", status: "COMPLETED" } as OrderView, "k");
+    expect((await sendWebhook(shop, { topic, body })).status).toBe(200);
+    expect(await record.read("k")).toBeNull();
+  },
+);
+
+test("an operator erases an order, and nobody else", async () => {
+  const shop = openShop();
+  const record = orderRecord(shop.bindings, 4_712);
+  await record.keep({ id: 4_712, number: "4712", status: "COMPLETED" } as OrderView, "k");
+  const erase = async (token: string) => {
+    const init = {
+      method: "POST",
+      body: '{"order":4712}',
+      headers: { authorization: `Bearer ${token}` },
+    };
+    const answer = await shop.fetch("/_erase", init);
+    return [answer.status, (await answer.json<{ state?: string }>()).state];
+  };
+  expect(await erase("guessed")).toEqual([401, undefined]);
+  expect(await record.read("k")).not.toBeNull();
+  expect(await erase("operators-only")).toEqual([200, "erased"]);
+  expect(await erase("operators-only")).toEqual([200, "unknown"]);
+});

@@ -12,6 +12,7 @@ import { attemptCounter } from "../platform/http/limiter.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 import { invalidate, isSigned } from "./purge.ts";
 import {
+  erasedOrder,
   isCategoryTopic,
   isOfTopic,
   readResource,
@@ -134,7 +135,9 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   const tags = tagsOfWebhook(topic, resource);
   if (tags.length > 0) await invalidate(c, tags);
   await refreshIndex(c, topic, resource);
-  if (topic.startsWith("order.")) await updateOrder(c, resource);
+  const erased = erasedOrder(topic, resource);
+  if (erased) await orderRecord(c.env, erased).erase();
+  else if (topic.startsWith("order.")) await updateOrder(c, resource);
   await deliveries.note();
   await recordEvent(c.env, topic);
   writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });

@@ -35,3 +35,28 @@ test("is gone after its time", async () => {
   expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("170"))).toBe(true);
   expect(await record.read("k")).toBeNull();
 });
+
+test("is erased with what its session knows of the buyer, but not while its payment is open", async () => {
+  const record = orderRecord(bindings, 180);
+  expect(await record.erase()).toBe("unknown");
+  await record.keep(order, "k");
+  expect(await record.erase()).toBe("erased");
+  expect(await record.read("k")).toBeNull();
+  const open = orderRecord(bindings, 181);
+  const payment = { link: "https://pay.example/1", status: "waiting", earlier: [] };
+  const waiting = {
+    ...order,
+    id: 181,
+    status: "PENDING",
+    needsPayment: true,
+    payment,
+    paymentMethod: "midtrans",
+  };
+  const origin = { token: null, checkoutKey: "c", locale: "id_ID" } as const;
+  await open.keep(waiting as unknown as OrderView, "k", {}, origin);
+  expect(await open.erase()).toBe("pending");
+  expect(await open.read("k")).toMatchObject({ id: 181 });
+  await open.update({ status: "PROCESSING", needsPayment: false, paid: "2026-11-23T03:00:00Z" });
+  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("181"))).toBe(true);
+  expect(await open.read("k")).toBeNull();
+});

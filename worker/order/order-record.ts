@@ -27,6 +27,8 @@ import { type OrderOrigin, queryOrderState } from "./order-inquiry.ts";
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
+/** How often an order that is to be erased is looked at until its money is settled. */
+const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
 const PAGE_TIMEOUT_MS = 2_500;
 
@@ -59,7 +61,12 @@ export interface OrderPort {
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /** Counts a download, when downloads are limited. */
   countDownload(file: string): Promise<void>;
+  /** Erases the order here and in the session that placed it; "pending" until its money is settled. */
+  erase(): Promise<Erasure>;
 }
+
+/** What became of an order that was to be erased. */
+export type Erasure = "erased" | "pending" | "unknown";
 
 /** One placed order, readable for 30 days with its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
@@ -239,12 +246,32 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (downloads) await this.update({ downloads });
   }
 
+  async erase(): Promise<Erasure> {
+    const { kv } = this.ctx.storage;
+    const order = this.#order;
+    if (!order) return "unknown";
+    kv.put("erasing", true);
+    const { owner } = kv.get<OrderOrigin>("origin") ?? {};
+    const session = owner ? payerPort(this.env, owner) : null;
+    // Payment or refund first: without the record nobody would look for them.
+    const isMoneyPending = this.#isOpen || kv.get("report") !== undefined;
+    if (isMoneyPending || (session && !(await session.eraseOrder(order.id)))) {
+      await this.#plan();
+      return "pending";
+    }
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    return "erased";
+  }
+
   /** Sets the alarm for the next query, or for the record's end. */
   async #plan(): Promise<void> {
     const { storage } = this.ctx;
     const placed = storage.kv.get<number>("placed") ?? Date.now();
     const ends = placed + LIFETIME_MS;
-    await storage.setAlarm(Math.min(this.#nextAt(Date.now()) ?? ends, ends));
+    const now = Date.now();
+    const idle = storage.kv.get("erasing") ? now + ERASE_PAUSE_MS : ends;
+    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, ends));
   }
 
   override async alarm(): Promise<void> {
@@ -254,6 +281,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
     if (this.#isOpen) await this.#refresh();
     await this.#report();
+    if (storage.kv.get("erasing") && (await this.erase()) === "erased") return;
     await this.#plan();
   }
 }

@@ -221,6 +221,15 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
     });
   }
 
+  async eraseOrder(orderId: number): Promise<boolean> {
+    if (!this.#life.isOpen && !this.#life.isDraining) return true;
+    if (!isSettled(this.#session())) return false;
+    const { records, payments } = this.#session();
+    const key = records.erase(orderId);
+    if (key) payments.erase(key);
+    return true;
+  }
+
   async paidWithoutOrder(): Promise<string | null> {
     if (!this.#life.isOpen) return null;
     const asking = this.#session().cards.paidWithoutOrder();

@@ -224,6 +224,8 @@ export interface SessionPort {
   paymentEvent(key: string, eventId: string): Promise<Result<PaymentEvent, SerializedBackendError>>;
   /** Called by the order's own record only: pays an order of this session again. */
   payAgain(request: RepeatedPayment): Promise<CheckoutState>;
+  /** Called by the order's own record only: forgets its buyer; false while its money is pending. */
+  eraseOrder(orderId: number): Promise<boolean>;
   /** Returns the key of a paid checkout that has no order yet. */
   paidWithoutOrder(): Promise<string | null>;
   /** An order that this session made, by its key; before its own record is written. */
@@ -295,6 +297,7 @@ const repeatable = new Set([
   "paidWithoutOrder",
   "lastOrder",
   "lastLines",
+  "eraseOrder",
   "keepFlash",
   "readFlash",
   "forgetFlash",
