@@ -114,7 +114,7 @@ describe("an add", () => {
     const { recovery, add, names, clock } = sessionWithCart([], {
       replies: {
         addToCart: [away, addedReply(backendLine(1, 1)), addedReply(backendLine(1, 4))],
-        getUnratedCart: [cartReply(), cartReply(backendLine(1, 1))],
+        getUnratedCart: [cartReply(), cartReply(), cartReply(backendLine(1, 1))],
       },
     });
     await reasonOf(recovery.mutate(add(1, 3), awaited));
@@ -123,6 +123,26 @@ describe("an add", () => {
     const again = await recovery.mutate(add(1, 3), awaited);
     expect(again.notices).toEqual([]);
     expect(names().filter((name) => name === "addToCart")).toHaveLength(3);
+  });
+
+  test("is not taken for one before it that came late", async () => {
+    const { recovery, add, clock, records } = sessionWithCart([], {
+      replies: {
+        addToCart: [away, away],
+        getUnratedCart: [cartReply(), cartReply(backendLine(1, 2)), cartReply(backendLine(1, 2))],
+      },
+    });
+    await reasonOf(recovery.mutate(add(1, 2), awaited));
+    clock.now += 60_000;
+    expect(await reasonOf(recovery.mutate(add(1, 1), awaited))).toBe("timeout");
+    expect(records()).toHaveLength(2);
+  });
+
+  test("is not found where less was added", async () => {
+    const { recovery, add } = sessionWithCart([], {
+      replies: { addToCart: [away], getUnratedCart: [cartReply(backendLine(1, 2))] },
+    });
+    expect(await reasonOf(recovery.mutate(add(1, 3), awaited))).toBe("timeout");
   });
 
   test("found there after its caller has gone is told to the next try", async () => {

@@ -157,11 +157,14 @@ export class AddReconciliation {
     name: string,
     isAwaited: () => boolean,
   ): Promise<RecoveredResult> {
-    const { store, last, now, carryOut } = this.#parts;
+    const { store, last, now, carryOut, exchange } = this.#parts;
     if (!isAwaited()) throw new BackendError("timeout", request.name);
     const known = this.#recordOf(name);
     const earlier = known && (await this.#reconcile(known, name, request));
     if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
+    // What another one has added unseen is not this one's.
+    if (this.#uncertainOf(request).length > 0)
+      await carryOut(exchange.request(getUnratedCart, {}, request.locale), "query");
     const before = quantityIn(last.cart, request);
     const record = { before, sentAt: now(), loss: null, isDone: false };
     this.#put(name, record);
@@ -195,7 +198,10 @@ export class AddReconciliation {
     const askedAt = now();
     const seen = await carryOut(exchange.request(getUnratedCart, {}, locale), "query");
     const cart = cartIn(seen.data);
-    if (cart && quantityIn(cartSnapshot(cart), { variables }) > before) {
+    const least = isDone
+      ? 1
+      : addedIn(variables).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+    if (cart && quantityIn(cartSnapshot(cart), { variables }) >= before + least) {
       store.delete(name);
       const field = operation === addToCart.name ? "addToCart" : "addCartItems";
       return { ...seen, data: { [field]: { cart } } };
@@ -207,17 +213,25 @@ export class AddReconciliation {
     return null;
   }
 
-  /** An uncertain add is not found done by what another one of the same product has added. */
-  #countApart({ variables }: SessionRequest): void {
-    const { store } = this.#parts;
+  /** The records of adds of the same product whose outcome is not known. */
+  #uncertainOf({ variables }: SessionRequest): [string, AddRecord][] {
     const added = addedIn(variables);
-    for (const [name, record] of [...store.list<AddRecord>({ prefix: ADD_PREFIX })]) {
-      const uncertain = addedIn(JSON.parse(name.slice(ADD_PREFIX.length)));
-      const more = added
-        .filter((one) => uncertain.some((other) => isSameItem(one, other)))
-        .reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-      if (more > 0) store.put(name, { ...record, before: record.before + more });
-    }
+    const { store } = this.#parts;
+    return [...store.list<AddRecord>({ prefix: ADD_PREFIX })].filter(
+      ([name, { isDone }]) =>
+        !isDone &&
+        addedIn(JSON.parse(name.slice(ADD_PREFIX.length))).some((one) =>
+          added.some((other) => isSameItem(one, other)),
+        ),
+    );
+  }
+
+  /** An uncertain add is not found done by what another one of the same product has added. */
+  #countApart(request: SessionRequest): void {
+    const { store } = this.#parts;
+    const more = addedIn(request.variables).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+    for (const [name, record] of this.#uncertainOf(request))
+      store.put(name, { ...record, before: record.before + more });
   }
 
   /** Names what was added after its shopper had been told that it was not certain; each once. */
