@@ -5,6 +5,7 @@ import { join } from "node:path";
 const places: readonly [declares: string, file: string][] = [
   ["publicPage(", "worker/product/newest-page.tsx"],
   ["catalogueQuery(", "worker/woocommerce/documents/product-list-queries.ts"],
+  ["readNewest(", "worker/woocommerce/catalogue/products.ts"],
   ["defineIsland(", "client/order/copy-link.island.tsx"],
   ["defineAction(", "worker/product/product-actions.ts"],
 ];
@@ -27,14 +28,28 @@ export function addExamples(copy: string): void {
   const [address] = /export const newest = .*;/.exec(text) ?? [];
   if (!address) throw new Error("CONTRIBUTING.md has no address");
   appendFileSync(join(copy, "shared/addresses.ts"), `\n${address}\n`);
-  const contract = join(copy, "shared/actions.ts");
   const row = `"ask-restock": { input: { productId: number; email: string }; output: Record<string, never> };`;
-  const actions = readFileSync(contract, "utf8");
-  writeFileSync(
-    contract,
-    actions.replace("export interface Actions {", `export interface Actions {\n${row}`),
-  );
+  addLine(copy, "shared/actions.ts", { below: "export interface Actions {", line: row });
+  const [method = ""] = /newest\(\): .*?;/.exec(text) ?? [];
+  const port = { below: "export interface Catalogue extends Countries {", line: method };
+  addLine(copy, "worker/commerce/catalogue.ts", port);
+  const [entry = ""] = /newest: \(\) => .*?,/.exec(text) ?? [];
+  const folder = "worker/woocommerce/catalogue";
+  const list = { below: "createCatalogue = (source: Source): Catalogue => ({", line: entry };
+  addLine(copy, `${folder}/catalogue.ts`, list);
+  const read = { below: "", line: 'import { readNewest } from "./products.ts";' };
+  addLine(copy, `${folder}/catalogue.ts`, read);
+  const query = 'import { getNewestProducts } from "../documents/product-list-queries.ts";';
+  addLine(copy, `${folder}/products.ts`, { below: "", line: query });
   addWords(copy, examples.join());
+}
+
+/** Adds a line below another one, or at the start of a file. */
+function addLine(copy: string, file: string, { below, line }: { below: string; line: string }) {
+  const path = join(copy, file);
+  const code = readFileSync(path, "utf8");
+  if (!code.includes(below) || !line) throw new Error(`${file} has no ${below || line}`);
+  writeFileSync(path, below ? code.replace(below, `${below}\n${line}`) : `${line}\n${code}`);
 }
 
 // Every id of the examples that the shop does not have.
