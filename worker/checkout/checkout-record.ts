@@ -207,8 +207,7 @@ function changed(change: CheckoutChange, stored: CheckoutRecord | undefined): Ch
     case "complete":
       return { ...placedBy(change), ...change.made, state: "done", handedOver: false };
     case "differ": {
-      const isCancelled = change.found.order.status === "CANCELLED";
-      const undoing = { isCancelled, isReported: false, attempts: 0 };
+      const undoing = { isCancelled: false, isReported: false, attempts: 0 };
       return { ...placedBy(change), ...change.found, ...undoing, state: "differing" };
     }
     case "undo": {

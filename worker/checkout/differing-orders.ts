@@ -40,7 +40,7 @@ export async function undoDiffering(parts: Undoing): Promise<boolean> {
 async function undo(parts: Undoing, record: DifferingCheckout): Promise<void> {
   const { payments, records, restoration } = parts;
   if (record.confirmed?.intentId) await payments.giveBack(record.key);
-  const isCancelled = await cancel(parts, record);
+  const isCancelled = record.order.status === "CANCELLED" || (await cancel(parts, record));
   const isReported = !isCancelled && (await reportDiffering(parts, record));
   const isFirst = record.attempts === 0;
   records.change({ type: "undo", record, isCancelled, isReported });

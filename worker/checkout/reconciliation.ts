@@ -76,8 +76,11 @@ export async function settleSent(
   if (current && current.state !== "sent") return current;
   const order = seen && orderOfKey(seen.orders, record.key);
   if (order && lacksPage(parts, record, order)) return findPage(parts, record, order);
-  if (order?.status === "PENDING" && seen?.cartIsFull) return finish(parts, record, order);
-  const placed = order && recordPlaced(parts, record, order);
+  // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
+  const isUnfinished = order?.status === "PENDING" && (seen?.cartIsFull || isByCard(record));
+  if (order && isUnfinished) return finish(parts, record, order);
+  const isUnpaid = Boolean(order && lacksPayment(record, order));
+  const placed = order && recordPlaced(parts, record, order, { isUnfinished: isUnpaid });
   if (placed) return placed;
   if (order && !order.databaseId) return givePlaced(parts, record);
   const age = now() - record.sentAt;
@@ -87,6 +90,17 @@ export async function settleSent(
   if (age >= GIVE_UP_MS) return give(parts, record, "checkout.unsettled");
   return records.change({ type: "query", record, at: now() });
 }
+
+const isByCard = ({ confirmed }: SentCheckout | RefusedCheckout): boolean =>
+  Boolean(confirmed?.intentId);
+
+const unpaidStates = new Set(["PENDING", "CANCELLED", "FAILED"]);
+
+/** Whether an order's card was charged, and the backend has never noted it. */
+const lacksPayment = (
+  record: SentCheckout | RefusedCheckout,
+  { status, datePaid }: BackendOrder,
+): boolean => isByCard(record) && !datePaid && unpaidStates.has(status ?? "");
 
 /** Whether the order is to be paid at a gateway's page that is unknown. */
 function lacksPage(
@@ -210,8 +224,10 @@ export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promis
   const seen = await queryOrders(parts, sent, doubtful);
   for (const record of doubtful) {
     const order = seen && orderOfKey(seen.orders, record.key);
-    const placed = order && recordPlaced(parts, record, order);
-    if (placed && order.status === "PENDING" && seen.cartIsFull) await emptyCart(parts, record);
+    const isUnfinished = Boolean(order && lacksPayment(record, order));
+    const placed = order && recordPlaced(parts, record, order, { isUnfinished });
+    if (placed?.state === "done" && order.status === "PENDING" && seen.cartIsFull)
+      await emptyCart(parts, record);
     if (placed) return placed;
   }
   if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
@@ -238,7 +254,7 @@ export function recordPlaced(
   const order = withRedirect(view, redirect);
   const { confirmed } = record;
   const request = "request" in record ? record.request : undefined;
-  const isUnpaid = isUnfinished && Boolean(confirmed?.intentId);
+  const isUnpaid = isUnfinished && isByCard(record);
   const part = confirmed?.parts ? differingPart(answer, confirmed.parts, context) : null;
   const cart = cartOfOrder(order, last.cart);
   const isAsConfirmed = isConfirmed(order, confirmed) && !part && !isUnpaid;

@@ -2,7 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import {
   alarmOf,
+  at,
   codeOf,
+  failing,
   input,
   newKey,
   operationOf,
@@ -19,6 +21,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { emptyBackendCart } from "../cart/cart-queries.ts";
 
 let stripe = new StripeStub();
 let orders = 0;
@@ -188,4 +191,49 @@ describe("an order that cannot be finished", () => {
     });
     expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
   });
+});
+
+// Found by docs/models/order.qnt.
+describe("a card's order without its payment step is given back, never shown as done,", () => {
+  /** Pays, and presses: the backend dies, and tells nothing. */
+  async function paidAndDied() {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).preparePayment(form(key, "stripe"));
+    stripe.pay(stripe.only.id);
+    dies({ memory: "forgotten", heard: "nothing" });
+    await visitor(id).checkout(form(key, "stripe"));
+    return { id, key };
+  }
+
+  const expectGivenBack = async (id: string) => {
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect(await visitor(id).lastOrder()).toBeNull();
+  };
+
+  test("where the cart is emptied meanwhile", async () => {
+    const { id, key } = await paidAndDied();
+    await visitor(id).mutate(emptyBackendCart, {});
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
+    await expectGivenBack(id);
+  });
+
+  test.each(["PENDING", "CANCELLED"])(
+    "where the backend has told nothing of it for an hour, and it is %s then",
+    async (status) => {
+      const { id, key } = await paidAndDied();
+      at("FindCheckout", failing("refused"));
+      vi.setSystemTime(Date.now() + 61 * 60_000);
+      expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
+      backendDoor.open();
+      const { id: order } = (await lastOrder()) ?? {};
+      await bindings.DB.prepare("UPDATE orders SET status = ? WHERE id = ?")
+        .bind(status, order)
+        .run();
+      const again = await visitor(id).checkout(form(key, "stripe"));
+      expect(codeOf(again)).toBe("checkout.payment-refunded");
+      await expectGivenBack(id);
+    },
+  );
 });
