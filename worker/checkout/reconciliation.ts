@@ -1,9 +1,14 @@
-import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/payment.ts";
 import { emptyBackendCart } from "../cart/cart-queries.ts";
-import { cartOfOrder, type LastCart } from "../cart/last-cart.ts";
+import {
+  type CartSnapshot,
+  cartOfOrder,
+  isSameItem,
+  type LastCart,
+  type LineSnapshot,
+} from "../cart/last-cart.ts";
 import type { Restoration } from "../cart/restoration.ts";
 import { writeLog } from "../log.ts";
 import { type BackendOrder, filesOf, toOrder } from "../order/to-order.ts";
@@ -196,16 +201,23 @@ async function placeUnfinished(
   record: SentCheckout,
   order: BackendOrder,
 ): Promise<CheckoutRecord> {
+  const before = parts.last.cart;
   const placed = recordPlaced(parts, record, order, { isUnfinished: true });
-  if (placed?.state === "done") await emptyCart(parts, record);
+  if (placed?.state === "done") await emptyCart(parts, placed, before);
   return placed ?? record;
 }
 
+/** Empties the cart that an order was made of; one that holds anything else by now stays. */
 async function emptyCart(
   parts: Reconciling,
-  { locale = "id_ID" }: { locale?: Locale },
+  { order, locale = "id_ID" }: DoneCheckout,
+  before: CartSnapshot,
 ): Promise<void> {
   const { exchange } = parts;
+  const ordered = cartOfOrder(order, before).lines;
+  const isOrdered = (line: LineSnapshot) =>
+    ordered.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
+  if (!before.lines.every(isOrdered)) return;
   try {
     await exchange.send(exchange.request(emptyBackendCart, {}, locale));
   } catch (trouble) {
@@ -224,10 +236,12 @@ export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promis
   const seen = await queryOrders(parts, sent, doubtful);
   for (const record of doubtful) {
     const order = seen && orderOfKey(seen.orders, record.key);
-    const isUnfinished = Boolean(order && lacksPayment(record, order));
-    const placed = order && recordPlaced(parts, record, order, { isUnfinished });
+    if (!order) continue;
+    const before = parts.last.cart;
+    const isUnfinished = lacksPayment(record, order);
+    const placed = recordPlaced(parts, record, order, { isUnfinished });
     if (placed?.state === "done" && order.status === "PENDING" && seen.cartIsFull)
-      await emptyCart(parts, record);
+      await emptyCart(parts, placed, before);
     if (placed) return placed;
   }
   if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);

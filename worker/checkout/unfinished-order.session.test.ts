@@ -194,6 +194,20 @@ describe("an order that cannot be finished", () => {
 });
 
 // Found by docs/models/order.qnt.
+test("an order that is found an hour later leaves alone what was added meanwhile", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  dies({ memory: "forgotten", heard: "nothing" });
+  await visitor(id).checkout(form(key));
+  at("FindCheckout", failing("refused"));
+  await add(visitor(id), 100);
+  vi.setSystemTime(Date.now() + 61 * 60_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
+  backendDoor.open();
+  expect(codeOf(await visitor(id).checkout(form(key)))).toBe("done");
+  expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
+});
+
+// Found by docs/models/order.qnt.
 describe("a card's order without its payment step is given back, never shown as done,", () => {
   /** Pays, and presses: the backend dies, and tells nothing. */
   async function paidAndDied() {
