@@ -77,7 +77,7 @@ async function playAll(): Promise<void> {
 }
 
 if (values.planted) {
-  if (!(await huntPlanted(positionals, steps))) process.exitCode = 1;
+  if (!(await huntPlanted(positionals, { steps, seconds }))) process.exitCode = 1;
 } else {
   if (positionals.length > 0) throw new Refusal("Only --planted takes names.");
   await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });

@@ -19,6 +19,12 @@ export const plantedNames = (): string[] =>
     .map((file) => basename(file, ".patch"))
     .sort();
 
+/** How long each is looked for. */
+interface Limits {
+  steps: number;
+  seconds: number;
+}
+
 /** The sources with a fault planted in them. */
 function copyWith(name: string): string {
   const copy = mkdtempSync(join(tmpdir(), `planted-${name}-`));
@@ -33,13 +39,13 @@ function copyWith(name: string): string {
 }
 
 /** The first seed that finds a planted fault; null where none does. */
-async function hunt(name: string, steps: number): Promise<Played | null> {
+async function hunt(name: string, limits: Limits): Promise<Played | null> {
   const folder = copyWith(name);
   try {
     const config = ["--config", "tests/simulation/vite.config.ts", "--logLevel", "error"];
     execFileSync(resolve(bin("vite")), ["build", ...config], { cwd: folder, stdio: "inherit" });
     let first: Played | null = null;
-    const seeds = { from: 1, count: maxSeeds, steps, isHunt: true };
+    const seeds = { from: 1, count: maxSeeds, ...limits, isHunt: true };
     await playSeeds(
       seeds,
       (played, child) => {
@@ -56,14 +62,14 @@ async function hunt(name: string, steps: number): Promise<Played | null> {
 }
 
 /** Looks for planted faults; prints a table of the seeds that find them. */
-export async function huntPlanted(names: string[], steps: number): Promise<boolean> {
+export async function huntPlanted(names: string[], limits: Limits): Promise<boolean> {
   requireNames(names, plantedNames());
   const chosen = names.length > 0 ? names : plantedNames();
   let found = 0;
   for (const name of chosen) {
-    const first = await hunt(name, steps);
+    const first = await hunt(name, limits);
     const { seed, violations = [] } = first ?? {};
-    const row = [name, seed ?? `not within ${maxSeeds}`, violations[0]?.invariant ?? ""];
+    const row = [name, seed ?? "not found", violations[0]?.invariant ?? ""];
     console.log(`| ${row.join(" | ")} |`);
     if (first) found += 1;
   }

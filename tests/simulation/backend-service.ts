@@ -61,6 +61,8 @@ class ScheduledD1 {
   }
 }
 
+type Tell = (request: Request) => Promise<Response>;
+
 /** How long a mutation takes from reading its session to writing it, at most. */
 const thinkingMs = 1_200;
 
@@ -84,7 +86,7 @@ export class BackendService {
   constructor(
     world: World,
     database: SqliteD1,
-    { character, tellStorefront }: { character: Character; tellStorefront: typeof fetch },
+    { character, tellStorefront }: { character: Character; tellStorefront: Tell },
   ) {
     this.#world = world;
     this.character = character;
@@ -103,14 +105,12 @@ export class BackendService {
   /** Orders of which the storefront did not hear: WooCommerce sends no webhook twice. */
   readonly untold = new Set<number>();
 
-  async #tell(request: Request, tellStorefront: typeof fetch): Promise<Response> {
+  async #tell(request: Request, tellStorefront: Tell): Promise<Response> {
     const body = await request.text();
-    const { method, headers, signal } = request;
+    const { url, method, headers } = request;
     const { id } = JSON.parse(body) as { id: number };
     try {
-      const response = await tellStorefront(
-        new Request(request.url, { method, headers, body, signal }),
-      );
+      const response = await tellStorefront(new Request(url, { method, headers, body }));
       if (!response.ok) this.untold.add(id);
       return response;
     } catch (cause) {
@@ -120,7 +120,7 @@ export class BackendService {
   }
 
   /** Sends a request to it from where this is called. */
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const text = request.body ? await request.text() : null;
     const { label, isMutation } = readOperation(text ?? "");
     const place: Place = { name: "backend", isGone: false };
@@ -130,7 +130,7 @@ export class BackendService {
       way: "backend",
       label: label || new URL(request.url).pathname,
       to: () => place,
-      signal: request.signal,
+      signal,
       work: () => this.#respond(request, text, isMutation),
       refusal: () => new Response("Bad gateway", { status: faults.chance(0.5) ? 502 : 500 }),
     });

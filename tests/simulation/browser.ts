@@ -31,8 +31,8 @@ export class Browser {
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, ...this.jar.header(), origin };
     const signal = AbortSignal.timeout(patienceMs);
-    const request = new Request(new URL(path, origin), { ...init, headers, signal });
-    const response = await this.#shop.fetch(request);
+    const request = new Request(new URL(path, origin), { ...init, headers });
+    const response = await this.#shop.fetch(request, signal);
     this.jar.take(response.headers);
     return response;
   }

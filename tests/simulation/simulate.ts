@@ -27,6 +27,8 @@ export interface Outcome {
   lines: string[];
 }
 
+/** How long who sends a webhook waits for the shop. */
+const webhookMs = 10_000;
 const hourMs = 3_600_000;
 /** For what the shop finds out within an hour, and Stripe's own retries. */
 const patienceMs = 6 * hourMs;
@@ -51,17 +53,17 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   };
   const world: World = { timeline, random: random.fork("shop"), faults, logged };
   const shop = new Storefront(world, () => backend, plan.character);
-  const tellStorefront = (request: Request) => shop.fetch(new Request(request));
+  const tellStorefront = (request: Request) => shop.fetch(request, AbortSignal.timeout(webhookMs));
   const backend = new BackendService(world, database, {
     character: plan.character,
-    tellStorefront: tellStorefront as typeof fetch,
+    tellStorefront,
   });
-  const stripe = new StripeService(world, (request) => shop.fetch(request));
+  const stripe = new StripeService(world, tellStorefront);
   Object.assign(env, backend.env);
-  enterRun(world, async (request) => {
+  enterRun(world, async (request, signal) => {
     const { host } = new URL(request.url);
-    if (host === "stripe.test") return stripe.fetch(request);
-    if (host === "woo.test") return backend.fetch(request);
+    if (host === "stripe.test") return stripe.fetch(request, signal);
+    if (host === "woo.test") return backend.fetch(request, signal);
     throw new TypeError(`Nobody is at ${host}.`);
   });
   const jars = new Map<string, CookieJar>();

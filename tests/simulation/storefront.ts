@@ -64,14 +64,14 @@ export class Storefront {
       CATALOGUE_BUILDER: { getByName: () => noIndex },
       ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
       BACKEND: {
-        fetch: (input: string | Request, init?: RequestInit) =>
-          backend().fetch(new Request(input, init)),
+        fetch: (input: string | Request, { signal = null, ...init }: RequestInit = {}) =>
+          backend().fetch(new Request(input, init), signal),
       },
     } as unknown as Bindings;
   }
 
   /** Sends a request to it from where this is called; the response is all there or not at all. */
-  fetch(request: Request): Promise<Response> {
+  fetch(request: Request, signal: AbortSignal | null = null): Promise<Response> {
     this.#requests += 1;
     const place: Place = { name: `request ${this.#requests}`, isGone: false };
     const left: Promise<unknown>[] = [];
@@ -86,7 +86,7 @@ export class Storefront {
       way: "edge",
       label: `${request.method} ${pathname}`,
       to: () => place,
-      signal: request.signal,
+      signal,
       work: async () => {
         const response = await worker.fetch(request as never, this.#bindings, execution);
         const { status, headers } = response;

@@ -36,14 +36,14 @@ export class StripeService {
     this.#deliver = deliver;
   }
 
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const body = new URLSearchParams(request.body ? await request.text() : "");
     const { pathname } = new URL(request.url);
     return send(this.#world, {
       way: "outside",
       label: `${request.method} ${pathname}`,
       to: () => this.#place,
-      signal: request.signal,
+      signal,
       work: async () => this.#answer(request, pathname, body),
       refusal: () => Response.json({ error: { message: "Try again" } }, { status: 500 }),
     });

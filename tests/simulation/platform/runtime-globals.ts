@@ -2,7 +2,8 @@ import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from "node:zlib"
 import { seededCrypto } from "./web-crypto.ts";
 import type { World } from "./world.ts";
 
-type Outside = (request: Request) => Promise<Response>;
+/** The signal comes apart: a Request loses its own with the next garbage collection. */
+type Outside = (request: Request, signal: AbortSignal | null) => Promise<Response>;
 
 /** The run that the globals belong to; one at a time in a process. */
 interface Current {
@@ -113,7 +114,8 @@ const globals = {
   clearTimeout: clearTimer,
   setInterval: repeatTimer,
   clearInterval: clearTimer,
-  fetch: (input: Request | string, init?: RequestInit) => run().outside(new Request(input, init)),
+  fetch: (input: Request | string, { signal = null, ...init }: RequestInit = {}) =>
+    run().outside(new Request(input, init), signal),
   caches: { open: openCache },
   scheduler: {
     wait: (milliseconds: number) =>
