@@ -52,9 +52,9 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     if (/"event":"defect"/.test(line)) observer.violate("no defect", line);
   };
   const world: World = { timeline, random: random.fork("shop"), faults, logged };
-  const shop = new Storefront(world, () => backend, plan.character);
+  const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const tellStorefront = (request: Request) => shop.fetch(request, AbortSignal.timeout(webhookMs));
-  const backend = new BackendService(world, database, {
+  const backend: BackendService = new BackendService(world, database, {
     character: plan.character,
     tellStorefront,
   });
