@@ -71,7 +71,7 @@ const shapes: Record<string, Shape> = {
 };
 
 const paths = [
-  ...["/language", "/graphql", "/csp-reports", "/_purge"],
+  ...["/language", "/graphql", "/csp-reports", "/_purge", "/_erase"],
   ...["/webhooks/woocommerce", "/webhooks/stripe"],
   ...actions.map(({ name }) => `/en/actions/${name}`),
 ];

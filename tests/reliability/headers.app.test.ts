@@ -36,6 +36,7 @@ const routes = [
   "/sitemap.xml",
   "/site.webmanifest",
   "/_purge",
+  "/_erase",
   "/assets/none.js",
   "/downloads/none",
   "/%zz",

@@ -48,6 +48,7 @@ const posts = [
   "/graphql",
   "/webhooks/woocommerce",
   "/_purge",
+  "/_erase",
   "/csp-reports",
   "/webhooks/stripe",
 ];

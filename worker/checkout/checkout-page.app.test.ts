@@ -107,6 +107,19 @@ test("a delivery price that has changed is said once, and stands beside the rate
   expect([alerts.length, described.length]).toEqual([1, 1]);
 });
 
+test("the countries of an address are those that the backend sells to", async () => {
+  const response = await openShop().backend.fetch("http://embedded.internal/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ allowedCountries }" }),
+  });
+  const { data } = await response.json<{ data: { allowedCountries: string[] } }>();
+  const html = await (await shopper()).read("/en/checkout");
+  const list = /<select[^>]* name="shipping.country"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
+  const offered = [...list.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code = ""]) => code);
+  expect(offered.toSorted()).toEqual(data.allowedCountries.toSorted());
+});
+
 test("the form begins with the delivery, whose province nobody has chosen", async () => {
   const html = await (await shopper()).read("/en/checkout");
   const main = html.slice(html.indexOf('id="form-checkout"'));

@@ -60,6 +60,7 @@ test.each([
   ["/webhooks/woocommerce", "application/json"],
   ["/webhooks/stripe", "application/json"],
   ["/_purge", "application/json"],
+  ["/_erase", "application/json"],
 ])("a visitor who goes away while sending to %s is no defect", async (path, type) => {
   const error = vi.spyOn(console, "error").mockClear();
   let sent = 0;

@@ -38,6 +38,19 @@ test.each([
   await shop.settled();
 });
 
+test("a value that no product has leads to the listing without it", async () => {
+  const shop = openShop();
+  const known = "filter=category%5Bminyak-rem%5D";
+  for (const [query, location] of [
+    ["filter=pa_unknown[x]", "/products"],
+    ["filter=pa_size[9999-l]", "/products"],
+    ["filter=category[minyak-rem],pa_size[9999-l]", `/products?${known}`],
+  ]) {
+    const response = await shop.fetch(`/products?${query}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, location]);
+  }
+});
+
 test("refuses a search of 10 kB before it is parsed", async () => {
   const response = await openShop().fetch(`/products?search=${"a".repeat(10_000)}`);
   expect(response.status).toBe(414);
