@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Fills the catalogue's caches.
   for (const journey of [journeys["checkout in cash"], journeys.address])
     if (journey) await take(journey, null);
-});
+}, 120_000);
 afterAll(() => {
   backendDoor.open();
   storageDoor.meet = null;
