@@ -45,6 +45,8 @@ export class Timeline {
   now: number;
   /** Events that have run; timers and pauses do not count. */
   steps = 0;
+  /** All that has run, timers and pauses too. */
+  events = 0;
   readonly lines: string[] = [];
   readonly #startedAt: number;
   readonly #keepsLines: boolean;
@@ -96,6 +98,7 @@ export class Timeline {
         continue;
       }
       this.now = Math.max(this.now, first.dueAt);
+      this.events += 1;
       if (first.label) this.note(first.place.name, first.label, 1);
       runAt(first.place, first.run);
       await this.drain();
