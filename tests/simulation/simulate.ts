@@ -130,13 +130,11 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
   await runUntil(
     stage,
     at("clock", () => wait({ world }, patienceMs)),
-    maxRestSteps,
   );
   for (const actor of actors)
     await runUntil(
       stage,
       at(actor.name, () => actor.settle()),
-      maxRestSteps,
     );
   if (observer.violations.length > 0) return;
   check(atRest, stage);
