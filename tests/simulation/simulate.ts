@@ -131,11 +131,14 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     stage,
     at("clock", () => wait({ world }, patienceMs)),
   );
-  for (const actor of actors)
-    await runUntil(
+  for (const actor of actors) {
+    const isSettled = await runUntil(
       stage,
       at(actor.name, () => actor.settle()),
     );
+    if (!isSettled && observer.violations.length === 0)
+      observer.violate("every actor hears an answer", `${actor.name} still waits at rest`);
+  }
   if (observer.violations.length > 0) return;
   check(atRest, stage);
   world.timeline.note("simulation", "a year goes by");
