@@ -46,7 +46,8 @@ const run = (plan: Plan) => simulate(plan, database);
 async function play(seed: number): Promise<boolean> {
   const plan = planOf(seed, task.steps);
   const { lines: _, ...outcome } = await run(plan);
-  if (seed === task.from && (await run(plan)).hash !== outcome.hash)
+  const isChecked = seed === task.from && !task.isHunt;
+  if (isChecked && (await run(plan)).hash !== outcome.hash)
     throw new Error(`Seed ${seed} gives another trace the second time.`);
   if (outcome.violations.length === 0 || task.isHunt) {
     tell({ seed, ...outcome });
