@@ -103,7 +103,7 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
 async function awaitRates(client: TextClient): Promise<void> {
   const started = performance.now();
   while (client.page.text.includes(words.ratesLate) && performance.now() - started < LONGEST_DOUBT)
-    await client.follow(words.lookAgain);
+    await client.press(words.lookAgain);
 }
 
 /**

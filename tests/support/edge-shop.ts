@@ -1,7 +1,9 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { seed } from "../../backend/seed/index.ts";
+import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
@@ -83,4 +85,15 @@ export function openShop(
  */
 export async function stockShelves(): Promise<void> {
   if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await shelveBundle();
+}
+
+/** Builds the product indexes of what is on the shelves now. */
+export async function buildIndexes(): Promise<void> {
+  const { CATALOGUE_BUILDER } = env as unknown as Bindings;
+  for (const locale of localeCodes) {
+    const builder = CATALOGUE_BUILDER.getByName(locale);
+    await builder.rebuild(locale);
+    // While another run is under way, its alarm puts itself off.
+    while (await runDurableObjectAlarm(builder));
+  }
 }

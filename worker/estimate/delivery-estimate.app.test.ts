@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { buildIndexes, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import { districtsOf } from "../districts/districts.ts";
 
 beforeAll(async () => {
   await stockShelves();
-  // Before the first index is built, which has every product.
   await shelve(93_000, { weight: 0, nameId: "Zringan" });
   await shelve(93_060, { weight: 60, nameId: "Zberat" });
+  await buildIndexes();
 });
 
 const courierNames = /\((JNE|J&amp;T|SiCepat|AnterAja|Pos) /;

@@ -49,12 +49,6 @@ test("all that can be added of a group is added by one button, which says what i
     expect(await browser.call("add-all", { productIds: list })).toMatchObject({ ok: false });
 });
 
-test("what a partner sells names its host, on the button and before leaving", async () => {
-  const html = await shop.text("/product/alat-uji-minyak-rem");
-  expect(html).toContain("Beli di example.com ↗");
-  expect(html).toContain("Anda pindah ke situs mitra kami.");
-});
-
 test("without script, a member's form adds its quantity to the cart", async () => {
   const browser = new ShopBrowser(shop);
   const added = await browser.submit("add-to-cart", {

@@ -1,13 +1,10 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { resetDoors, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { buildIndexes, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { bundle } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
-import type { Bindings } from "../app-env.ts";
 
 beforeAll(stockShelves);
 
@@ -30,14 +27,6 @@ async function bodyOf(path: string): Promise<string> {
   const response = await openShop().fetch(path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
-}
-
-async function buildIndexes(): Promise<void> {
-  for (const locale of ["id_ID", "en_US"] as const) {
-    const builder = (env as unknown as Bindings).CATALOGUE_BUILDER.getByName(locale);
-    await builder.rebuild(locale);
-    await runDurableObjectAlarm(builder);
-  }
 }
 
 describe.each(["without an index", "with an index"])("a shop %s", (state) => {

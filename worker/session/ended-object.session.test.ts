@@ -157,7 +157,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   ],
   "update-address": ["UpDateCustomer", loggedIn(address("shipping"))],
   reorder: [
-    "addToCart",
+    "addItems",
     async () => {
       const buyer = await shopper();
       const { total } = await cartOf(buyer);
@@ -191,7 +191,13 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
 };
 
 // They ask no session.
-const sessionless = ["choose-district", "contact", "find-district", "read-states"];
+const sessionless = [
+  "choose-district",
+  "contact",
+  "find-district",
+  "read-states",
+  "reload-checkout",
+];
 
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
-import { freshMinute } from "../../../tests/support/fresh-minute.ts";
+import { freshMinute, minuteWith } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
 import type { Timer } from "../cache/with-timeout.ts";
@@ -261,6 +261,8 @@ describe("what the sessions of an address ask of the backend", () => {
   };
 
   test("is limited together, on pages and in changes, and its carts are kept", async () => {
+    // More than a thousand pages.
+    await minuteWith(40_000);
     const address = newAddress();
     const [member, ...others] = [await visit(address), await visit(address), await visit(address)];
     const statuses: number[] = [];
@@ -279,7 +281,7 @@ describe("what the sessions of an address ask of the backend", () => {
     expect((await (await visit(newAddress())).open("/en/cart")).status).toBe(200);
     const elsewhere = await from(newAddress(), member.jar).call("read-cart", {});
     expect(elsewhere).toMatchObject({ ok: true, value: { cart: { itemCount: 1 } } });
-  });
+  }, 90_000);
 });
 
 test("the gateway is limited as a whole, with Retry-After", async () => {
