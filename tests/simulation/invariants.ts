@@ -47,14 +47,27 @@ const refundedOnce: Invariant = ({ stripe }) =>
 
 const isLive = ({ status }: Order): boolean => status === "PROCESSING" || status === "COMPLETED";
 
+const messagesOf = (backend: BackendService): string[] =>
+  backend
+    .rows("SELECT fields FROM contact_messages ORDER BY id")
+    .map(
+      ({ fields }) => (JSON.parse(String(fields)) as Record<string, string>)["your-message"] ?? "",
+    );
+
+/** Whether the operator was asked to look at the order, as where a guest's cannot be cancelled. */
+const isReported = (backend: BackendService, { id }: Pick<Order, "id">): boolean =>
+  messagesOf(backend).some((message) => new RegExp(`order ${id}\\b`).test(message));
+
 /** 3. Money taken has an order or is given back, to the unit. */
-const moneyHasAnOrder: Invariant = ({ stripe }, orders) =>
+const moneyHasAnOrder: Invariant = ({ stripe, backend }, orders) =>
   [...stripe.intents.values()].flatMap((intent) => {
     if (intent.taken === 0) return [];
     const paid = orders.filter((order) => order.transactionId === intent.id && isLive(order));
     const kept = intent.taken - refunded(intent);
     const due = paid.reduce((sum, { total }) => sum + total, 0);
-    return kept === due
+    // All of it given back, and the order the operator's to cancel.
+    const isUndone = kept === 0 && paid.every((order) => isReported(backend, order));
+    return kept === due || isUndone
       ? []
       : [
           `${intent.id} (${intent.metadata.checkout_key}): the shop keeps ${kept}, its orders are worth ${due}`,
@@ -77,21 +90,13 @@ const placedIsSeen: Invariant = ({ observer }, orders) =>
     return [`${confirmed.buyer} is told nothing of order ${id} (${status}) of ${key}`];
   });
 
-const messagesOf = (backend: BackendService): string[] =>
-  backend
-    .rows("SELECT fields FROM contact_messages ORDER BY id")
-    .map(
-      ({ fields }) => (JSON.parse(String(fields)) as Record<string, string>)["your-message"] ?? "",
-    );
-
 /** 2 and 13. An order of which its buyer was told that there is none is the operator's to cancel. */
 const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
-  const messages = messagesOf(backend);
   return orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
     const isStanding = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
     if (!confirmed?.isRefused || confirmed.shown || confirmed.isLed || !isStanding) return [];
-    if (messages.some((message) => message.includes(`order ${id}`))) return [];
+    if (isReported(backend, { id })) return [];
     return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];
   });
 };

@@ -157,7 +157,7 @@ const faqEn: FaqText = {
           id: "track",
           question: "How do I see the state of my order?",
           answer: [
-            "Open [your last order](/order-summary) on the device that you ordered with, or go to [your account](/my-account) and choose Orders. The confirmation email has a link too; where you pay online, it is sent once your payment has arrived.",
+            "Go to [your account](/my-account) and choose Orders, or open the link in the confirmation email; where you pay online, it is sent once your payment has arrived.",
           ],
         },
       ],
@@ -299,7 +299,7 @@ const faqId: FaqText = {
           id: "track",
           question: "Bagaimana melihat status pesanan?",
           answer: [
-            "Buka [pesanan terakhir Anda](/order-summary) di perangkat yang dipakai memesan, atau masuk ke [akun Anda](/my-account) dan pilih Pesanan. Tautannya juga ada di email konfirmasi, yang untuk pembayaran online dikirim setelah pembayaran masuk.",
+            "Masuk ke [akun Anda](/my-account) dan pilih Pesanan, atau buka tautan di email konfirmasi, yang untuk pembayaran online dikirim setelah pembayaran masuk.",
           ],
         },
       ],
