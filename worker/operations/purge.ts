@@ -9,6 +9,7 @@ import { isTag, type Tag } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/read-body.ts";
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const hmac = { name: "HMAC", hash: "SHA-256" };
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
@@ -39,7 +40,7 @@ function tokenOf(authorization: string | undefined): string | null {
   const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization ?? "") ?? [];
   if (/^bearer$/i.test(scheme)) return value;
   const bytes = /^basic$/i.test(scheme) ? bytesOf(value) : null;
-  return bytes ? new TextDecoder().decode(bytes).replace(/^[^:]*:/, "") : null;
+  return bytes ? decoder.decode(bytes).replace(/^[^:]*:/, "") : null;
 }
 
 /**
@@ -65,26 +66,33 @@ const purgeRequest = v.union([
   }),
 ]);
 
-function readPurge(body: Uint8Array): v.InferOutput<typeof purgeRequest> | null {
-  try {
-    const result = v.safeParse(purgeRequest, JSON.parse(new TextDecoder().decode(body)));
-    return result.success ? result.output : null;
-  } catch {
-    return null;
+type OperatorBody<Value> = { value: Value } | { refused: Response };
+
+/** Reads the JSON that an operator sends, or refuses who has no token and what fits no schema. */
+export async function readOperatorBody<Value>(
+  c: Context<AppEnv>,
+  schema: v.GenericSchema<unknown, Value>,
+  maxBytes: number,
+): Promise<OperatorBody<Value>> {
+  c.header("cache-control", "no-store");
+  if (!(await isOperator(c.req.header("authorization"), c.var.config.purgeToken))) {
+    c.header("www-authenticate", 'Basic realm="operators"');
+    return { refused: c.json({ error: "token-invalid" }, 401) };
   }
+  const body = await boundedBody(c.req.raw, maxBytes);
+  const result =
+    body && v.safeParse(v.pipe(v.string(), v.parseJson(), schema), decoder.decode(body));
+  return result?.success
+    ? { value: result.output }
+    : { refused: c.json({ error: "body-invalid" }, 400) };
 }
 
 /** POST /_purge with the operators' token: {"tags": [...]} or {"everything": true}. */
 export const purge: Handler<AppEnv> = async (c) => {
-  c.header("cache-control", "no-store");
-  const { config, requestId } = c.var;
-  if (!(await isOperator(c.req.header("authorization"), config.purgeToken))) {
-    c.header("www-authenticate", 'Basic realm="operators"');
-    return c.json({ error: "token-invalid" }, 401);
-  }
-  const body = await boundedBody(c.req.raw, maxBodyBytes);
-  const request = body && readPurge(body);
-  if (!request) return c.json({ error: "body-invalid" }, 400);
+  const { requestId } = c.var;
+  const body = await readOperatorBody(c, purgeRequest, maxBodyBytes);
+  if ("refused" in body) return body.refused;
+  const request = body.value;
   const tags = "tags" in request ? request.tags : "everything";
   await invalidate(c, tags);
   // Listings are made from the index: an old one would show what was purged.
