@@ -4,7 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./scripts/vite/build-id.ts";
-import { declaredChunks } from "./scripts/vite/chunks.ts";
+import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
           ],
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: declaredChunks },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },

@@ -1,4 +1,3 @@
-// Chunk: entry
 // The only script before the first touch; what is loaded later imports from it what both need.
 
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";

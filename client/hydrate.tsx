@@ -1,4 +1,3 @@
-// Chunk: hydrate
 import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { SiteContext } from "../shared/i18n/site-context.ts";

@@ -10,8 +10,8 @@ refuseInSentences();
 const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
-  woocommerce: ["worker/woocommerce/**/*.ts"],
-  session: ["worker/session/*.ts"],
+  session: ["worker/session/*.ts", "worker/woocommerce/session/*.ts"],
+  woocommerce: ["worker/woocommerce/*.ts", "worker/woocommerce/!(session)/*.ts"],
   actions: [
     "worker/actions.ts",
     "worker/*/*-{action,actions}.ts",

@@ -11,7 +11,7 @@ refuseInSentences();
 
 const { values, positionals } = readArguments({
   options: {
-    seeds: { type: "string", default: "1000" },
+    seeds: { type: "string" },
     steps: { type: "string", default: "1000" },
     from: { type: "string", default: "1" },
     seconds: { type: "string", default: "0" },
@@ -25,7 +25,7 @@ const { values, positionals } = readArguments({
 });
 
 function wholeNumber(name: "seeds" | "steps" | "from" | "seconds" | "seed", least: number): number {
-  const text = values[name] ?? "";
+  const text = values[name] ?? (name === "seeds" ? "1000" : "");
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least)
     throw new Refusal(`--${name} takes a whole number from ${least}, not "${text}".`);
@@ -61,7 +61,9 @@ async function replay(one: number): Promise<void> {
 async function playAll(): Promise<void> {
   const startedAt = performance.now();
   const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
+  const done = new Set<number>();
   const take = (played: Played) => {
+    done.add(played.seed);
     total.seeds += 1;
     for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
     if (played.violations.length === 0) return;
@@ -73,11 +75,15 @@ async function playAll(): Promise<void> {
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
+  let next = from;
+  while (done.has(next)) next += 1;
+  console.log(`seeds ${from} to ${next - 1} are played; go on with --from ${next}`);
   if (total.failed > 0) process.exitCode = 1;
 }
 
 if (values.planted) {
-  if (!(await huntPlanted(positionals, { steps, seconds }))) process.exitCode = 1;
+  if (!(await huntPlanted(positionals, { steps, seconds, ...(values.seeds && { count: seeds }) })))
+    process.exitCode = 1;
 } else {
   if (positionals.length > 0) throw new Refusal("Only --planted takes names.");
   await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });

@@ -28,7 +28,11 @@ const settings = {
   BASE_URL: origin,
   PAYMENT_PLUGINS: "offline",
   // The embedded backend has couriers that calculate rates by kecamatan.
-  ...(!process.env.BACKEND_URL && { DISTRICTS: "address_2", COURIERS: "address_2" }),
+  ...(!process.env.BACKEND_URL && {
+    DISTRICTS: "address_2",
+    COURIERS: "address_2",
+    BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",
+  }),
   ...currencySettings(process.env.CURRENCY),
   ...process.env,
   OPERATOR_TOKEN: token,

@@ -46,6 +46,9 @@ export interface Notice {
   isGood?: true;
 }
 
+/** Field errors by the form's field names ("shipping.postcode"). */
+export type FieldErrors = Record<string, Notice>;
+
 /**
  * Error code for a request whose cookie predates a login: nothing was executed, and the same
  * request works with the newer cookie.

@@ -1,9 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "./account.ts";
-import type { AddressInput, CheckoutForm, Notice } from "./actions.ts";
+import type { AddressInput, CheckoutForm, FieldErrors } from "./actions.ts";
 import type { MessageId } from "./i18n/translate.ts";
-
-/** Field errors by the form's field names ("shipping.postcode"). */
-export type FieldErrors = Record<string, Notice>;
 
 /** Validation rules of an address. */
 export interface AddressRules {

@@ -2,13 +2,11 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { localeCodes } from "../shared/i18n/locales.ts";
 import { localePath, payloadPath, routePattern, routes } from "../shared/routes.ts";
-import { action } from "./actions.ts";
+import { action, session } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
-import { rateFormatter } from "./delivery/courier-rate.ts";
 import { districts } from "./delivery/delivery-page.tsx";
-import { placeTest } from "./districts/district-address.ts";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { graphqlGateway } from "./gateway/gateway.ts";
@@ -31,6 +29,7 @@ import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { privatePages, publicPages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
+import { cookies } from "./platform/http/cookies.ts";
 import { localCookies } from "./platform/http/local-cookies.ts";
 import {
   observeRequests,
@@ -38,9 +37,7 @@ import {
   rejectSpeculativeRequests,
 } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
-import { siteFor } from "./platform/i18n/site-context.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
-import { withSession } from "./session/session-client.ts";
 
 /** Adds the request's settings, id and clock. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -67,7 +64,7 @@ app.get("/builds/meta/:file", buildMetadata);
 app.get("/assets/:file", assetOfOtherBuild);
 app.get("/icons/:file", icons);
 app.get("/_image/:size/:source{.+}", image);
-app.post(routes.language(), switchLanguage);
+app.post(routes.language(), cookies, ...switchLanguage);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 app.post("/webhooks/stripe", stripeWebhook);
@@ -86,8 +83,8 @@ app.route("/", feedRoutes);
 for (const code of localeCodes) app.get(localePath("/_status", code), status);
 
 for (const code of localeCodes) {
-  app.post(localePath(routePattern(routes.action(":name")), code), action);
-  app.on(["GET", "POST"], localePath("/graphql", code), graphqlGateway);
+  app.post(localePath(routePattern(routes.action(":name")), code), cookies, action);
+  app.on(["GET", "POST"], localePath("/graphql", code), cookies, graphqlGateway);
   app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
   app.get(localePath(routes.districts(), code), districts);
   app.get(localePath(routePattern(routes.buyBox(":slug")), code), buyBoxFragment);
@@ -100,16 +97,11 @@ for (const code of localeCodes) {
   }
 }
 
-const session = withSession(({ settings, districts }, code) => ({
-  formatRates: rateFormatter(siteFor(code, settings)),
-  isPlace: placeTest(districts),
-}));
-
 for (const code of localeCodes) {
-  app.get(localePath(routePattern(routes.download(":file")), code), session, download);
+  app.get(localePath(routePattern(routes.download(":file")), code), cookies, session, download);
   for (const page of privatePages) {
     for (const address of localizedPaths(page.path, code)) {
-      app.get(address, session, servePrivatePage(page));
+      app.get(address, cookies, session, servePrivatePage(page));
     }
   }
 }

@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
-import { readShopCategories } from "./category/category-tree.ts";
+import { readShopCategories, type ShopCategories } from "./category/category-tree.ts";
+import { type CacheProfileName, profiles, type ShopCache } from "./commerce/cache-policy.ts";
+import type { Catalogue } from "./commerce/catalogue.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
-import { rebuildIndex } from "./objects.ts";
-import { createCache, type ShopCache } from "./platform/cache/cached.ts";
+import { type CacheRequest, createCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
+import { rebuildIndex } from "./product-index/index-builders.ts";
 import type { IndexState } from "./product-index/index-reader.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
@@ -24,6 +26,7 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   const { edge, generations, tally } = isolateOf(c.env, now);
   const { waits } = c.var;
   const cache = createCache({
+    profiles,
     memory,
     edge,
     generations: {
@@ -34,7 +37,7 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
     report: (message, cause) => writeLog("warn", "cache", { requestId, message }, cause),
   });
   return {
-    async read(request) {
+    async read<Value>(request: CacheRequest<Value, CacheProfileName>) {
       const read = await cache.read(request);
       tally.count(request.profile, read);
       return read;
@@ -109,13 +112,14 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
     cache: cacheOver(c, memory),
     locale,
-    embedded: config.backend.embedded,
+    giftCards: config.backend.capabilities.giftCards,
     currency: config.settings.money.currency,
   };
   const client = createCatalogueClient(reading);
   const { link } = siteFor(locale, config.settings);
   const source: Source = { client, config, link, isIndexed, unlisted };
   c.set("source", source);
+  c.set("reads", () => client.uses);
   c.set("catalogue", createCatalogue(source));
   // A separate client, so that the menu neither makes the page stale nor invalidates it.
   const ofMenu = { ...reading, timeoutMs: menuTimeoutMs, retries: false };
@@ -128,3 +132,22 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   tally.countRetries(client.retries);
 });
+
+declare module "./app-env.ts" {
+  interface Variables {
+    catalogue: Catalogue;
+    /** Reads of the catalogue as GraphQL. */
+    source: Source;
+    /**
+     * The categories of every page's menu; null when they could not be read, absent before the
+     * catalogue middleware.
+     */
+    shopCategories?: () => Promise<ShopCategories | null>;
+    /** The newest product index of the language in this isolate. */
+    index: () => Promise<IndexState>;
+    /** Cache of whole public pages and their payloads. */
+    pageCache: ShopCache;
+    /** Cache of whole feeds and sitemaps: in the data centre alone, because they are megabytes. */
+    fileCache: ShopCache;
+  }
+}

@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
-import type { Bindings } from "./app-env.ts";
+import type { Capabilities } from "./commerce/capabilities.ts";
 import { hostsOf } from "./payment-gateways.ts";
+import { hashOf } from "./platform/cache/key.ts";
+import type { Network } from "./platform/http/ip-address.ts";
 import {
   type DistrictMode,
   EMBEDDED_ORIGIN,
-  type Network,
   type ParsedSettings,
   settingOf,
   settingsSchema,
@@ -38,6 +39,8 @@ export interface OfferTerms {
 /** The worker's configuration, parsed once per isolate. */
 export interface Config {
   settings: Settings;
+  /** Hash of what pages show of it: the same build may be deployed again with other settings. */
+  edition: string;
   /** WooCommerce's decimal separator in formatted prices; "" when the digits decide. */
   decimalSeparator: string;
   baseUrl: string;
@@ -51,7 +54,9 @@ export interface Config {
   /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   backend: {
+    /** It is reached by its service binding. */
     embedded: boolean;
+    capabilities: Capabilities;
     graphqlUrl: string;
     login: "headless" | "cookies";
     /** Sent with every request to the backend: secrets that grant access to a protected host. */
@@ -60,7 +65,7 @@ export interface Config {
   /**
    * Where Durable Objects are created: near shoppers, or near the backend for those that query it.
    */
-  locations: Record<"shoppers" | "backend", DurableObjectLocationHint>;
+  locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
   offerTerms: OfferTerms;
   contact: { formId: string; fields: Record<string, string> };
   /** Off when many visitors share one address, as in tests. */
@@ -149,7 +154,7 @@ function configOf(parsed: ParsedSettings): Config {
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
-  return {
+  const config = {
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
     decimalSeparator: parsed.PRICE_DECIMAL_SEPARATOR,
@@ -164,12 +169,13 @@ function configOf(parsed: ParsedSettings): Config {
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
       embedded,
+      capabilities: { giftCards: embedded, ownPages: embedded },
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
       headers: parsed.BACKEND_HEADERS,
     },
     locations: {
-      shoppers: parsed.OBJECT_LOCATION,
+      visitors: parsed.OBJECT_LOCATION,
       backend: parsed.BACKEND_LOCATION || parsed.OBJECT_LOCATION,
     },
     offerTerms: {
@@ -205,10 +211,13 @@ function configOf(parsed: ParsedSettings): Config {
     },
     cookieSecret: cookieSecretOf(parsed, webhookSecret),
   };
+  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
+  const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
+  return { ...config, edition: hashOf(JSON.stringify(shown)) };
 }
 
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
-export function parseConfig(bindings: Bindings | Record<string, unknown>): Config {
+export function parseConfig(bindings: object): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) return configOf(result.output);
   // Without the value: a secret may have been put in the wrong setting.
@@ -223,8 +232,14 @@ const configs = new WeakMap<object, Config>();
  * Parses settings once per isolate: the runtime passes the same bindings to all its requests and
  * objects.
  */
-export function configFor(bindings: Bindings | Record<string, unknown>): Config {
+export function configFor(bindings: object): Config {
   const known = configs.get(bindings) ?? parseConfig(bindings);
   configs.set(bindings, known);
   return known;
+}
+
+declare module "./app-env.ts" {
+  interface Variables {
+    config: Config;
+  }
 }

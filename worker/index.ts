@@ -5,7 +5,6 @@ import { configFor } from "./config.ts";
 import { isolateOf } from "./isolate.ts";
 import { addressOfStored } from "./layout/page-response.ts";
 import { reportCache } from "./log.ts";
-import { pollCategories, rebuildIndexWhenDue } from "./objects.ts";
 import {
   Generations as AllGenerations,
   maxMakingMs,
@@ -13,6 +12,7 @@ import {
 } from "./platform/cache/generations.ts";
 import { encodeTag, markForCache } from "./platform/cache/shared-cache.ts";
 import { withTimeout } from "./platform/cache/with-timeout.ts";
+import { pollCategories, rebuildIndexWhenDue } from "./product-index/index-builders.ts";
 
 const generationsTimeoutMs = 1_000;
 

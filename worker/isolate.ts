@@ -1,4 +1,5 @@
 import type { Bindings } from "./app-env.ts";
+import { profiles } from "./commerce/cache-policy.ts";
 import { configFor } from "./config.ts";
 import { generationsObject } from "./objects.ts";
 import { type CacheTally, createCacheTally } from "./platform/cache/cached.ts";
@@ -75,7 +76,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     store: createGenerationStore(cache, { key }),
     now,
   });
-  const tally = createCacheTally(now);
+  const tally = createCacheTally(Object.keys(profiles), now);
   const kept = createMemory({ maxBytes: keptBytes });
   const isolate: Isolate = {
     kept,

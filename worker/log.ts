@@ -18,6 +18,7 @@ export const logEvents = [
   "logins not noted",
   "logout",
   "order differs",
+  "order late",
   "order made twice",
   "order waits",
   "page broke off",

@@ -1,27 +1,21 @@
-import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { writeLog } from "./log.ts";
 import type { Generations } from "./platform/cache/generations.ts";
 import { withResetHandling } from "./platform/objects/object-failure.ts";
-import type { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 
-type Methods<Made, Names extends keyof Made> = Pick<Made, Names>;
-
-type GenerationsPort = Methods<
+type GenerationsPort = Pick<
   Generations,
   "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
 >;
 
-// A repeated invalidation costs at most one read of the backend.
-const repeatable = { isRepeatable: () => true };
-
 /** The single object that stores what was invalidated. */
 export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): GenerationsPort {
-  const { shoppers: locationHint } = configFor(bindings).locations;
+  const { visitors: locationHint } = configFor(bindings).locations;
   const stub = () =>
     bindings.GENERATIONS.getByName("all", { locationHint }) as unknown as GenerationsPort;
-  return withResetHandling(stub, repeatable);
+  // A repeated invalidation costs at most one read of the backend.
+  return withResetHandling(stub, { isRepeatable: () => true });
 }
 
 /** For operators; a failure to record a webhook is no reason to have it delivered again. */
@@ -32,54 +26,4 @@ export async function recordEvent(
   await generationsObject(bindings)
     .recordEvent(what)
     .catch((cause) => writeLog("warn", "webhook", { topic: what, state: "not noted" }, cause));
-}
-
-type BuilderPort = Methods<
-  CatalogueBuilder,
-  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
->;
-
-/**
- * The object that builds one language's product index; it is placed near the backend, which it
- * queries most.
- */
-function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
-  const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () =>
-    bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
-  return withResetHandling(stub, repeatable);
-}
-
-type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
-
-const builders = (bindings: Builders) =>
-  localeCodes.map((locale) => ({ locale, builder: builderObject(bindings, locale) }));
-
-/** Rebuilds every language's index, after a webhook or an operator's large change. */
-export async function rebuildIndex(bindings: Builders): Promise<void> {
-  await Promise.all(builders(bindings).map(({ builder, locale }) => builder.rebuild(locale)));
-}
-
-/** Rebuilds every language's index when due; called by the schedule. */
-export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
-  await Promise.all(
-    builders(bindings).map(({ builder, locale }) => builder.rebuildWhenDue(locale)),
-  );
-}
-
-/** Refreshes one product in every language's index; it may be new, changed or deleted. */
-export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
-  await Promise.all(
-    builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
-  );
-}
-
-/** Looks for changed categories, of which not every WooCommerce sends webhooks. */
-export async function pollCategories(bindings: Builders): Promise<void> {
-  const polls = builders(bindings).map(({ builder, locale }) =>
-    builder
-      .pollCategories(locale)
-      .catch((cause) => writeLog("warn", "index", { locale, state: "categories not read" }, cause)),
-  );
-  await Promise.all(polls);
 }

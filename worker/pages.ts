@@ -70,3 +70,8 @@ export const privatePages = [
   review,
   wishlist,
 ] as const;
+
+/** The paths of pages that the sitemap has, without their language prefix. */
+export const mappedPaths: readonly string[] = [...publicPages, ...privatePages].flatMap((page) =>
+  "sitemap" in page && page.sitemap ? [page.path].flat().slice(0, 1) : [],
+);

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../shared/order.ts";
+import type { OrderStatus, OrderView } from "../shared/order.ts";
 
 /** Properties of a payment gateway's plugin; each entry is one adapter. */
 export interface Gateway {
@@ -126,3 +126,25 @@ const plain = /^(bacs|cod|cheque)?$/;
  * Whether a payment method belongs to a gateway, which reports the payment to WooCommerce later.
  */
 export const isGateway = (method: string): boolean => !plain.test(method);
+
+const MAX_LINK = 2048;
+
+// WooCommerce's thank-you page: it does not show how to pay.
+const thanks = /\/order-received\//;
+
+/** Whether a URL can be a gateway's page at all; its host is checked where it is used. */
+export const isPaymentPage = (link: string): boolean =>
+  link.length <= MAX_LINK && URL.canParse(link) && !thanks.test(new URL(link).pathname);
+
+/**
+ * Whether a late gateway notification has stopped a paid order. Cards send none; only people cancel
+ * their orders.
+ */
+export const isStoppedAfterPaid = ({
+  status,
+  paid,
+  paymentMethod,
+}: Pick<OrderView, "status" | "paid" | "paymentMethod">): boolean =>
+  Boolean(paid) && stopped.has(status) && gatewayOf(paymentMethod).retries.length > 0;
+
+const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);

@@ -1,6 +1,21 @@
 import * as v from "valibot";
 import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { gatewayNames } from "./payment-gateways.ts";
+import { type Network, parseNetwork } from "./platform/http/ip-address.ts";
+import {
+  count,
+  headers,
+  isLanguageTag,
+  languageTag,
+  list,
+  origin,
+  pairs,
+  priceTax,
+  secret,
+  shippingPrices,
+  text,
+  toggle,
+} from "./settings-formats.ts";
 
 /** Origin of the embedded backend's links, pictures and tokens. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
@@ -9,62 +24,6 @@ export const EMBEDDED_ORIGIN = "http://embedded.internal";
 export const UNSIGNED = "unsigned";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
-
-const maxAddressLength = 64;
-const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-
-/**
- * Returns the bytes of an address: 4 for IPv4, 16 for IPv6. IPv4 mapped into IPv6 is IPv4; null
- * when it is neither.
- */
-export function addressBytes(text: string): number[] | null {
-  const address = text.trim();
-  if (address.length > maxAddressLength) return null;
-  if (ipv4Pattern.test(address)) return address.split(".").map(Number);
-  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(`http://[${address}]/`)) return null;
-  const bytes = ipv6Bytes(new URL(`http://[${address}]/`).hostname.slice(1, -1));
-  const isMapped = bytes.slice(0, 12).join() === "0,0,0,0,0,0,0,0,0,0,255,255";
-  return isMapped ? bytes.slice(12) : bytes;
-}
-
-// The URL parser has normalized it to hexadecimal groups, with "::" at most once.
-function ipv6Bytes(canonical: string): number[] {
-  const [head = "", tail] = canonical.split("::");
-  const groupsOf = (text = "") => text.split(":").filter(Boolean);
-  const [left, right] = [groupsOf(head), groupsOf(tail)];
-  const zeros: string[] = Array(8 - left.length - right.length).fill("0");
-  return [...left, ...zeros, ...right].flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-}
-
-/** A range of addresses. */
-export interface Network {
-  bytes: number[];
-  prefixLength: number;
-}
-
-/** Parses "192.0.2.0/24", "2001:db8::/32" or a single address; null for anything else. */
-export function parseNetwork(text: string): Network | null {
-  const [address = "", prefix, ...more] = text.split("/");
-  const bytes = addressBytes(address);
-  if (!bytes || more.length > 0) return null;
-  const maxPrefix = bytes.length * 8;
-  if (prefix === undefined) return { bytes, prefixLength: maxPrefix };
-  const prefixLength = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  return prefixLength <= maxPrefix ? { bytes, prefixLength } : null;
-}
-
-/** Whether an address lies in a range. */
-export function isInNetwork(address: readonly number[], { bytes, prefixLength }: Network): boolean {
-  if (address.length !== bytes.length) return false;
-  return bytes.every((byte, index) => {
-    const bits = Math.min(8, Math.max(0, prefixLength - index * 8));
-    const mask = (0xff00 >> bits) & 0xff;
-    return (byte & mask) === ((address[index] ?? 0) & mask);
-  });
-}
 
 /** Default categories of the home page, by slug. */
 export const defaultHomeCategories = [
@@ -100,79 +59,7 @@ const locations = [
   "me",
 ] as const satisfies readonly DurableObjectLocationHint[];
 
-// The library's own messages would contain the value.
-const notText = "must be text";
-
-const toggle = (fallback: "on" | "off") =>
-  v.pipe(
-    v.optional(v.picklist(["on", "off"], "must be on or off"), fallback),
-    v.transform((value) => value === "on"),
-  );
-const text = (fallback: string) => v.optional(v.string(notText), fallback);
-const count = (fallback: number, most: number, least = 1) =>
-  v.pipe(
-    v.optional(v.string(notText), String(fallback)),
-    v.regex(/^\d+$/, "must be a whole number"),
-    v.transform(Number),
-    v.minValue(least, `must be ${least} or more`),
-    v.maxValue(most, `must be ${most} or less`),
-  );
-const origin = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(notText), fallback),
-    v.url("must be an absolute URL"),
-    v.transform((value) => value.replace(/\/+$/, "")),
-  );
-const list = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(notText), fallback),
-    v.transform((value) =>
-      value
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
-  );
-const priceTax = v.pipe(
-  text(""),
-  v.regex(
-    /^(?:(?:included|excluded):\d{1,2}(?:\.\d{1,3})?)?$/,
-    "must be included or excluded with a rate in percent such as included:11, or empty",
-  ),
-  v.transform((value) => {
-    const [way, percent] = value.split(":");
-    return percent ? { isIncluded: way === "included", percent: Number(percent) } : null;
-  }),
-);
-const isLanguageTag = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
-const languageTag = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(notText), fallback),
-    v.check(isLanguageTag, "must be a language tag such as en-US"),
-  );
-const shippingPrices = v.pipe(
-  list(""),
-  v.everyItem(
-    (item) => /^[A-Z]{2}:\d{1,12}$/.test(item),
-    "must be countries with prices in minor units such as ID:20000,SG:90000",
-  ),
-  v.transform((items) =>
-    items.map((item) => ({ country: item.slice(0, 2), price: Number(item.slice(3)) })),
-  ),
-);
 const location = v.picklist(locations, `must be one of ${locations.join(", ")}`);
-const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
-
-const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
-const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
-
-const secret = v.optional(v.string(notText), "");
 
 type LanguageMark = Uppercase<(typeof locales)[Locale]["lang"]>;
 
@@ -189,145 +76,371 @@ function words<Name extends string>(...names: Name[]) {
   >;
 }
 
-/** All settings and secrets: name, format and default. */
+const isForOneLanguage = (name: string, names: string[]): boolean =>
+  localeCodes.some((code) => names.some((other) => settingOf(other, code) === name));
+
+/** A row of README's table, and lines of wrangler.toml or .dev.vars.example. */
+export interface SettingRow {
+  /** Those for all languages; a text's for one language alone are not listed. */
+  names: string[];
+  /** What the settings do, as Markdown. */
+  effect: string;
+  /** Shown for a default that says nothing by itself. */
+  shownDefault?: string;
+  /** Whether the values are secrets, which no configuration holds. */
+  isSecret?: boolean;
+}
+
+/** All rows, in the order of README's table; `npm run settings` writes them where they are listed. */
+export const settingRows: SettingRow[] = [];
+
+/** Lists settings in a row; returns their formats for the schema. */
+function row<Formats extends v.ObjectEntries>(
+  formats: Formats,
+  effect: string,
+  more: Omit<SettingRow, "names" | "effect"> = {},
+): Formats {
+  const names = Object.keys(formats);
+  settingRows.push({
+    names: names.filter((name) => !isForOneLanguage(name, names)),
+    effect,
+    ...more,
+  });
+  return formats;
+}
+
+/** All settings and secrets: name, format, default and effect. */
 export const settingsSchema = v.object({
-  SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")),
-  ...words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION", "CHAT_TEXT", "BANK_DETAILS"),
-  ...words("PICKUP_DETAILS", "PRICE_DISPLAY_SUFFIX"),
-  BASE_URL: origin("http://localhost:8787"),
-  HSTS_SCOPE: v.optional(
-    v.picklist(["host", "subdomains", "preload"], "must be host, subdomains or preload"),
-    "host",
+  ...row(
+    { SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")) },
+    "the shop's name, in titles, the footer and for search engines",
   ),
-  SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`),
-  IMAGE_BASE_URL: v.pipe(
-    text(`${EMBEDDED_ORIGIN}/wp-content/uploads/`),
-    v.url("must be an absolute URL"),
-    v.endsWith("/", "must end with /"),
+  ...row(
+    words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION"),
+    "the shop in a few words and in a sentence or two, in titles, the footer and for search engines",
   ),
-  IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
-  IMAGE_FORMATS: v.pipe(
-    list("avif,webp"),
-    v.check(
-      (formats) => formats.every((format) => format === "avif" || format === "webp"),
-      "must be avif,webp or webp",
-    ),
+  ...row(
+    { BASE_URL: origin("http://localhost:8787") },
+    "the shop's own address, in canonical links and mails",
   ),
-  PHONE: v.pipe(
-    text("+62 812-3456-7890"),
-    v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
+  ...row(
+    {
+      HSTS_SCOPE: v.optional(
+        v.picklist(["host", "subdomains", "preload"], "must be host, subdomains or preload"),
+        "host",
+      ),
+    },
+    "how far browsers keep to HTTPS for two years: `host` this host alone; `subdomains` all below it too; `preload` also allows [their own list](https://hstspreload.org/), which is hard to leave",
   ),
-  BACKEND_URL: v.pipe(
-    text(""),
-    v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
+  ...row(
+    {
+      BACKEND_URL: v.pipe(
+        text(""),
+        v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
+      ),
+    },
+    "the address of the shop's WPGraphQL",
+    { shownDefault: "empty: the embedded backend" },
   ),
-  OBJECT_LOCATION: v.optional(location, "apac-se"),
-  BACKEND_LOCATION: v.optional(v.union([v.literal(""), location], location.message), ""),
-  LOGIN: v.optional(v.picklist(["headless", "cookies"], "must be headless or cookies"), "headless"),
-  RATE_LIMITS: toggle("on"),
-  SESSION_KEYS: v.pipe(
-    list(`1,${UNSIGNED}`),
-    v.check(
-      ([newest, ...others]) =>
-        newest !== undefined && newest !== UNSIGNED && [newest, ...others].every(isKeyName),
-      "must be names of keys, the newest first, such as 2,1",
-    ),
+  ...row(
+    {
+      LOGIN: v.optional(
+        v.picklist(["headless", "cookies"], "must be headless or cookies"),
+        "headless",
+      ),
+    },
+    "how customers log in at the backend: `headless` (bearer tokens) or `cookies` (older Headless Login)",
   ),
-  TRUSTED_PROXIES: v.pipe(
-    list(""),
-    v.everyItem(
-      (network) => parseNetwork(network) !== null,
-      "must be addresses or networks such as 192.0.2.1,2001:db8::/48",
-    ),
-    v.transform((networks) => networks.map((network) => parseNetwork(network) as Network)),
+  ...row(
+    {
+      OBJECT_LOCATION: v.optional(location, "apac-se"),
+      BACKEND_LOCATION: v.optional(v.union([v.literal(""), location], location.message), ""),
+    },
+    "where Cloudflare creates Durable Objects: near shoppers (purges, rate limits), and near the backend (sessions, orders, the index); `wnam`, `enam`, `sam`, `weur`, `eeur`, `apac`, `apac-ne`, `apac-se`, `oc`, `afr` or `me`",
+    { shownDefault: "`apac-se`, empty: the same" },
   ),
-  CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
-  CURRENCY_LOCALE: languageTag("en-US"),
-  PRICE_DECIMAL_SEPARATOR: v.pipe(
-    text(""),
-    v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
+  ...row(
+    { SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`) },
+    "the picture that is shown where a page is shared",
+    { shownDefault: "a drawing" },
   ),
-  PRICE_TAX: priceTax,
-  DATE_LOCALE: v.pipe(
-    text(""),
-    v.check((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en-US"),
+  ...row(
+    {
+      IMAGE_BASE_URL: v.pipe(
+        text(`${EMBEDDED_ORIGIN}/wp-content/uploads/`),
+        v.url("must be an absolute URL"),
+        v.endsWith("/", "must end with /"),
+      ),
+      IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
+    },
+    "the address below which pictures lie, and the hosts from which the image route may fetch",
+    { shownDefault: "the embedded backend's, `secure.gravatar.com` and `i.ytimg.com`" },
   ),
-  HOME_CATEGORIES: list(defaultHomeCategories.join(",")),
-  PRODUCTS_PER_PAGE: count(24, 100),
-  INDEX_LIMIT: count(20_000, 1_000_000),
-  AUTO_OPEN_CART: toggle("off"),
-  SHOW_REVIEWS: toggle("on"),
-  SHOW_FILTERS: toggle("on"),
-  SHOW_SORT: toggle("on"),
-  SHOW_SKU: toggle("on"),
-  SHOW_RELATED: toggle("on"),
-  SHOW_CATEGORIES: toggle("on"),
-  SHOW_BREADCRUMB: toggle("on"),
-  SHOW_MOVE_TO_WISHLIST: toggle("on"),
-  HIDE_BILLING_FOR_VIRTUAL: toggle("off"),
-  FEES_BY_PAYMENT: toggle("off"),
-  RATES_APART: toggle("off"),
-  GUEST_CHECKOUT: toggle("on"),
-  DISTRICTS: v.optional(
-    v.picklist(districtModes, `must be one of ${districtModes.join(", ")}`),
-    "off",
+  ...row(
+    {
+      IMAGE_FORMATS: v.pipe(
+        list("avif,webp"),
+        v.check(
+          (formats) => formats.every((format) => format === "avif" || format === "webp"),
+          "must be avif,webp or webp",
+        ),
+      ),
+    },
+    "image formats to send, in order of preference, to browsers that accept them; `webp` alone saves the CPU time of encoding AVIF",
   ),
-  FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0),
-  SHIPPING_PRICES: shippingPrices,
-  RETURN_DAYS: count(14, 365, 0),
-  PACKING_DAYS: v.pipe(
-    text("1-2"),
-    v.regex(/^\d{1,2}(?:-\d{1,2})?$/, "must be days such as 2 or 1-2"),
-    v.transform((days) => days.replace("-", "–")),
+  ...row(
+    {
+      PHONE: v.pipe(
+        text("+62 812-3456-7890"),
+        v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
+      ),
+    },
+    "the telephone number, also of WhatsApp",
+    { shownDefault: "an example" },
   ),
-  CASH_ON_DELIVERY: toggle("on"),
-  BACKORDER_DAYS: count(14, 365),
-  INIT_ON_USER_ACTION: toggle("on"),
-  SALE_BADGE: v.optional(
-    v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
-    "percent",
+  ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp"),
+  ...row(
+    {
+      CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
+      CURRENCY_LOCALE: languageTag("en-US"),
+    },
+    "the currency, and the language whose way of writing money is used",
   ),
-  CONTACT_FORM_ID: text("10"),
-  CONTACT_FIELDS: v.pipe(
-    text("name=your-name,email=your-email,subject=your-subject,message=your-message"),
-    v.check(
-      (value) => value === "" || value.split(",").every((pair) => fieldPair.test(pair)),
-      "must be pairs such as name=your-name",
-    ),
+  ...row(
+    {
+      DATE_LOCALE: v.pipe(
+        text(""),
+        v.check((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en-US"),
+      ),
+    },
+    'how dates are written on Indonesian pages, and on those in its own language: `en-GB` writes "28 August 2026" on English pages too',
+    { shownDefault: "empty: each page's language" },
   ),
-  ICON_HOSTS: list("https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com"),
-  GATEWAYS: v.pipe(
-    list(""),
-    v.everyItem((name) => gatewayNames.includes(name), `must be of ${gatewayNames.join(", ")}`),
+  ...row(
+    { PRICE_TAX: priceTax },
+    "`included:11` if displayed prices include 11 % tax, `excluded:11` if it is added at the end; used for price suffixes that show an amount",
   ),
-  PAYMENT_HOSTS: v.pipe(
-    list(""),
-    v.everyItem((host) => /^[a-z\d.-]+(:\d+)?$/.test(host), "must be hosts such as www.paypal.com"),
+  ...row(
+    words("PRICE_DISPLAY_SUFFIX"),
+    'WooCommerce\'s text behind prices ("including PPN"; [docs/woocommerce.md](docs/woocommerce.md#taxes))',
   ),
-  STRIPE_PUBLISHABLE_KEY: text(""),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
+  ...row(
+    {
+      PRICE_DECIMAL_SEPARATOR: v.pipe(
+        text(""),
+        v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
+      ),
+    },
+    "WooCommerce's decimal separator, where digits do not tell ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
+  ),
+  ...row(
+    { HOME_CATEGORIES: list(defaultHomeCategories.join(",")) },
+    "slugs of the categories on the home page, in that order, and first in the menu; where the shop has none of them, its eight fullest",
+    { shownDefault: "the eight of the example" },
+  ),
+  ...row(
+    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(20_000, 1_000_000) },
+    "size of a listing; how many products the index holds at most",
+  ),
+  ...row(
+    {
+      SHOW_REVIEWS: toggle("on"),
+      SHOW_FILTERS: toggle("on"),
+      SHOW_SORT: toggle("on"),
+      SHOW_SKU: toggle("on"),
+      SHOW_RELATED: toggle("on"),
+      SHOW_CATEGORIES: toggle("on"),
+      SHOW_BREADCRUMB: toggle("on"),
+      SHOW_MOVE_TO_WISHLIST: toggle("on"),
+    },
+    "parts of pages",
+  ),
+  ...row(
+    {
+      SALE_BADGE: v.optional(
+        v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
+        "percent",
+      ),
+    },
+    "what a product on sale shows: `percent`, `onSale` or `hidden`",
+  ),
+  ...row({ AUTO_OPEN_CART: toggle("off") }, "whether the drawer opens after a product was added"),
+  ...row(
+    { INIT_ON_USER_ACTION: toggle("on") },
+    "whether the cart is loaded at the first action rather than at once",
+  ),
+  ...row(
+    { HIDE_BILLING_FOR_VIRTUAL: toggle("off") },
+    "whether the checkout asks for no billing address where nothing is shipped",
+  ),
+  ...row(
+    { FEES_BY_PAYMENT: toggle("off") },
+    "`on` where a fee depends on the payment method (a surcharge of cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
+  ),
+  ...row(
+    { RATES_APART: toggle("off") },
+    "`on` where WordPress has part 9 of `docs/headless-payments.php`: carts are changed without asking couriers, however slow they are, and rates are read in a request of their own ([docs/delivery.md](docs/delivery.md))",
+  ),
+  ...row(
+    { GUEST_CHECKOUT: toggle("on") },
+    "`off` where WooCommerce refuses guest orders: the checkout then asks visitors to log in or create an account first",
+  ),
+  ...row(
+    {
+      DISTRICTS: v.optional(
+        v.picklist(districtModes, `must be one of ${districtModes.join(", ")}`),
+        "off",
+      ),
+    },
+    "`address_2`, `woongkir` or `kiriminaja` where addresses in Indonesia are chosen by kecamatan; the value decides which fields WooCommerce gets ([docs/delivery.md](docs/delivery.md)); `npm start` sets `address_2` with the embedded backend",
+  ),
+  ...row(
+    { FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0) },
+    "the total from which delivery is free, in minor units, which for rupiah are rupiah (500000 is Rp 500.000); 0 where delivery is never free",
+  ),
+  ...row(
+    {
+      PACKING_DAYS: v.pipe(
+        text("1-2"),
+        v.regex(/^\d{1,2}(?:-\d{1,2})?$/, "must be days such as 2 or 1-2"),
+        v.transform((days) => days.replace("-", "–")),
+      ),
+      RETURN_DAYS: count(14, 365, 0),
+      CASH_ON_DELIVERY: toggle("on"),
+    },
+    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-one-source-for-every-promise.md))",
+  ),
+  ...row(
+    { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },
+    "what the product feed and the structured data say of delivery (`ID:20000,SG:90000`, minor units by country), and of backorders; with `SHIPPING_PRICES` they tell of returns too (`RETURN_DAYS`; in the feed the label `{days}-days` of a policy of Merchant Center)",
+  ),
+  ...row(
+    words("BANK_DETAILS"),
+    "the account shown with an order that waits for a bank transfer; `npm start` shows an example with the embedded backend",
+  ),
+  ...row(
+    words("PICKUP_DETAILS"),
+    "where and when an order can be picked up: beside the pick-up rate at the checkout, and with the order until it was picked up",
+  ),
+  ...row(
+    {
+      CONTACT_FORM_ID: text("10"),
+      CONTACT_FIELDS: pairs(
+        "name=your-name,email=your-email,subject=your-subject,message=your-message",
+      ),
+    },
+    "the form of Contact Form 7 that receives the contact page's messages, and its fields",
+    { shownDefault: "10, Contact Form 7's names" },
+  ),
+  ...row(
+    {
+      ICON_HOSTS: list(
+        "https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com",
+      ),
+    },
+    "hosts of icons that are not built in",
+    { shownDefault: "Iconify's three" },
+  ),
+  ...row(
+    { STRIPE_PUBLISHABLE_KEY: text("") },
+    "Stripe's publishable key; with the secret `STRIPE_SECRET_KEY`, cards are offered",
+  ),
+  ...row(
+    {
+      GATEWAYS: v.pipe(
+        list(""),
+        v.everyItem((name) => gatewayNames.includes(name), `must be of ${gatewayNames.join(", ")}`),
+      ),
+    },
+    `payment gateways whose own pages a checkout may lead to: ${gatewayNames.map((name) => `\`${name}\``).join(", ")}`,
+    { shownDefault: "none" },
+  ),
+  ...row(
+    {
+      PAYMENT_HOSTS: v.pipe(
+        list(""),
+        v.everyItem(
+          (host) => /^[a-z\d.-]+(:\d+)?$/.test(host),
+          "must be hosts such as www.paypal.com",
+        ),
+      ),
+    },
+    "hosts of other gateways' own pages that a checkout may lead to, for example `www.paypal.com`",
+    { shownDefault: "none" },
+  ),
+  ...row(
+    { WORKERS_CACHE: toggle("off") },
+    "`on` puts Cloudflare's Workers Cache before public pages; only after `npm run try-cache` on staging ([docs/deploy.md](docs/deploy.md#cloudflares-cache-before-the-pages))",
+  ),
+  ...row(
+    {
+      ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
+      ANALYTICS_ACCOUNT: v.pipe(text(""), v.regex(/^([\da-f]{32})?$/, "must be an account's id")),
+    },
+    "the Analytics Engine data set that is bound (`npm run deploy -- --dataset NAME` sets it): visitors' browsers report how fast pages were; the account's id, with which `/_status` shows it ([docs/operate.md](docs/operate.md#how-fast-pages-are-for-real-visitors))",
+  ),
+  ...row(
+    { RATE_LIMITS: toggle("on") },
+    "limits of logins, checkouts and the like; their counts are in [docs/operate.md](docs/operate.md)",
+  ),
+  ...row(
+    {
+      SESSION_KEYS: v.pipe(
+        list(`1,${UNSIGNED}`),
+        v.check(
+          ([newest, ...others]) =>
+            newest !== undefined && newest !== UNSIGNED && [newest, ...others].every(isKeyName),
+          "must be names of keys, the newest first, such as 2,1",
+        ),
+      ),
+    },
+    "names of the keys that sign session cookies, the newest first; `unsigned` accepts cookies from before they were signed ([docs/operate.md](docs/operate.md#signed-session-cookies))",
+  ),
+  ...row(
+    {
+      TRUSTED_PROXIES: v.pipe(
+        list(""),
+        v.everyItem(
+          (network) => parseNetwork(network) !== null,
+          "must be addresses or networks such as 192.0.2.1,2001:db8::/48",
+        ),
+        v.transform((networks) => networks.map((network) => parseNetwork(network) as Network)),
+      ),
+    },
+    "addresses or networks of your own proxies before the worker; only their entries in `X-Forwarded-For` are trusted ([docs/operate.md](docs/operate.md#who-a-visitor-is))",
+    { shownDefault: "none" },
+  ),
+  ...row(
+    { STRIPE_SECRET_KEY: secret },
+    "card payments, with the setting `STRIPE_PUBLISHABLE_KEY`",
+    { isSecret: true },
+  ),
+  ...row({ STRIPE_WEBHOOK_SECRET: secret }, "Stripe signs its webhooks with it", {
+    isSecret: true,
+  }),
+  ...row({ WEBHOOK_SECRET: secret }, "WooCommerce signs its webhooks with it", { isSecret: true }),
+  ...row({ PURGE_TOKEN: secret }, "opens `/_purge`, `/_erase` and `/_status`", { isSecret: true }),
+  ...row(
+    { ANALYTICS_TOKEN: secret },
+    "lets `/_status` read the Analytics Engine data set, with the setting `ANALYTICS_ACCOUNT`",
+    { isSecret: true },
+  ),
+  ...row(
+    {
+      BACKEND_HEADERS: headers,
+    },
+    "headers that open the backend to the shop alone: `X-Storefront-Key=...`",
+    { isSecret: true },
+  ),
+  // Another API than Stripe's own is for tests alone.
   STRIPE_API_BASE: origin("https://api.stripe.com"),
-  WEBHOOK_SECRET: secret,
-  PURGE_TOKEN: secret,
-  WORKERS_CACHE: toggle("off"),
-  ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
-  ANALYTICS_ACCOUNT: v.pipe(text(""), v.regex(/^([\da-f]{32})?$/, "must be an account's id")),
-  ANALYTICS_TOKEN: secret,
-  BACKEND_HEADERS: v.pipe(
-    secret,
-    v.check(
-      (value) => pairsOf(value).every((pair) => headerPair.test(pair)),
-      "must be headers such as X-Storefront-Key=secret, with commas between them",
-    ),
-    v.transform((value) =>
-      pairsOf(value).map((pair): readonly [string, string] => {
-        const at = pair.indexOf("=");
-        return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
-      }),
-    ),
-  ),
 });
+
+/** Names of all settings and secrets, those for one language too. */
+export const settingNames: string[] = Object.keys(settingsSchema.entries);
+
+/** Names of the secrets. */
+export const secretNames: string[] = settingRows.flatMap((row) => (row.isSecret ? row.names : []));
 
 /** The parsed settings. */
 export type ParsedSettings = v.InferOutput<typeof settingsSchema>;

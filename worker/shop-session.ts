@@ -1,17 +1,15 @@
 import { fullName, type OrderAddress } from "../shared/order.ts";
-import { LastCart } from "./cart/last-cart.ts";
-import { Restoration } from "./cart/restoration.ts";
-import { completeCart } from "./cart/whole-cart.ts";
 import { CardCheckouts } from "./checkout/card-checkouts.ts";
 import { createPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
 import { Payments } from "./checkout/payments.ts";
 import { RepeatedPayments } from "./checkout/repeated-payments.ts";
+import { LastCart } from "./commerce/last-cart.ts";
 import { configFor } from "./config.ts";
 import { createContactDesk } from "./contact/contact-form-7.ts";
+import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
-import { completeOrders } from "./order/whole-order.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
 import { createStripeApi } from "./payment/stripe-api.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
@@ -22,12 +20,17 @@ import {
   type PartsEnvironment,
   type SessionParts,
 } from "./session/durable-session.ts";
-import { createExchange, MutationQueue } from "./session/exchange.ts";
-import { createLogins, createNonceSource, Renewal } from "./session/logins.ts";
-import { ADD_PREFIX, LostChange } from "./session/lost-changes.ts";
-import { SessionRecovery } from "./session/session-recovery.ts";
-import { Tokens } from "./session/tokens.ts";
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
+import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
+import { ADD_PREFIX } from "./woocommerce/session/add-reconciliation.ts";
+import { createExchange, MutationQueue } from "./woocommerce/session/exchange.ts";
+import { createLogins, createNonceSource, Renewal } from "./woocommerce/session/logins.ts";
+import { LostChange } from "./woocommerce/session/lost-changes.ts";
+import { Restoration } from "./woocommerce/session/restoration.ts";
+import { SessionRecovery } from "./woocommerce/session/session-recovery.ts";
+import { Tokens } from "./woocommerce/session/tokens.ts";
+import { completeCart } from "./woocommerce/session/whole-cart.ts";
+import { completeOrders } from "./woocommerce/session/whole-order.ts";
 import { backendFetch, createTransport } from "./woocommerce/transport.ts";
 
 /** The session of one shopper. */
@@ -57,6 +60,7 @@ function createSessionParts({
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
   const turns = new CustomerQueue({
+    owner,
     account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
   });
   const queue = new MutationQueue({
@@ -68,10 +72,11 @@ function createSessionParts({
   const exchange = createExchange({
     tokens,
     transport: transport(timeouts.backend),
-    embedded: backend.embedded,
+    giftCards: backend.capabilities.giftCards,
     completions: [completeCart, completeOrders],
   });
-  const lost = new LostChange({ exchange, store, now });
+  const receipts = new AddReceipts({ exchange, owner });
+  const lost = new LostChange({ exchange, receipts, store, now });
   const nonces = createNonceSource({
     fetch,
     graphqlUrl: backend.graphqlUrl,
@@ -96,6 +101,7 @@ function createSessionParts({
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
     lost,
+    receipts,
     turnMs: timeouts.turn,
     reuseMs: timeouts.reuse,
   });
@@ -124,8 +130,13 @@ function createSessionParts({
   const money = (amount: number) => formatMoney(amount, config.settings.money);
   const desk = createContactDesk({ config, fetch, visitor: "" });
   const reportOrder = async ({ email, phone, ...names }: OrderAddress, message: string) =>
-    (await desk.send({ name: fullName(names), email, phone, message })) === "sent";
+    (await desk.send({
+      ...{ name: fullName(names), email, phone },
+      message: operatorMessage(message),
+    })) === "sent";
   const payments = new Payments({ stripe, store, exchange, currency, owner, now });
+  const holdsPayment = (key: string) =>
+    !["returning", "returned"].includes(payments.get(key)?.state ?? "");
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
   const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
     orderRecord(env, order.id).keep(order, orderKey, files, {
@@ -146,6 +157,7 @@ function createSessionParts({
     payments,
     reconciling: {
       ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
+      holdsPayment,
     },
     undoing: {
       records,
@@ -200,4 +212,14 @@ function createSessionParts({
     retention,
     setVisitor,
   };
+}
+
+declare module "./session/durable-session.ts" {
+  interface SessionParts {
+    checkouts: Checkouts;
+    cards: CardCheckouts;
+    repeated: RepeatedPayments;
+    payments: Payments;
+    records: CheckoutRecords;
+  }
 }

@@ -112,12 +112,12 @@ export function packageRates(
 ): PackageRates {
   const ask = async () => ({ rates: [], fresh: "" });
   if (!env.COURIERS || env.COURIERS === "off") return { kept: [], isCurrent: true, ask };
-  const { [KEPT_RATES]: text, ...data } = parcel.data;
+  const { [KEPT_RATES]: text, destination_id: id, shipping_destination_id: goal } = parcel.data;
   const { destination, lines, weight } = parcel;
   const { firstName: _, lastName: _last, phone: _phone, email: _email, ...place } = destination;
   const hash = JSON.stringify([
     place,
-    data,
+    [id, goal],
     lines.map(({ key, quantity }) => [key, quantity]),
     weight,
     locale,

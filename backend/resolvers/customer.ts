@@ -76,6 +76,10 @@ async function lastOrder({ user }: CustomerSource, _args: object, { db }: Contex
   return row ?? null;
 }
 
+/** Session data as WooGraphQL lists it. */
+const entriesOf = (data: Record<string, string> = {}) =>
+  Object.entries(data).map(([key, value]) => ({ key, value }));
+
 const userField =
   (field: "email" | "firstName" | "lastName" | "displayName" | "username") =>
   ({ user }: CustomerSource) =>
@@ -93,6 +97,8 @@ const Customer = {
   role: ({ user }: CustomerSource) => user?.role ?? null,
   sessionToken: ({ blank }: CustomerSource, _args: object, { session }: Context) =>
     blank ? null : session.token(),
+  session: async ({ blank }: CustomerSource, _args: object, { session }: Context) =>
+    blank ? [] : entriesOf((await session.state()).data),
   hasCalculatedShipping: () => false,
   isPayingCustomer: async (source: CustomerSource, _args: object, context: Context) =>
     (await spending(source, context)).spent > 0,

@@ -1,4 +1,3 @@
-// Chunk: cart
 import { pageSite } from "./page-context.ts";
 import { pageState } from "./page-state.ts";
 import { whenIdle } from "./timing.ts";

@@ -1,4 +1,3 @@
-// Chunk: fragment
 // A fragment is HTML of the server that a link or a form replaces by the server's response. What is
 // replaced is declared: each [data-part] of the fragment by the part of the same name in the response.
 

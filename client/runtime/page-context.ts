@@ -1,4 +1,3 @@
-// Chunk: cart
 import { locales } from "../../shared/i18n/locales.ts";
 import { createTranslate, type MessageCatalogue } from "../../shared/i18n/translate.ts";
 import { createSite, type Site } from "../../shared/site.ts";

@@ -1,4 +1,3 @@
-// Chunk: fragment
 // Suggestions under the search box; without it the form's own listing answers.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 

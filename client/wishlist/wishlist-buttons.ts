@@ -1,4 +1,3 @@
-// Chunk: fragment
 // Every wishlist button of the page, by delegation: entry.ts loads this where there is something to show or do.
 import {
   addToWishlist,

@@ -22,14 +22,21 @@ byte order = NONE, total = 0, made = 0;          /* the newest order, and how ma
 byte intent = NONE, amount = 0, refunds = 0;
 bool returning = false;
 byte wire = 0;                                   /* 1 prepared, 2 request, 3 response, 4 refusal */
+bool late = false, extra = false;                /* a request that was given up; another order of the key */
 
 #define live (order == PROCESSING)
 #define unpaid (card && order != PROCESSING)
 #define same (total == confirmed && (!card || total == amount))
 
+/* Nobody waits for the request any more, and the backend may still begin it. */
+inline leave() {
+  if :: wire == 2 -> wire = 0; late = true :: else -> skip fi
+}
+
 inline place() {
+  leave();
   if
-  :: same && !unpaid -> state = DONE
+  :: same && !unpaid && !(card && (returning || intent == REFUNDED)) -> state = DONE
   :: else -> state = DIFFERING
   fi;
   wasSent = false
@@ -46,7 +53,7 @@ inline check() {
 
 active proctype shop() {
   do
-  :: atomic { price == 1 -> price = 2; check() }
+  :: atomic { price = 3 - price; check() }
   :: atomic { !running && cart == 1 -> cart = 0; check() }
   :: atomic { !running && cart == 0 && state != SENT -> cart = 1; check() }
   /* preparePayment, payAtStripe, abandon */
@@ -70,12 +77,19 @@ active proctype shop() {
   :: atomic { wire == 2 && cart == 1 ->
        if
        :: order == PENDING && total == price -> skip
+       :: order != NONE && !(order == PENDING && total == price) -> extra = true; made = 0; total = price
        :: else -> total = price
        fi;
        if
        :: order = PROCESSING; made++; cart = 0; wire = 3
        :: order = PENDING; wire = 0; running = false
        fi; check() }
+  :: atomic { late && cart == 1 -> late = false; cart = 0;
+       if
+       :: order == NONE -> order = PROCESSING; total = price; made++
+       :: else -> extra = true
+       fi; check() }
+  :: atomic { late -> late = false; check() }
   :: atomic { wire == 2 && cart == 0 -> wire = 4; check() }
   :: atomic { wire == 2 -> wire = 0; running = false; check() }
   :: atomic { order == PENDING && state != SENT -> order = CANCELLED; check() }
@@ -86,19 +100,23 @@ active proctype shop() {
   /* loseResponse, crash, timePasses */
   :: atomic { running && wire >= 2 -> running = false; if :: wire != 2 -> wire = 0 :: else -> skip fi; check() }
   :: atomic { running && crashes < 3 -> crashes++; running = false; if :: wire != 2 -> wire = 0 :: else -> skip fi; check() }
-  :: atomic { state == SENT && !old && !running && wire != 2 -> old = true; check() }
-  /* settleSent; the assumption: no request is on its way then (README.md, What is not shown) */
-  :: atomic { !running && wire != 2 && state == SENT && order != NONE && !(order == PENDING && (cart == 1 || card)) -> place(); check() }
-  :: atomic { !running && wire != 2 && state == SENT && old && order == PENDING && (cart == 1 || card) ->
+  :: atomic { state == SENT && !old && !running -> old = true; check() }
+  /* settleSent; a request may be on its way still (leave) */
+  :: atomic { !running && state == SENT && order != NONE && !(order == PENDING && (cart == 1 || card)) -> place(); check() }
+  :: atomic { !running && state == SENT && old && order == PENDING && (cart == 1 || card) ->
        if
-       :: resumes < 1 && cart == 1 && price == confirmed -> resumes++; running = true; wire = 2
+       :: resumes < 1 && cart == 1 && price == confirmed -> leave(); resumes++; running = true; wire = 2; old = false
        :: resumes < 1 && !(cart == 1 && price == confirmed) -> place()
        :: resumes >= 1 -> place(); if :: state == DONE -> cart = 0 :: else -> skip fi
        fi; check() }
-  :: atomic { !running && state == SENT && old && order == NONE -> state = REFUSED; wasSent = true; check() }
+  :: atomic { !running && state == SENT && old && order == NONE -> leave(); state = REFUSED; wasSent = true; check() }
   /* giveUp: an hour without an answer; findPlaced */
-  :: atomic { !running && wire != 2 && state == SENT && old -> state = REFUSED; wasSent = true; check() }
+  :: atomic { !running && state == SENT && old -> leave(); state = REFUSED; wasSent = true; check() }
   :: atomic { !running && state == REFUSED && wasSent && order != NONE -> place(); check() }
+  /* findLate (worker/checkout/late-orders.ts): the late order of a form that was refused, unless its money is held; another of the key */
+  :: atomic { !running && state == REFUSED && wasSent && order != NONE && !(card && intent == PAID && !returning) ->
+       state = DIFFERING; wasSent = false; check() }
+  :: atomic { !running && extra && state != SENT -> extra = false; cart = 1; check() }
   /* undo, giveBack (its answer may be lost), giveBackExtra */
   :: atomic { !running && state == DIFFERING && !undone -> undone = true;
        if :: intent == PAID -> returning = true :: else -> skip fi; check() }

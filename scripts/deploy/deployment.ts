@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { secretNames, settingNames } from "../../worker/settings-schema.ts";
 import { limitNames, type RateLimit, rateLimits, wrongLimits } from "../rate-limits.ts";
+import { Refusal } from "../refusal.ts";
 
 /** Options of `npm run deploy`. */
 export interface Deployment {
@@ -8,16 +10,6 @@ export interface Deployment {
   /** Settings by name, from the environment and the operator's file. */
   settings: Record<string, string | undefined>;
 }
-
-/** Secrets: never in a configuration, set once by `wrangler secret put`. */
-export const secretNames = [
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "WEBHOOK_SECRET",
-  "PURGE_TOKEN",
-  "ANALYTICS_TOKEN",
-  "BACKEND_HEADERS",
-] as const;
 
 /** Parses "NAME=value" lines; ignores empty lines and those starting with #. */
 export function readSettings(text: string): Record<string, string> {
@@ -36,9 +28,16 @@ export function readSettings(text: string): Record<string, string> {
   );
 }
 
-/** Reads an operator's file of settings. */
-export const readSettingsFile = (file: string): Record<string, string> =>
-  readSettings(readFileSync(file, "utf8"));
+/** Reads an operator's file of settings; refuses names that the shop does not read. */
+export function readSettingsFile(file: string): Record<string, string> {
+  const settings = readSettings(readFileSync(file, "utf8"));
+  const others = Object.keys(settings).filter(
+    (name) => ![...settingNames, ...limitNames].includes(name),
+  );
+  if (others.length > 0)
+    throw new Refusal(`${file}: ${others.join(", ")} is no setting: README.md lists all.`);
+  return settings;
+}
 
 const isPublicHttps = (url: string | undefined): boolean =>
   URL.canParse(url ?? "") &&
@@ -82,6 +81,16 @@ export function complaints({ name, settings }: Deployment): string[] {
   return wrong;
 }
 
+const openNames = settingNames.filter((setting) => !secretNames.includes(setting));
+
+const pick = (settings: Deployment["settings"], names: string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((setting) => {
+      const value = settings[setting];
+      return value === undefined ? [] : [[setting, value]];
+    }),
+  );
+
 interface BuiltConfig {
   name: string;
   vars: Record<string, string>;
@@ -114,9 +123,7 @@ export function deployConfig(
   return {
     ...rest,
     name,
-    vars: Object.fromEntries(
-      Object.entries(built.vars).map(([key, value]) => [key, given[key] ?? value]),
-    ),
+    vars: { ...built.vars, ...pick(given, openNames) },
     ratelimits: rateLimits(built.ratelimits, settings),
     r2_buckets: built.r2_buckets.map((bucket) => ({
       ...bucket,

@@ -9,7 +9,7 @@ type AnyDocument = Parameters<typeof documentText>[0];
 
 /** Returns an operation's text for a real backend: without the embedded one's additional fields. */
 export const stock = (document: unknown): string =>
-  documentText(document as AnyDocument, { embedded: false });
+  documentText(document as AnyDocument, { giftCards: false });
 
 /** Returns the nodes of a connection in a result. */
 export const nodesOf = <Node>(data: Record<string, unknown> | null, name: string): Node[] =>

@@ -1,5 +1,5 @@
-import { CHECKOUT_KEY } from "../../worker/order/to-order.ts";
 import { gatewayOf, isGateway } from "../../worker/payment-gateways.ts";
+import { CHECKOUT_KEY } from "../../worker/woocommerce/documents/order-meta.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

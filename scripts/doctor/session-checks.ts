@@ -1,6 +1,10 @@
 import { createHmac } from "node:crypto";
-import { addToCart, applyCoupon, getCart } from "../../worker/cart/cart-queries.ts";
-import { login, loginWithCookies } from "../../worker/session/customer-queries.ts";
+import {
+  addToCart,
+  applyCoupon,
+  getCart,
+} from "../../worker/woocommerce/documents/cart-queries.ts";
+import { login, loginWithCookies } from "../../worker/woocommerce/documents/customer-queries.ts";
 import { messageOf } from "../../worker/woocommerce/messages.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";

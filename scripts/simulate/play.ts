@@ -22,8 +22,10 @@ export interface Seeds {
   count: number;
   steps: number;
   seconds?: number;
-  /** Ends at the first seed that fails, and does not shrink it. */
+  /** Shrinks nothing: who looks on ends the process. */
   isHunt?: boolean;
+  /** Seeds that are left out. */
+  skip?: number[];
 }
 
 /** Plays a task in a process of its own. */
@@ -45,13 +47,13 @@ export async function play(
 
 /** Plays seeds on all cores. */
 export async function playSeeds(
-  { from, count, steps, seconds = 0, isHunt = false }: Seeds,
+  { from, count, steps, seconds = 0, isHunt = false, skip = [] }: Seeds,
   take: (played: Played, child: ChildProcess) => void,
   folder?: string,
 ): Promise<void> {
   const stride = Math.min(availableParallelism(), count);
   const tasks = Array.from({ length: stride }, (_, at) => ({
-    ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt },
+    ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt, skip },
   }));
   await Promise.all(tasks.map((task) => play(task, take, folder)));
 }

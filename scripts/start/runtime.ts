@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { transformWithOxc } from "vite";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { settingNames } from "../../worker/settings-schema.ts";
 import { type RateLimit, rateLimits } from "../rate-limits.ts";
 
 interface RuntimeOptions {
@@ -15,21 +16,10 @@ interface RuntimeOptions {
   settings: Record<string, string | undefined>;
 }
 
-// Not in [vars], because a deployment stores them as secrets.
-const secrets = [
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "STRIPE_API_BASE",
-  "WEBHOOK_SECRET",
-  "PURGE_TOKEN",
-  "OPERATOR_TOKEN",
-  "BACKEND_HEADERS",
-];
-
 /** Returns a built worker with the environment's settings, so that both workers agree. */
 function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
-  const names = [...Object.keys(config.vars), ...secrets, "BASE_URL"];
+  const names = [...Object.keys(config.vars), ...settingNames, "OPERATOR_TOKEN"];
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
     ratelimits: rateLimits(config.ratelimits as RateLimit[], settings),

@@ -1,31 +1,36 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** Chunks declared by modules; when two import the same module, the first one contains it. */
-const chunks = ["entry", "react", "cart", "fragment", "hydrate"] as const;
-
-const packages = ["react", "react-dom", "scheduler"].map((name) =>
-  path.dirname(require.resolve(`${name}/package.json`)),
-);
-
-const declaration = /^\/\/ Chunk: ([a-z]+)$/m;
-
-/** Returns the chunk that a module declares in a line of its own: `// Chunk: cart`. */
-function chunkOf(id: string): string | undefined {
-  if (packages.some((folder) => id.startsWith(`${folder}${path.sep}`))) return "react";
-  if (id.startsWith("\0") || id.includes("/node_modules/")) return undefined;
-  return declaration.exec(readFileSync(id, "utf8"))?.[1];
-}
+const packageFolder = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
 
 /**
- * Modules that every page eventually loads are in few chunks, because small ones compress badly: a
- * chunk includes what its modules import.
+ * Modules that every page eventually loads, in few chunks, because small ones compress badly. A
+ * chunk includes what its modules import; what two import is in the first one.
  */
-export const declaredChunks = chunks.map((name, index) => ({
+const modules: Record<string, string[]> = {
+  entry: ["client/entry.ts"],
+  react: ["react", "react-dom", "scheduler"].map((name) => `${packageFolder(name)}/`),
+  cart: [
+    "client/cart/read-cart.ts",
+    "client/runtime/build-check.ts",
+    "client/runtime/page-context.ts",
+  ],
+  fragment: [
+    "client/runtime/fragment.ts",
+    "client/search/search.fragment.ts",
+    "client/wishlist/wishlist-buttons.ts",
+  ],
+  hydrate: ["client/hydrate.tsx"],
+};
+
+const isPart = (id: string, module: string): boolean =>
+  module.endsWith("/") ? id.startsWith(module) : id === path.resolve(module);
+
+/** The chunks as groups of the bundler. */
+export const chunkGroups = Object.entries(modules).map(([name, parts], index, all) => ({
   name,
-  priority: chunks.length - index,
-  test: (id: string): boolean => chunkOf(id) === name,
+  priority: all.length - index,
+  test: (id: string): boolean => parts.some((module) => isPart(id, module)),
 }));

@@ -1,6 +1,7 @@
 // P9: how often product pages ask the backend, by the shop's own cache and lifetimes, on a clock of its own.
+
+import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { createCache } from "../../worker/platform/cache/cached.ts";
-import { profiles } from "../../worker/platform/cache/policy.ts";
 import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import type { Figure } from "./figure.ts";
 
@@ -35,6 +36,7 @@ async function callsPerThousandViews(): Promise<number> {
   let calls = 0;
   const behind: Promise<unknown>[] = [];
   const cache = createCache({
+    profiles,
     // An edge's Cache API holds them all; so does this.
     memory: createMemoryTier({ maxBytes: 2 ** 30 }),
     generations: { current: async () => ({ sequence: 0, isInvalidated: () => false }) },

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
-import { complaints, readSettings, secretNames } from "../../scripts/deploy/deployment.ts";
+import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
 import { currentIn, keptFiles } from "../../scripts/deploy/wrangler.ts";
 import type { RateLimit } from "../../scripts/rate-limits.ts";
@@ -39,6 +41,21 @@ test.each([
   ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
   expect(complaints({ name: "storefront", settings: { ...settings, ...more } }).length).toBe(1);
+});
+
+test("a file with a name that is no setting is refused, and a text for one language is deployed", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "deploy-")), "settings");
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  writeFileSync(file, "CURENCY=IDR\nCHAT_TEXT_ID=Halo\n");
+  const refused = deploy(settings, "--settings", file);
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    `${file}: CURENCY is no setting: README.md lists all.\n`,
+  ]);
+  writeFileSync(file, "CHAT_TEXT_ID=Halo\n");
+  expect(deploy(settings, "--settings", file).status).toBe(0);
+  const { vars } = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
+  expect(vars).toMatchObject({ CHAT_TEXT_ID: "Halo", BANK_DETAILS: "" });
 });
 
 test("production and staging can be deployed, each with its own name, bucket and settings", () => {
@@ -212,11 +229,6 @@ describe("what is deployed now", () => {
   });
 });
 
-test("the example of secrets names each of them and no other", () => {
-  const names = readFileSync(".dev.vars.example", "utf8").match(/^[A-Z_]+(?==)/gm);
-  expect(names?.sort()).toEqual([...secretNames].sort());
-});
-
 test("the bindings that wrangler reads in its configuration are those of the worker's own type", () => {
   const file = "node_modules/.cache/wrangler-types.d.ts";
   const args = ["types", file, "-c", "wrangler.toml", "--include-runtime", "false"];
@@ -226,7 +238,13 @@ test("the bindings that wrangler reads in its configuration are those of the wor
   rmSync(file, { force: true });
   const bindings = /interface __BaseEnv_Env \{([^}]*)\}/.exec(types)?.[1] ?? types;
   const made = [...bindings.matchAll(/^\s*([A-Z_]+): (?!string|")/gm)].map(([, name]) => name);
-  const ours = readFileSync("worker/app-env.ts", "utf8");
+  // Each binding is declared beside what owns it.
+  const declared = globSync("worker/**/*.ts").flatMap((source) =>
+    [...readFileSync(source, "utf8").matchAll(/interface Bindings \{(.*?)^ *\}/gms)].map(
+      ([, members = ""]) => members,
+    ),
+  );
+  const ours = declared.join("\n");
   expect(made.length).toBeGreaterThan(10);
-  for (const name of made) expect(ours).toMatch(new RegExp(`^ {2}${name}\\??:`, "m"));
+  for (const name of made) expect(ours).toMatch(new RegExp(`^ +${name}\\??:`, "m"));
 });

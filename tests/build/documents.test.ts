@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { proofs } from "../../scripts/reliability/proofs.ts";
+import { settingLists } from "../../scripts/settings/setting-lists.ts";
 import { logEvents } from "../../worker/log.ts";
-import { limits } from "../../worker/platform/http/rate-limits.ts";
+import { limits } from "../../worker/rate-limits.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");
@@ -31,12 +32,9 @@ test.each(documents.filter((file) => !file.startsWith("docs/decisions/")))(
   },
 );
 
-test("README names every setting of wrangler.toml", () => {
-  const vars = textOf("wrangler.toml").split("[vars]")[1] ?? "";
-  const readme = textOf("README.md");
-  const names = all(vars, /^([A-Z_]+) =/gm);
-  expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test.each(settingLists)("the settings in %s are those of their schema", (file, update) => {
+  // Else: npm run settings.
+  expect(textOf(file)).toBe(update(textOf(file)));
 });
 
 test("docs/operate.md explains each event of the log, and names no other", () => {
@@ -47,30 +45,6 @@ test("docs/operate.md explains each event of the log, and names no other", () =>
 });
 
 const wrangler = textOf("wrangler.toml");
-
-/** What README's words for a default are in wrangler.toml, where they are no value themselves. */
-const words: Record<string, RegExp> = { empty: /^$/, none: /^$/, "an example": /./ };
-
-test("README lists the defaults of wrangler.toml", () => {
-  const vars = Object.fromEntries(
-    [...wrangler.matchAll(/^([A-Z_]+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [
-      name,
-      value,
-    ]),
-  );
-  const rows = [...textOf("README.md").matchAll(/^\| (`[A-Z_]+`[^|]*) \| ([^|]+) \|/gm)];
-  const wrong = rows.flatMap(([, named = "", said = ""]) => {
-    const names = all(named, /`([A-Z_]+)`/g);
-    const values = said.replaceAll("`", "").split(", ");
-    if (values.some((value) => !words[value] && !/^[\w:/.-]+$/.test(value))) return [];
-    return names.filter((name, at) => {
-      const value = values[at] ?? values[0] ?? "";
-      return !(words[value]?.test(vars[name] ?? "") ?? vars[name] === value);
-    });
-  });
-  expect(rows.length).toBeGreaterThan(20);
-  expect(wrong).toEqual([]);
-});
 
 test("docs/operate.md lists each rate limit with its key and its count", () => {
   const text = textOf("docs/operate.md");

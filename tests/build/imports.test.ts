@@ -25,17 +25,29 @@ const isTypeOnly = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
   return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
 };
 
+/** What a statement imports, re-exports or adds declarations to. */
+function moduleOf(statement: ts.Statement): { module?: ts.Node; isType: boolean } {
+  if (ts.isModuleDeclaration(statement)) return { module: statement.name, isType: true };
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
+    return { isType: false };
+  return { module: statement.moduleSpecifier, isType: isTypeOnly(statement) };
+}
+
 /** Files of ours that a file imports. */
 function importsOf(file: string): Import[] {
-  const parsed = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
-  return parsed.statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const { moduleSpecifier } = statement;
-    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
-    if (!moduleSpecifier.text.startsWith(".")) return [];
-    const target = path.join(path.dirname(file), moduleSpecifier.text);
-    return [{ target, isType: isTypeOnly(statement) }];
+  const code = readFileSync(file, "utf8");
+  const { statements } = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
+  // The browser's are loaded later, on purpose.
+  const inWords = file.startsWith("client/") ? [] : code.matchAll(/\bimport\("(\.[^"]+)"\)/g);
+  const inline = Array.from(inWords, ([, text = ""]) => text);
+  const stated = statements.map(moduleOf).flatMap(({ module, isType }) => {
+    if (!module || !ts.isStringLiteral(module) || !module.text.startsWith(".")) return [];
+    return [{ text: module.text, isType }];
   });
+  return [...stated, ...inline.map((text) => ({ text, isType: true }))].map(({ text, isType }) => ({
+    target: path.join(path.dirname(file), text),
+    isType,
+  }));
 }
 
 const graph = new Map(sources.map((file) => [file, importsOf(file)]));
@@ -61,32 +73,37 @@ test.each(roots)("%s imports only what it may", (root) => {
   expect(strays(isForbidden)).toEqual([]);
 });
 
-test("the platform knows no feature at run time", () => {
-  // Files directly in worker/ are settings, log and wiring, of no feature.
-  const isFeature = (target: string) => /^worker\/(?!platform\/)[\w-]+\//.test(target);
-  const isForbidden = (file: string, { target, isType }: Import) =>
-    file.startsWith("worker/platform/") && !isType && isFeature(target);
+test("the platform knows no other part of worker/, not even by a type", () => {
+  // The registry of what requests carry, and the log.
+  const own = new Set(["worker/app-env.ts", "worker/log.ts"]);
+  const isForbidden = (file: string, { target }: Import) =>
+    file.startsWith("worker/platform/") &&
+    target.startsWith("worker/") &&
+    !target.startsWith("worker/platform/") &&
+    !own.has(target);
   expect(strays(isForbidden)).toEqual([]);
 });
 
-test("what the platform needs of worker/ itself, its settings and its log, needs nothing of the platform", () => {
-  const isOwn = (file: string) => /^worker\/[\w-]+\.ts$/.test(file);
-  const isOfPlatform = (file: string) => file.startsWith("worker/platform/");
-  const needed = (file: string): string[] =>
-    (graph.get(file) ?? []).flatMap(({ target, isType }) => (isType ? [] : [target]));
-  const own = new Set([...graph.keys()].filter(isOfPlatform).flatMap(needed).filter(isOwn));
-  for (const file of own) for (const target of needed(file)) if (isOwn(target)) own.add(target);
-  const back = [...own].flatMap((file) =>
-    needed(file)
-      .filter(isOfPlatform)
-      .map((target) => `${file} -> ${target}`),
-  );
-  expect(back).toEqual([]);
+test("the ports and the adapter of WooCommerce know no feature, not even its types", () => {
+  const isFeature = (target: string) =>
+    /^worker\/(?!platform\/|commerce\/|woocommerce\/)[\w-]+\//.test(target);
+  const isForbidden = (file: string, { target }: Import) =>
+    /^worker\/(commerce|woocommerce)\//.test(file) && isFeature(target);
+  expect(strays(isForbidden)).toEqual([]);
 });
 
-/** What a graph's node needs at run time. */
+test("only the adapter declares GraphQL documents", () => {
+  const declares = /\b(graphql|catalogueQuery|sessionQuery|sessionMutation)\(/;
+  const others = sources.filter(
+    (file) => file.startsWith("worker/") && !file.startsWith("worker/woocommerce/"),
+  );
+  expect(others.filter((file) => declares.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+/** What a graph's node needs. */
 type Needs = Map<string, string[]>;
 
+/** What files need at run time. */
 const neededFiles: Needs = new Map(
   [...graph].map(([file, imports]) => [
     file,
@@ -101,13 +118,16 @@ function folderOf(file: string): string {
   return rest.length === 0 ? file : `${root}/${folder}`;
 }
 
+/** What folders need, types included. */
 function neededFolders(): Needs {
   const folders: Needs = new Map();
-  for (const [file, targets] of neededFiles) {
+  for (const [file, imports] of graph) {
     const folder = folderOf(file);
     // A style sheet is a text, and needs nothing.
-    const modules = targets.filter((target) => graph.has(target));
-    const others = modules.map(folderOf).filter((target) => target !== folder);
+    const modules = imports.filter(({ target }) => graph.has(target));
+    const others = modules
+      .map(({ target }) => folderOf(target))
+      .filter((target) => target !== folder);
     folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others])]);
   }
   return folders;
@@ -140,7 +160,6 @@ test("no module waits for itself: what it imports is loaded before it", () => {
   expect(findCycle(neededFiles)).toEqual([]);
 });
 
-test("no feature needs at run time what needs it", () => {
-  // platform/ reads settings and writes the log, which need nothing of it (see above).
+test("no folder needs what needs it, not even its types", () => {
   expect(findCycle(neededFolders())).toEqual([]);
 });

@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
-import {
-  applyChanges,
-  paymentStatus,
-  readPayment,
-  withRedirect,
-} from "../../worker/payment/order-payment.ts";
+import { applyChanges, paymentStatus, withRedirect } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
 import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
+import { readPayment } from "../../worker/woocommerce/mapping/read-payment.ts";
 import { readResult } from "../../worker/woocommerce/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
@@ -50,7 +46,7 @@ const pairOf = (name: string): PaymentPair => {
 const allowed = {
   paymentHosts: hostsOf(["midtrans", "xendit", "doku", "duitku", "ipaymu"]),
   baseUrl: "https://shop.example",
-  backend: { embedded: false },
+  backend: { capabilities: { ownPages: false } },
 };
 
 type Data = {

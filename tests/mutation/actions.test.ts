@@ -6,7 +6,7 @@ const slow = /account|passwords|card|checkout|gateway/;
 const files = import.meta.glob([
   "../../worker/{account,cart,contact,order,reviews,wishlist}/*.session.test.ts",
   "../../worker/checkout/{card-form,checkout-action,checkout-form,delivery,gateway-redirect}*.test.ts",
-  "../../worker/platform/http/{action-response,fields,forms,island-call,read-body}*.test.ts",
+  "../../worker/platform/http/{fields,forms,island-call,parse-input}*.test.ts",
 ]);
 const byPace = Object.entries(files).sort(
   ([a], [b]) => Number(slow.test(a)) - Number(slow.test(b)),

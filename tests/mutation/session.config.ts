@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: standIns },
   test: {
     name: "session",
-    include: ["worker/session/*.test.ts"],
+    include: ["worker/{session,woocommerce/session}/*.test.ts"],
     exclude: ["worker/session/*.session.test.ts"],
     testTimeout: 30_000,
   },

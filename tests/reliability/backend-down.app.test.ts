@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profiles } from "../../worker/platform/cache/policy.ts";
+import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { count, done, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Bindings } from "../../worker/app-env.ts";
 import allowList from "../../worker/gateway/allow-list.json";
 import { isolateOf } from "../../worker/isolate.ts";
-import { rebuildIndex } from "../../worker/objects.ts";
+import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { count, done, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";

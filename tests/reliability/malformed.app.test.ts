@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
-import { rebuildIndex } from "../../worker/objects.ts";
+import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { naughty } from "../support/naughty-strings.ts";
 import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";

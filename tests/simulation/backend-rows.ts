@@ -1,5 +1,4 @@
 import type { Meta, OrderStatus } from "../../backend/schema/orders.ts";
-import type { BackendService } from "./backend-service.ts";
 
 /** An order as the backend keeps it. */
 export interface Order {
@@ -21,7 +20,8 @@ export interface Order {
 
 type Row = Record<string, unknown>;
 
-function toOrder(row: Row): Order {
+/** An order of a row of the backend's table. */
+export function toOrder(row: Row): Order {
   const meta = JSON.parse(String(row.meta)) as Meta[];
   const billing = JSON.parse(String(row.billing)) as { email: string };
   const rate = row.shipping_line ? (JSON.parse(String(row.shipping_line)) as { id: string }) : null;
@@ -41,11 +41,3 @@ function toOrder(row: Row): Order {
     isStockReduced: row.stock_reduced === 1,
   };
 }
-
-export const ordersOf = (backend: BackendService): Order[] =>
-  backend.rows("SELECT * FROM orders ORDER BY id").map(toOrder);
-
-export const orderOf = (backend: BackendService, id: number): Order | null => {
-  const [row] = backend.rows(`SELECT * FROM orders WHERE id = ${id}`);
-  return row ? toOrder(row) : null;
-};

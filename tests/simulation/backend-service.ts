@@ -2,6 +2,8 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
+import { type Order, toOrder } from "./backend-rows.ts";
+import type { Sent } from "./platform/sent.ts";
 import { currentPlace, type Place, runAt } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
 import { stock } from "./stocked-database.ts";
@@ -22,9 +24,11 @@ type Statement = ReturnType<SqliteD1["prepare"]>;
 class ScheduledD1 {
   readonly #d1: SqliteD1;
   readonly #turn: () => Promise<void>;
+  readonly #wrote: () => void;
 
-  constructor(d1: SqliteD1, world: World) {
+  constructor(d1: SqliteD1, world: World, wrote: () => void) {
     this.#d1 = d1;
+    this.#wrote = wrote;
     this.#turn = async () => {
       const place = currentPlace();
       if (!interleaved.has(place)) return;
@@ -35,24 +39,27 @@ class ScheduledD1 {
   }
 
   prepare(text: string): object {
-    return this.#scheduled(this.#d1.prepare(text));
+    return this.#scheduled(this.#d1.prepare(text), !text.startsWith("select"));
   }
 
   async batch(statements: { inner: Statement }[]): Promise<unknown> {
     await this.#turn();
+    this.#wrote();
     return this.#d1.batch(statements.map(({ inner }) => inner));
   }
 
-  #scheduled(inner: Statement): object {
+  #scheduled(inner: Statement, isWrite: boolean): object {
     const then =
       <Value>(work: () => Promise<Value>) =>
       async () => {
         await this.#turn();
+        if (isWrite) this.#wrote();
         return work();
       };
     return {
       inner,
-      bind: (...bound: Parameters<Statement["bind"]>) => this.#scheduled(inner.bind(...bound)),
+      bind: (...bound: Parameters<Statement["bind"]>) =>
+        this.#scheduled(inner.bind(...bound), isWrite),
       run: then(() => inner.run()),
       all: then(() => inner.all()),
       first: then(() => inner.first()),
@@ -97,7 +104,9 @@ export class BackendService {
       PAYMENT_PLUGINS,
       WEBHOOK_URL: "http://localhost:8787/webhooks/woocommerce",
       STOREFRONT: { fetch: (request: Request) => this.#tell(request, tellStorefront) },
-      DB: new ScheduledD1(database, world),
+      DB: new ScheduledD1(database, world, () => {
+        this.#orders = null;
+      }),
       ...(character === "stock" && { SITE_URL: "https://woo.test" }),
     } as unknown as Env;
   }
@@ -120,35 +129,51 @@ export class BackendService {
   }
 
   /** Sends a request to it from where this is called. */
-  async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
-    const text = request.body ? await request.text() : null;
-    const { label, isMutation } = readOperation(text ?? "");
+  async fetch(sent: Sent): Promise<Response> {
+    const { label, isMutation } = readOperation(sent.text ?? "");
     const place: Place = { name: "backend", isGone: false };
     const { faults } = this.#world;
     if (faults.chance(0.1)) interleaved.add(place);
     return send(this.#world, {
       way: "backend",
-      label: label || new URL(request.url).pathname,
+      label: label || new URL(sent.url).pathname,
       to: () => place,
-      signal,
-      work: () => this.#respond(request, text, isMutation),
+      signal: sent.signal,
+      work: () => this.#respond(sent, isMutation),
       refusal: () => new Response("Bad gateway", { status: faults.chance(0.5) ? 502 : 500 }),
     });
   }
 
-  async #respond(request: Request, body: string | null, isMutation: boolean): Promise<Response> {
-    const headers = new Headers(request.headers);
+  /** What may happen at the backend just before it handles a change: the worst moment for it. */
+  beforeChange: (operation: string) => Promise<void> = async () => {};
+
+  /** Until when its couriers are slow, and a cart with them. */
+  couriersSlowUntil = 0;
+
+  async #respond({ url, method, text, ...sent }: Sent, isMutation: boolean): Promise<Response> {
+    if (isMutation) {
+      await this.beforeChange(readOperation(text ?? "").label);
+      await this.#awaitCouriers();
+    }
+    const headers = new Headers(sent.headers);
     if (this.character === "stock") {
       headers.delete("idempotency-key");
       if (isMutation) await this.#overtake(headers);
     }
-    const { url, method } = request;
-    const passed = new Request(url, { method, headers, body, redirect: "manual" });
+    const passed = new Request(url, { method, headers, body: text, redirect: "manual" });
     const execution = { waitUntil: () => {} };
     const response = await handle(passed, this.env, execution, () => new Date());
     const { status } = response;
     const answer = status === 204 || status === 304 ? null : await response.text();
     return new Response(answer, { status, headers: response.headers });
+  }
+
+  async #awaitCouriers(): Promise<void> {
+    const { timeline, faults } = this.#world;
+    if (timeline.now > this.couriersSlowUntil) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    timeline.after(faults.between(2_000, 9_000), { label: "" }, resolve);
+    await promise;
   }
 
   /**
@@ -185,13 +210,16 @@ export class BackendService {
     return this.#database.prepare(query).answer().results;
   }
 
-  /** Grows with each row that is written. */
-  get changes(): number {
-    return Number(this.rows("SELECT total_changes() AS n")[0]?.n);
+  #orders: Order[] | null = null;
+
+  /** All orders as they are now; read anew after each write. */
+  get orders(): readonly Order[] {
+    this.#orders ??= this.rows("SELECT * FROM orders ORDER BY id").map(toOrder);
+    return this.#orders;
   }
 
   /** What there was of each product at first. */
-  readonly stocked: ReadonlyMap<number, number> = stock;
+  readonly stocked = new Map(stock);
 
   /** Has something done at the backend by itself, as by its operator or its scheduled tasks. */
   act<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -1,5 +1,4 @@
 import type { Scene } from "./actors/actor.ts";
-import { orderOf } from "./backend-rows.ts";
 import type { Observer } from "./observer.ts";
 
 interface Owner {
@@ -44,9 +43,12 @@ export function checkCart(
     );
 }
 
+const address = /(?<![\w.-])[\w.-]+@example\.test/g;
+
 /** Invariant 6, of each page that may show orders. */
 export function checkOwner(observer: Observer, { email }: Owner, page: string): void {
-  const emails = new Set(page.match(/[\w.-]+@example\.test/g) ?? []);
+  // Looked for from its end: most pages are long and name nobody.
+  const emails = new Set(page.includes("@example.test") ? page.match(address) : []);
   for (const other of emails)
     if (other !== email) observer.violate("no order of another", `${email} sees one of ${other}`);
 }
@@ -58,10 +60,14 @@ export function checkOrderPage(
   orderId: number,
   page: string,
 ): void {
-  const order = orderOf(backend, orderId);
+  const order = backend.orders.find(({ id }) => id === orderId);
   checkOwner(observer, owner, page);
   const saysPay = /data-waiting|class="order-pay-again"/.test(page);
   const saysPaid = /data-status="paid"/.test(page);
+  const wasPaid = observer.saidPaid.has(orderId);
+  if (saysPaid) observer.saidPaid.add(orderId);
+  if (saysPay && wasPaid)
+    observer.violate("a paid order never says pay", `order ${orderId} was shown as paid before`);
   if (saysPaid && !order?.paid)
     observer.violate("an unpaid order never says paid", `order ${orderId}`);
   // Of an account's order the embedded backend tells nobody but its owner: see docs/reliability.md.

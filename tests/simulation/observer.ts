@@ -32,9 +32,12 @@ export class Observer {
   readonly confirmed = new Map<string, Confirmed>();
   /** Payments that a gateway took: what for, and when it told the backend. */
   readonly paidAtGateways: { orderId: number; amount: number }[] = [];
+  /** Orders that a page has shown as paid. */
+  readonly saidPaid = new Set<number>();
   readonly violations: Violation[] = [];
   readonly #carts = new Map<string, Map<number, Expected>>();
   readonly #added = new Set<string>();
+  readonly #kept = new Map<string, Set<string>>();
   readonly #uncounted = new Set<string>();
 
   violate(invariant: string, detail: string): void {
@@ -66,13 +69,24 @@ export class Observer {
     return cart;
   }
 
-  add(owner: string, productId: number, quantity: number, isAcknowledged: boolean): void {
+  /** Returns what acknowledges the add: to the cart as it is now, whatever was bought since. */
+  add(owner: string, productId: number, quantity: number): () => void {
     const cart = this.cart(owner);
     const known = cart.get(productId) ?? { acknowledged: 0 };
-    if (isAcknowledged) known.acknowledged += quantity;
     this.#added.add(`${owner} ${productId}`);
     cart.set(productId, known);
+    return () => {
+      known.acknowledged += quantity;
+    };
   }
+
+  /** An account was said to keep a wish or an address. */
+  keep(owner: string, what: string): void {
+    const kept = this.#kept.get(owner) ?? new Set();
+    this.#kept.set(owner, kept.add(what));
+  }
+
+  kept = (owner: string): ReadonlySet<string> => this.#kept.get(owner) ?? new Set();
 
   /** What was acknowledged until now, by product. */
   acknowledged(owner: string): Map<number, number> {

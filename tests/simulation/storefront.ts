@@ -5,6 +5,7 @@ import { mapBucket } from "../support/map-bucket.ts";
 import { paymentSettings } from "../support/shop-settings.ts";
 import type { BackendService, Character } from "./backend-service.ts";
 import { ObjectNamespace } from "./platform/objects.ts";
+import { sentBy } from "./platform/sent.ts";
 import type { Place } from "./platform/timeline.ts";
 import { lostConnection, send, type World } from "./platform/world.ts";
 
@@ -64,8 +65,8 @@ export class Storefront {
       CATALOGUE_BUILDER: { getByName: () => noIndex },
       ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
       BACKEND: {
-        fetch: (input: string | Request, { signal = null, ...init }: RequestInit = {}) =>
-          backend().fetch(new Request(input, init), signal),
+        fetch: async (input: string | Request, init?: RequestInit) =>
+          backend().fetch(await sentBy(input, init)),
       },
     } as unknown as Bindings;
   }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { paymentSettings } from "../support/shop-settings.ts";
+import type { Sent } from "./platform/sent.ts";
 import type { Place } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
 
@@ -36,32 +37,32 @@ export class StripeService {
     this.#deliver = deliver;
   }
 
-  async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
-    const body = new URLSearchParams(request.body ? await request.text() : "");
-    const { pathname } = new URL(request.url);
+  async fetch(sent: Sent): Promise<Response> {
+    const body = new URLSearchParams(sent.text ?? "");
+    const { pathname } = new URL(sent.url);
     return send(this.#world, {
       way: "outside",
-      label: `${request.method} ${pathname}`,
+      label: `${sent.method} ${pathname}`,
       to: () => this.#place,
-      signal,
-      work: async () => this.#answer(request, pathname, body),
+      signal: sent.signal,
+      work: async () => this.#answer(sent, pathname, body),
       refusal: () => Response.json({ error: { message: "Try again" } }, { status: 500 }),
     });
   }
 
-  #answer(request: Request, path: string, body: URLSearchParams): Response {
-    const key = request.headers.get("idempotency-key");
+  #answer(sent: Sent, path: string, body: URLSearchParams): Response {
+    const key = sent.headers.get("idempotency-key");
     const known = key && this.#answers.get(key);
     if (known) return new Response(known);
     const [, , kind, id, verb] = path.split("/");
-    const answer = kind === "refunds" ? this.#refund(body) : this.#intent(request, id, verb, body);
+    const answer = kind === "refunds" ? this.#refund(body) : this.#intent(sent, id, verb, body);
     if (key && answer instanceof Object && !(answer instanceof Response))
       this.#answers.set(key, JSON.stringify(answer));
     return answer instanceof Response ? answer : Response.json(answer);
   }
 
   #intent(
-    request: Request,
+    { method }: Sent,
     id: string | undefined,
     verb: string | undefined,
     body: URLSearchParams,
@@ -70,7 +71,7 @@ export class StripeService {
     const intent = this.intents.get(id);
     if (!intent) return noIntent();
     if (verb === "cancel") return cancelled(intent);
-    if (request.method === "POST") change(intent, body);
+    if (method === "POST") change(intent, body);
     return intent;
   }
 
@@ -107,6 +108,13 @@ export class StripeService {
       to: () => this.#place,
       work: async () => this.#take(this.intents.get(clientSecret.split("_secret")[0] ?? "")),
     });
+  }
+
+  /** A payment that was prepared long ago, with the shop's own names, is confirmed. */
+  payFormer(metadata: Record<string, string>): Promise<boolean> {
+    const intent = this.#make(new URLSearchParams({ amount: "1234", currency: "eur" }));
+    Object.assign(intent.metadata, metadata);
+    return this.pay(intent.client_secret).catch(() => false);
   }
 
   #take(intent: Intent | undefined): boolean {

@@ -1,9 +1,13 @@
+import { Hono } from "hono";
 import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts";
-import { type ActionEnvironment, handleAction } from "../../worker/actions.ts";
+import { action, type Services } from "../../worker/actions.ts";
+import type { AppEnv } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
 import { visitorOf } from "../../worker/platform/http/client-address.ts";
-import { sessionIdOf } from "../../worker/platform/http/cookies.ts";
+import { cookies } from "../../worker/platform/http/cookies.ts";
+import type { Limiter } from "../../worker/platform/http/limiter.ts";
+import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
 import { backendFetch } from "../../worker/woocommerce/transport.ts";
 import { bindings, visitor } from "./session-visitor.ts";
 import { shelve, shipFor } from "./shop-rows.ts";
@@ -12,9 +16,23 @@ import { ANI, aniTyped } from "./shopper.ts";
 const ORIGIN = "http://localhost:8787";
 
 /** What a test has otherwise than the ordinary shop. */
-type Otherwise = Partial<Pick<ActionEnvironment, "countries" | "contact" | "limiter">> & {
+type Otherwise = Partial<Pick<Services, "countries" | "contact">> & {
+  limiter?: Limiter;
   settings?: Record<string, string>;
 };
+
+/** The actions alone, with their services as a test hands them in. */
+const actionsWith = (variables: Partial<AppEnv["Variables"]>) =>
+  new Hono<AppEnv>()
+    .use(async (c, next) => {
+      for (const [name, value] of Object.entries(variables))
+        c.set(name as "services", value as Services);
+      await next();
+    })
+    .post("/actions/:name", cookies, action)
+    .onError((error) => {
+      throw error;
+    });
 
 /** A browser with one cookie jar. */
 export class Browser {
@@ -44,13 +62,10 @@ export class Browser {
       headers: { cookie: this.cookie, "sec-fetch-site": "same-origin", ...headers },
       body,
     });
-    const { settings, ...otherwise } = this.#otherwise;
-    const config = parseConfig({ ...bindings, ...settings });
+    const { settings, limiter, ...otherwise } = this.#otherwise;
+    const config = parseConfig({ ...bindings, RATE_LIMITS: "off", ...settings });
     const fetch = backendFetch(bindings, config, () => visitorOf(request, config));
-    const response = await handleAction(request, name.split("?")[0] ?? "", {
-      bindings,
-      config,
-      locale: "en_US",
+    const services: Services = {
       t: (id) => `[${id}]`,
       contact: createContactDesk({ fetch, config, visitor: "" }),
       countries: {
@@ -62,7 +77,15 @@ export class Browser {
         },
       },
       ...otherwise,
-    });
+    };
+    const variables = {
+      config,
+      locale: "en_US",
+      path: "/",
+      services,
+      ...(limiter && { limiter }),
+    } as const;
+    const response = await actionsWith(variables).fetch(request, bindings);
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");
       const at = pair.indexOf("=");

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
+import type { Tag } from "../../worker/commerce/cache-policy.ts";
+import { type CacheProfileName, profiles } from "../../worker/commerce/cache-policy.ts";
 import { type CacheRequest, createCache, type Loaded } from "../../worker/platform/cache/cached.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
-import type { Tag } from "../../worker/platform/cache/key.ts";
 import { type CacheEntry, createMemoryTier, type Tier } from "../../worker/platform/cache/tiers.ts";
 import { fakeClock } from "./fake-clock.ts";
 
@@ -37,13 +38,15 @@ export function cacheAt({
   const memory = createMemoryTier({ maxBytes: 1_000_000 });
   const { now, timer } = clock;
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
-  const cache = createCache({ memory, edge, generations, now, timer, waitUntil, report });
+  const cache = createCache({ profiles, memory, edge, generations, now, timer, waitUntil, report });
   const invalidate = (tag: Tag) => void changes.push({ tag, sequence: changes.length + 1 });
   return { cache, clock, memory, report, background, invalidate };
 }
 
 /** A request whose loads answer 1, 2, 3 ... or fail, as `load` is told. */
-export function request(options: Partial<Omit<CacheRequest<{ n: number }>, "load">> = {}) {
+export function request(
+  options: Partial<Omit<CacheRequest<{ n: number }, CacheProfileName>, "load">> = {},
+) {
   let n = 0;
   const load = vi.fn(async (): Promise<Loaded<{ n: number }>> => {
     n += 1;

@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { createCache } from "../../worker/platform/cache/cached.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
 import { cacheKey } from "../../worker/platform/cache/key.ts";
@@ -26,6 +27,7 @@ export class CacheProbe extends WorkerEntrypoint<TestBindings> {
       read: (since) => GENERATIONS.getByName("probe").read(since),
     });
     const cache = createCache({
+      profiles,
       memory,
       edge: createEdgeTier({ cache: await caches.open("probe") }),
       generations,

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { vi } from "vitest";
-import type { CheckoutInput } from "../../worker/checkout/checkout-input.ts";
-import type { CheckoutState } from "../../worker/session/session-contract.ts";
+import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
+import type { CheckoutState } from "../../worker/commerce/session.ts";
 import { backendDoor, type Doorkeeper } from "./backend-door.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 import { objectOf, visitor } from "./session-visitor.ts";

@@ -1,4 +1,4 @@
-import type { KeyValue } from "../../worker/session/session-contract.ts";
+import type { KeyValue } from "../../worker/commerce/session.ts";
 
 /** Storage in memory, cloned in and out as the real one does; for tests. */
 export function mapStore(): KeyValue {

@@ -1,13 +1,5 @@
 import { vi } from "vitest";
 import type { Bindings } from "../../worker/app-env.ts";
-import { BackendError } from "../../worker/platform/backend-error.ts";
-import { plainFailure } from "../../worker/platform/http/define-action.ts";
-import {
-  DurableSession,
-  type PartsEnvironment,
-  type SessionParts,
-} from "../../worker/session/durable-session.ts";
-import { MutationQueue } from "../../worker/session/exchange.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
@@ -15,7 +7,15 @@ import type {
   LoginRequest,
   LoginResult,
   SessionResult,
-} from "../../worker/session/session-contract.ts";
+} from "../../worker/commerce/session.ts";
+import { BackendError } from "../../worker/platform/backend-error.ts";
+import { plainFailure } from "../../worker/platform/http/define-action.ts";
+import {
+  DurableSession,
+  type PartsEnvironment,
+  type SessionParts,
+} from "../../worker/session/durable-session.ts";
+import { MutationQueue } from "../../worker/woocommerce/session/exchange.ts";
 import { mapStorage } from "./map-store.ts";
 import { sessionObjects } from "./session-objects.ts";
 
@@ -76,6 +76,7 @@ export const idle = {
   },
   records: {
     areSettled: true,
+    nextLookAt: null,
     unsettled: () => [],
     prune: () => {},
     placedOrder: () => null,

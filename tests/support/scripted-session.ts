@@ -1,14 +1,16 @@
-import { addToCart, getCart } from "../../worker/cart/cart-queries.ts";
-import { cartSnapshot, LastCart } from "../../worker/cart/last-cart.ts";
-import { Restoration } from "../../worker/cart/restoration.ts";
+import { LastCart } from "../../worker/commerce/last-cart.ts";
+import type { LoginRequest } from "../../worker/commerce/session.ts";
 import { BackendError } from "../../worker/platform/backend-error.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
-import { createExchange, MutationQueue } from "../../worker/session/exchange.ts";
-import { createLogins, Renewal } from "../../worker/session/logins.ts";
-import { LostChange } from "../../worker/session/lost-changes.ts";
-import type { LoginRequest } from "../../worker/session/session-contract.ts";
-import { SessionRecovery } from "../../worker/session/session-recovery.ts";
-import { Tokens } from "../../worker/session/tokens.ts";
+import { addToCart, getCart } from "../../worker/woocommerce/documents/cart-queries.ts";
+import { cartSnapshot } from "../../worker/woocommerce/mapping/cart-snapshot.ts";
+import { AddReceipts } from "../../worker/woocommerce/session/add-receipts.ts";
+import { createExchange, MutationQueue } from "../../worker/woocommerce/session/exchange.ts";
+import { createLogins, Renewal } from "../../worker/woocommerce/session/logins.ts";
+import { LostChange } from "../../worker/woocommerce/session/lost-changes.ts";
+import { Restoration } from "../../worker/woocommerce/session/restoration.ts";
+import { SessionRecovery } from "../../worker/woocommerce/session/session-recovery.ts";
+import { Tokens } from "../../worker/woocommerce/session/tokens.ts";
 import { createTransport } from "../../worker/woocommerce/transport.ts";
 import { mapStore } from "./map-store.ts";
 
@@ -16,9 +18,13 @@ import { mapStore } from "./map-store.ts";
 export interface Reply {
   data?: object | null;
   errors?: string[];
+  /** Of the errors, in their order. */
+  paths?: string[][];
   status?: number;
   token?: string;
   cookies?: string[];
+  /** Whether WooCommerce's session has the receipt of the add that was sent last. */
+  hasReceipt?: boolean;
 }
 
 interface Script {
@@ -51,6 +57,12 @@ export const backendCart = (...lines: object[]) => ({
 
 /** The reply to a query of the cart. */
 export const cartReply = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
+
+/** The same, where the last add has left its receipt. */
+export const receiptReply = (...lines: object[]): Reply => ({
+  ...cartReply(...lines),
+  hasReceipt: true,
+});
 
 /** The reply to adding a product. */
 export const addedReply = (...lines: object[]): Reply => ({
@@ -105,14 +117,19 @@ export function scriptedSession({
     const {
       data = {},
       errors,
+      paths = [],
       status,
       token,
       cookies = [],
+      hasReceipt = false,
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    const told = errors && { errors: errors.map((message) => ({ message })) };
-    return Response.json({ data, ...told }, { headers, status: status ?? 200 });
+    const told = errors && { errors: errors.map((message, at) => ({ message, path: paths[at] })) };
+    const session = sent.findLast(({ variables: { sessionData } }) => sessionData)?.variables;
+    const customer = hasReceipt ? { customer: { session: session?.sessionData } } : {};
+    const whole = data && { ...data, ...customer };
+    return Response.json({ data: whole, ...told }, { headers, status: status ?? 200 });
   };
   const store = mapStore();
   const tokens = new Tokens(store);
@@ -120,7 +137,8 @@ export function scriptedSession({
   const queue = new MutationQueue();
   const now = () => clock.now;
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({ tokens, transport, embedded: false, completions: [] });
+  const exchange = createExchange({ tokens, transport, giftCards: false, completions: [] });
+  const receipts = new AddReceipts({ exchange, owner: "0" });
   const renewal = new Renewal(exchange, tokens, nonces, now);
   const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
@@ -140,7 +158,8 @@ export function scriptedSession({
     },
     checkoutInDoubt: () => checkoutInDoubt,
     checkoutUnsettled: () => checkoutUnsettled,
-    lost: new LostChange({ exchange, store, now }),
+    lost: new LostChange({ exchange, receipts, store, now }),
+    receipts,
     turnMs: 2_000,
     reuseMs: 0,
   });

@@ -29,8 +29,8 @@ export const ShopSession = noted(
 /** The customer's object, which a test may let fall silent. */
 export const AccountSessions = noted(
   class extends RealAccount {
-    override async enqueue(work: () => Promise<void>): Promise<void> {
-      return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work);
+    override async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
+      return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
     }
 
     override async ping(): Promise<true> {

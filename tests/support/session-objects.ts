@@ -1,4 +1,5 @@
 import type { Bindings } from "../../worker/app-env.ts";
+import type { SessionEntry } from "../../worker/session/session.ts";
 import { SessionClient, type SessionClientOptions } from "../../worker/session/session-client.ts";
 
 /** A call of a session's object, or of an account's. */
@@ -16,24 +17,23 @@ type Answers = Record<string, (...input: unknown[]) => unknown>;
 /** The bindings of sessions and accounts whose objects give these answers, and what was called. */
 export function sessionObjects(answers: Answers) {
   const calls: ObjectCall[] = [];
-  const call = (object: string, name: string, given: unknown[]) => {
-    const [entry, inner, innerInput] = given;
-    const isEntered = name === "enter";
-    const method = isEntered ? String(inner) : name;
-    const input = isEntered ? (innerInput as unknown[]) : given;
-    calls.push({ object, method, input, isNew: isEntered && Object(entry).isNew });
-    return answers[method]?.(...input);
-  };
-  const objectOf = (object: string) =>
-    new Proxy(
-      {},
-      {
-        get: (_, name) =>
-          name === "then"
-            ? undefined
-            : async (...given: unknown[]) => call(object, String(name), given),
+  const methodsOf = (object: string, isNew: boolean, own: object = {}) =>
+    new Proxy(own, {
+      get: (_, name) => {
+        if (name === "then") return undefined;
+        if (name in own) return Reflect.get(own, name);
+        return async (...input: unknown[]) => {
+          const method = String(name);
+          calls.push({ object, method, input, isNew });
+          return answers[method]?.(...input);
+        };
       },
-    );
+    });
+  const objectOf = (object: string) =>
+    methodsOf(object, false, {
+      authenticate: ({ isNew, isContinued }: SessionEntry) =>
+        methodsOf(object, Boolean(isNew || isContinued), { [Symbol.dispose]: () => {} }),
+    });
   const SESSIONS = {
     newUniqueId: () => "a".repeat(64),
     idFromName: (name: string) => name,
@@ -59,7 +59,7 @@ export function scriptedClient(
     bindings: objects.bindings,
     sessionId,
     locale: "id_ID",
-    embedded: true,
+    giftCards: true,
     currency: "EUR",
     imageBaseUrl: "https://shop.test/",
     ...options,

@@ -2,11 +2,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
-import { addToCart } from "../../worker/cart/cart-queries.ts";
 import { parseConfig } from "../../worker/config.ts";
 import { SessionClient } from "../../worker/session/session-client.ts";
 import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
+import { addToCart } from "../../worker/woocommerce/documents/cart-queries.ts";
 
 /** Bindings of the project "sessions". */
 export const bindings = env as unknown as Bindings & { DB: D1Database };
@@ -23,7 +23,7 @@ export function visitor(
     sessionId,
     flash: { given: cookies, secret: cookieSecret, now: Date.now },
     locale,
-    embedded: true,
+    giftCards: true,
     currency: settings.money.currency,
     imageBaseUrl: images.baseUrl,
   });

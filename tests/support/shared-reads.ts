@@ -1,3 +1,4 @@
+import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { createCache } from "../../worker/platform/cache/cached.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
 import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
@@ -49,7 +50,7 @@ const makers: Record<string, () => Read> = {
     const known = { sequence: 0, isInvalidated: () => false };
     return async ({ ask, waitUntil }) => {
       const generations = { current: async () => known };
-      const cache = createCache({ memory, generations, now, waitUntil });
+      const cache = createCache({ profiles, memory, generations, now, waitUntil });
       const load = async () => ({ value: await ask() });
       const key = "https://pages.internal/one";
       return (await cache.read({ key, profile: "page", load })).value;

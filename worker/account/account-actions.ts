@@ -13,7 +13,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
-import type { CountryCode } from "../checkout/checkout-input.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { toCourierAddress } from "../districts/district-adapters.ts";
 import { districtCookie } from "../districts/districts.ts";
@@ -27,10 +26,15 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
-import { namesOf, newPasswordErrors } from "../platform/http/password-rules.ts";
-import { updateCustomer } from "../session/customer-queries.ts";
+import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { getAccount, resetPasswordEmail, resetPasswordKey } from "./account-queries.ts";
+import {
+  getAccount,
+  resetPasswordEmail,
+  resetPasswordKey,
+} from "../woocommerce/documents/account-queries.ts";
+import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
+import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */
@@ -48,8 +52,8 @@ async function withFailureMessage<Value>(
 }
 
 /** The browser of a customer keeps the account's kecamatan. */
-const keptDistrict = (_: unknown, { district }: LoginAnswer): Record<string, string> =>
-  district ? { "set-cookie": districtCookie(district) } : {};
+const keptDistrict = (_: unknown, { district }: LoginAnswer): string[] =>
+  district ? [districtCookie(district)] : [];
 
 /** Logs a customer in under a new session id, then returns to the page they came from. */
 export const loginAction = defineAction({
@@ -61,7 +65,7 @@ export const loginAction = defineAction({
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  headers: keptDistrict,
+  cookies: keptDistrict,
   async run(context, { username, password, remember = false }) {
     const { session } = context;
     if (!username || !password) return refusal("account.missing-credentials");
@@ -97,7 +101,7 @@ export const registerAction = defineAction({
   showsErrorsOnPage: true,
   home: routes.account(),
   done: { id: "account.created" },
-  headers: keptDistrict,
+  cookies: keptDistrict,
   async run(context, { username, email, password }) {
     const { session, config } = context;
     const refused = fieldsRefused({

@@ -17,23 +17,23 @@ import {
   savedAddressesIn,
   versionOf,
 } from "../address/saved-addresses.ts";
+import type { Flash } from "../commerce/session.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
-import { downloadsIn, getOrders, ordersIn, readDownloads } from "../order/customer-orders.ts";
+import { translateFields } from "../notices.ts";
+import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { BackendError } from "../platform/backend-error.ts";
-import { translateFields } from "../platform/i18n/site-context.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import type { BackendViewer } from "../session/customer-queries.ts";
-import type { Flash } from "../session/session-contract.ts";
 import {
-  getWishlist,
   readWishlistProducts,
   type WishlistProduct,
   wishlistIn,
 } from "../wishlist/wishlist-products.ts";
+import { getAccount, getWishlist } from "../woocommerce/documents/account-queries.ts";
+import type { BackendViewer } from "../woocommerce/documents/customer-queries.ts";
+import { getOrders } from "../woocommerce/documents/order-queries.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { getAccount } from "./account-queries.ts";
 
 /** Position of a page of orders in the whole list. */
 export interface OrderPaging {

@@ -5,7 +5,7 @@ import { customer, password } from "../../tests/support/browsing-people.ts";
 import { listen } from "../../tests/support/other-backend.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
-import { getAccount } from "./account-queries.ts";
+import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
 

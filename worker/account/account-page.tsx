@@ -8,12 +8,12 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
+import type { Flash } from "../commerce/session.ts";
+import { translateNotices } from "../notices.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
-import { translateNotices } from "../platform/i18n/site-context.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
-import type { Flash } from "../session/session-contract.ts";
 import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
 import {
   type AccountViewer,

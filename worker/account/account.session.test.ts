@@ -3,7 +3,7 @@ import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
 import { customer, newName, password } from "../../tests/support/browsing-people.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
-import { getAccount } from "./account-queries.ts";
+import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
 const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   type ActionFailure,
   type AddressInput,
+  type FieldErrors,
   type Result,
   success,
 } from "../../shared/actions.ts";
@@ -9,14 +10,12 @@ import {
   addressErrors,
   addressesOf,
   emailErrors,
-  type FieldErrors,
   MAX_FIELD_LENGTH,
   normalizeAddress,
 } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import {
   addressToSave,
-  getSavedAddresses,
   MAX_ADDRESS_LABEL,
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
@@ -35,8 +34,9 @@ import type { Config } from "../config.ts";
 import { districtErrors } from "../districts/district-adapters.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
-import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
-import { updateCustomer } from "../session/customer-queries.ts";
+import { customerQueue } from "../session/account-sessions.ts";
+import { getSavedAddresses } from "../woocommerce/documents/account-queries.ts";
+import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 
 /** Maximum length of the text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;
@@ -95,9 +95,7 @@ async function changeSavedAddresses(
 ): Promise<Changed> {
   const customer = (await session.customer(getSavedAddresses, {}))?.viewer;
   if (!customer) return refusal("account.login-needed");
-  const turns = `${customer.databaseId}/addresses`;
-  const queue = new CustomerQueue({ account: () => accountSessions(bindings, turns) });
-  return queue.run(async () => {
+  return customerQueue(bindings, `${customer.databaseId}/addresses`).run(async () => {
     const seen = await session.customer(getSavedAddresses, {});
     if (!seen) return refusal("account.login-needed");
     const changed = change(savedAddressesIn(seen));

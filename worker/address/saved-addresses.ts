@@ -4,7 +4,7 @@ import { addressFieldNames, MAX_FIELD_LENGTH, normalizeAddress } from "../../sha
 import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
-import { graphql, sessionQuery } from "../woocommerce/operation.ts";
+import { getSavedAddresses } from "../woocommerce/documents/account-queries.ts";
 
 /** Most addresses of an account. */
 export const MAX_SAVED_ADDRESSES = 10;
@@ -86,22 +86,6 @@ interface Answer {
 /** The addresses that an account keeps; the first is the default one. */
 export const savedAddressesIn = ({ customer }: Answer): SavedAddress[] =>
   readStored(customer?.metaData?.find((entry) => entry?.key === SAVED_ADDRESSES_KEY)?.value);
-
-export const getSavedAddresses = sessionQuery(
-  graphql(`
-    query getSavedAddresses {
-      viewer {
-        databaseId
-      }
-      customer {
-        metaData(keysIn: ["saved_addresses"]) {
-          key
-          value
-        }
-      }
-    }
-  `),
-);
 
 /** Stands for what a form was shown: another one says that it was changed meanwhile. */
 export const versionOf = (saved: SavedAddress): string =>

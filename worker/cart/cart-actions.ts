@@ -12,10 +12,10 @@ import { routes } from "../../shared/routes.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
-import { waitNotice } from "../platform/http/rate-limits.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
+import { readLateCart } from "../session/cart-in-time.ts";
 import type { Refusal, SessionClient } from "../session/session-client.ts";
-import type { BackendCart } from "./cart-fields.ts";
-import { readLateCart } from "./cart-in-time.ts";
+import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
 import {
   addToCart,
   applyCoupon,
@@ -24,7 +24,7 @@ import {
   removeCoupons,
   removeGiftCard,
   updateCartQuantity,
-} from "./cart-queries.ts";
+} from "../woocommerce/documents/cart-queries.ts";
 import { type Placing, placedAfter, placeFirst, withBetterRate } from "./rated-address.ts";
 
 /** Result of the cart actions. */
@@ -217,7 +217,7 @@ export const applyCodeAction = defineAction({
     const coupon = await session.mutate(applyCoupon, { code });
     if (coupon.ok) return cartUpdate(context, coupon.value.applyCoupon?.cart);
     const isWrong = isUnknown(coupon.error);
-    if (!config.backend.embedded || !isWrong) {
+    if (!config.backend.capabilities.giftCards || !isWrong) {
       if (isWrong) await limiter?.countWrongGuess();
       return refusedBy(coupon.error, "code");
     }

@@ -21,7 +21,7 @@ describe("adding to the cart", () => {
     const heard = listen();
     const fields = { productId: "100", variationId: "7", attribute_pa_size: "4l", quantity: "2" };
     await new Browser().submit("add-to-cart", fields);
-    expect(heard[0]?.variables).toEqual({
+    expect(heard[0]?.variables).toMatchObject({
       input: {
         productId: 100,
         quantity: 2,
@@ -34,7 +34,7 @@ describe("adding to the cart", () => {
   test("sends one of a simple product, without a quantity", async () => {
     const heard = listen();
     await new Browser().submit("add-to-cart", { productId: "100", variationId: "" });
-    expect(heard[0]?.variables).toEqual({ input: { productId: 100, quantity: 1 } });
+    expect(heard[0]?.variables.input).toEqual({ productId: 100, quantity: 1 });
   });
 
   test("refuses a quantity of 0 beside its field, without a backend call", async () => {

@@ -7,7 +7,7 @@ import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
 import { districtOfAddress } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
-import { translateNotices } from "../platform/i18n/site-context.ts";
+import { translateNotices } from "../notices.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { PromiseList } from "./promises.tsx";

@@ -18,8 +18,7 @@ export const chooseDistrictAction = defineAction({
   name: "choose-district",
   input: v.object({ code: text(20), form: v.optional(kind) }),
   home: routes.delivery(),
-  headers: ({ code }): Record<string, string> =>
-    districtOf(code) ? { "set-cookie": districtCookie(code) } : {},
+  cookies: ({ code }) => (districtOf(code) ? [districtCookie(code)] : []),
   async run(context, { code, form }) {
     const district = districtOf(code);
     if (context.config.districts === "off" || !district)

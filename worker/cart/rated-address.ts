@@ -1,7 +1,7 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import { splitName } from "../address/countries.ts";
-import type { CountryCode } from "../checkout/checkout-input.ts";
+import type { Destination } from "../commerce/cart-snapshot.ts";
 import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import {
@@ -16,17 +16,17 @@ import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
+import { readCartInTime, type SeenCart } from "../session/cart-in-time.ts";
 import type { Refusal } from "../session/session-client.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { type BackendCart, isUnrated } from "./cart-fields.ts";
-import { readCartInTime, type SeenCart } from "./cart-in-time.ts";
+import { type BackendCart, isUnrated } from "../woocommerce/documents/cart-fields.ts";
 import {
   changeShippingCounty,
   changeShippingMethod,
   getUnratedCart,
   keepInSession,
-} from "./cart-queries.ts";
-import type { Destination } from "./last-cart.ts";
+} from "../woocommerce/documents/cart-queries.ts";
+import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
 
 /** Without a billing address the one that is known stays. */
 interface SessionAddresses {

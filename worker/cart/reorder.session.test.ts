@@ -83,9 +83,7 @@ describe("ordering once more", () => {
       { productId: 100, quantity: 1 },
       { productId: 100, variationId: 8, quantity: 1 },
     ];
-    expect(heard.map(({ operationName, variables }) => [operationName, variables])).toEqual([
-      ["addItems", { items }],
-    ]);
+    expect(heard).toMatchObject([{ operationName: "addItems", variables: { items } }]);
     expect((await cartOf(browser)).itemCount).toBe(1);
     expect((await flashOf(browser))?.notices).toContainEqual({
       id: "order.reorder-missing",

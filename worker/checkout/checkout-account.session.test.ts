@@ -3,8 +3,8 @@ import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { getCart } from "../cart/cart-queries.ts";
-import { getOrders } from "../order/customer-orders.ts";
+import { getCart } from "../woocommerce/documents/cart-queries.ts";
+import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
 const password = "Rahasia-123";
 let people = 0;

@@ -9,7 +9,7 @@ import {
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
 import { shopper } from "../../tests/support/browsing-people.ts";
-import { at, failing } from "../../tests/support/checking-out.ts";
+import { at, failing, operationOf } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
@@ -128,6 +128,23 @@ describe("the checkout form", () => {
       expect(leadsTo(await browser.submit("checkout", fields))).toBe(
         `/en/checkout/confirming?key=${first.key}`,
       );
+    expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
+  });
+
+  test("that is answered by an earlier one's order leads to that, and says so", async () => {
+    const browser = await shopper();
+    backendDoor.keeper = async (request, pass) => {
+      const operation = await operationOf(request);
+      if (operation === "Checkout") await (await pass(request)).text();
+      const isSilent = operation === "Checkout" || operation === "FindCheckout";
+      return isSilent ? new Response("down", { status: 503 }) : pass(request);
+    };
+    const first = checkoutFields(1250);
+    expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
+    backendDoor.open();
+    const response = await browser.submit("checkout", checkoutFields(1250));
+    expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
+    expect((await flashOf(browser))?.notices).toEqual([{ id: "order.earlier" }]);
   });
 
   test("pressed twenty times makes one order", async () => {

@@ -6,37 +6,38 @@ import {
   type CartUpdate,
   type CheckoutForm,
   type CheckoutOutcome,
+  type FieldErrors,
   failure,
   type Notice,
   type Result,
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import {
-  addressesOf,
-  checkoutErrors,
-  type FieldErrors,
-  normalizeAddress,
-} from "../../shared/checkout.ts";
+import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
 import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { readCartInTime } from "../cart/cart-in-time.ts";
-import { changeShippingMethod, choosePayment, getUnratedCart } from "../cart/cart-queries.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
+import type { CheckoutInput } from "../commerce/checkout-input.ts";
+import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
+import { rateCookie } from "../delivery/rate-cookie.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
+import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
-import { orderedCookie, rateCookie } from "../platform/http/cookies.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
-import { namesOf, passwordRefusal } from "../platform/http/password-rules.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
+import { readCartInTime } from "../session/cart-in-time.ts";
+import { namesOf, passwordRefusal } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
+import {
+  changeShippingMethod,
+  choosePayment,
+  getUnratedCart,
+} from "../woocommerce/documents/cart-queries.ts";
 import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, checkoutForm, placesOf, seenRate } from "./checkout-form.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
@@ -133,7 +134,7 @@ export const checkoutAction = defineAction({
   input: checkoutForm,
   home: routes.checkout(),
   target: ({ location }) => location,
-  headers: () => ({ "set-cookie": orderedCookie }),
+  cookies: () => [orderedCookie],
   async run(context, form) {
     const request = await readCheckout(context, form);
     if (!request.ok) return request;
@@ -147,7 +148,7 @@ export const checkoutAction = defineAction({
 
 // The payment was refunded or the order undone: the form needs a new key, and the confirming page
 // links to it.
-const spent = new Set<string>(["checkout.payment-refunded", TOTAL_CHANGED]);
+const spent = new Set<string>(["checkout.payment-refunded", "checkout.order-late", TOTAL_CHANGED]);
 const isSpent = (state: CheckoutState): boolean =>
   state.state === "refused" && spent.has(state.failure.code);
 
@@ -159,17 +160,28 @@ async function answerOf(
   switch (state.state) {
     case "done": {
       const { orderId, orderKey } = state;
-      const location = await afterOrder(state, context);
+      const location = await (state.isEarlier ? toEarlier : afterOrder)(state, context);
       return success({ state: "done", orderId, orderKey, location });
     }
     case "refused":
       return failure(refusedTotal(state.failure, form, context));
     default: {
       const confirming = state.state === "confirming" ? state.key : form.key;
+      if (confirming !== form.key)
+        await context.session.flash.keep({ notices: [{ id: "checkout.earlier-first" }] });
       const location = localePath(routes.confirming(confirming), context.locale);
       return success({ state: "confirming", key: confirming, location });
     }
   }
+}
+
+/** The page of an order whose form had been in doubt: it is not what was just sent. */
+async function toEarlier(
+  { orderId, orderKey }: Extract<CheckoutState, { state: "done" }>,
+  { session, locale }: ActionContext,
+): Promise<string> {
+  await session.flash.keep({ notices: [{ id: "order.earlier" }] });
+  return localePath(routes.orderReceived(orderId, orderKey), locale);
 }
 
 /**
@@ -196,7 +208,7 @@ export const chooseShippingAction = defineAction({
   name: "choose-shipping",
   input: v.object({ rate: requiredText(100) }),
   home: routes.checkout(),
-  headers: ({ rate }) => ({ "set-cookie": rateCookie(rate) }),
+  cookies: ({ rate }) => [rateCookie(rate)],
   async run({ session }, { rate }) {
     const answer = await session.mutate(changeShippingMethod, { shippingMethods: [rate] });
     if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
@@ -340,10 +352,10 @@ export const changeAddressAction = defineAction({
     if (!moved.ok) return refusedBy(moved.error);
     return success(await keepRate(context, "country" in input ? {} : input));
   },
-  headers(input): Record<string, string> {
+  cookies(input) {
     const { shippingMethod, ...form } = "country" in input ? {} : input;
     const isPicked = shippingMethod && shippingMethod !== seenIn(form);
-    return isPicked ? { "set-cookie": rateCookie(shippingMethod) } : {};
+    return isPicked ? [rateCookie(shippingMethod)] : [];
   },
 });
 

@@ -10,8 +10,9 @@ import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved
 import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
+import { translateFields, translateNotices } from "../notices.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { chatLink, translateFields, translateNotices } from "../platform/i18n/site-context.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import {
   type PageOutcome,

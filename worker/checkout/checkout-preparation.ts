@@ -1,28 +1,29 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { rawPrice } from "../../shared/money.ts";
 import type { OrderAddress } from "../../shared/order.ts";
+import type { CheckoutInput } from "../commerce/checkout-input.ts";
+import type { SessionRequest } from "../commerce/session.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import {
   changeShippingCounty,
   changeShippingMethod,
   choosePayment,
   getCart,
   keepInSession,
-} from "../cart/cart-queries.ts";
+} from "../woocommerce/documents/cart-queries.ts";
+import { type CheckoutResult, sendCheckout } from "../woocommerce/documents/checkout-queries.ts";
+import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
 import {
   CHECKOUT_KEY,
   CONFIRMED_TOTAL,
   DELIVERY_METHOD,
   DELIVERY_PHONE,
-  phoneNote,
   TAX_DISPLAY,
-} from "../order/to-order.ts";
-import { BackendError } from "../platform/backend-error.ts";
-import type { Exchange } from "../session/exchange.ts";
-import type { SessionRequest } from "../session/session-contract.ts";
-import type { SessionRecovery } from "../session/session-recovery.ts";
+} from "../woocommerce/documents/order-meta.ts";
+import { phoneNote } from "../woocommerce/mapping/to-order.ts";
 import type { ResultOf, SessionMutation } from "../woocommerce/operation.ts";
-import type { CheckoutInput, CountryCode } from "./checkout-input.ts";
-import { type CheckoutResult, sendCheckout } from "./checkout-queries.ts";
+import type { Exchange } from "../woocommerce/session/exchange.ts";
+import type { SessionRecovery } from "../woocommerce/session/session-recovery.ts";
 import type { Confirmed } from "./checkout-record.ts";
 
 type Seen = ResultOf<(typeof getCart)["document"]>;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { CheckoutRecords, isPlaced, type SentCheckout } from "./checkout-record.ts";
+import { lookedAt } from "./late-request.ts";
 
 const key = "one-key";
 const order = { id: 7, number: "7" } as OrderView;
@@ -40,7 +41,7 @@ test("what was given up stays in doubt when the same key is refused later", () =
   const records = newRecords();
   const confirmed = { total: 1_250, currency: "EUR", intentId: null };
   const record = { ...sent, customer: 5, confirmed };
-  records.change({ type: "give-up", record, failure, at: 2 });
+  records.change({ type: "give-up", record, failure, isLate: false, at: 2 });
   const again = { ...sent, customer: null };
   expect(records.change({ type: "refuse", record: again, failure, at: 3 })).toMatchObject({
     ...{ state: "refused", wasSent: true, at: 3 },
@@ -65,7 +66,7 @@ test("a checkout in doubt counts its queries, and how often it was resumed", () 
   const lost = records.change({ type: "lose-response", record: sent, loss: "timed-out" });
   const queried = records.change({ type: "query", record: lost as SentCheckout, at: 2 });
   const resumed = records.change({ type: "resume", record: queried as SentCheckout, at: 3 });
-  expect(resumed).toEqual({ ...sent, loss: "timed-out", attempts: 2, resumed: 1, at: 3 });
+  expect(resumed).toEqual({ ...sent, loss: null, attempts: 2, resumed: 1, resumedAt: 3, at: 3 });
   expect(records.unsettled()).toEqual([resumed]);
 });
 
@@ -103,10 +104,40 @@ test("what was refused is forgotten after a day, though its session lives on", (
 
 test("a form that is refused again and again, with a new key each time, leaves a few records", () => {
   const records = newRecords();
-  records.change({ type: "give-up", record: { ...sent, key: "in doubt" }, failure, at: 1 });
+  const record = { ...sent, key: "in doubt" };
+  records.change({ type: "give-up", record, failure, isLate: true, at: 1 });
   complete(records, "ordered");
   for (let at = 2; at < 1_000; at += 1) refuse(records, `key-${at}`, at);
   const keys = records.all().map((record) => record.key);
   expect(keys).toHaveLength(22);
   expect(keys).toEqual(expect.arrayContaining(["in doubt", "ordered", "key-980", "key-999"]));
+});
+
+test("an order of a request that was given up is looked for four times within the hour", () => {
+  const minute = 60_000;
+  const records = newRecords();
+  const given = records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
+  const looks: number[] = [];
+  for (let at = records.nextLookAt; at !== null; at = records.nextLookAt) {
+    looks.push(at / minute);
+    const [record] = records.toLookFor(at);
+    if (!record?.late) break;
+    records.change({ type: "look-again", record, late: lookedAt(record.late, at, true) });
+  }
+  expect(looks).toEqual([2, 5, 15, 60]);
+  expect([given.state, records.areSettled]).toEqual(["refused", true]);
+});
+
+test("a look that tells nothing is made again, for a day", () => {
+  const records = newRecords();
+  records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
+  let looks = 0;
+  for (let at = records.nextLookAt; at !== null; at = records.nextLookAt) {
+    looks += 1;
+    const [record] = records.toLookFor(at);
+    if (!record?.late) break;
+    records.change({ type: "look-again", record, late: lookedAt(record.late, at, false) });
+  }
+  expect(looks).toBeGreaterThan(30);
+  expect(looks).toBeLessThan(80);
 });

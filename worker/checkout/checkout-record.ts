@@ -1,9 +1,10 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
-import type { CartSnapshot } from "../cart/last-cart.ts";
-import type { ResponseLoss } from "../session/response-loss.ts";
-import type { CheckoutRequest, CheckoutState, KeyValue } from "../session/session-contract.ts";
+import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
+import type { CheckoutRequest, CheckoutState, KeyValue } from "../commerce/session.ts";
+import type { ResponseLoss } from "../woocommerce/session/response-loss.ts";
+import { type LateRequest, nextLookAt } from "./late-request.ts";
 import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 
 /** What the shopper confirmed, which the order must match. */
@@ -31,6 +32,8 @@ interface Kept {
   customer?: number | null;
   /** Absent when nothing was sent, and in records of earlier versions. */
   confirmed?: Confirmed;
+  /** Absent unless a request of it was given up that the backend may still begin. */
+  late?: LateRequest;
   /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
@@ -49,6 +52,8 @@ export interface SentCheckout extends Kept {
   request?: CheckoutRequest;
   /** Number of attempts to resume it. */
   resumed?: number;
+  /** When the last attempt was sent. */
+  resumedAt?: number;
 }
 
 /** A checkout that made its order. */
@@ -75,8 +80,12 @@ export interface DifferingCheckout extends Kept {
   failure: ActionFailure;
   /** The part that differs, when the total does not. */
   part?: DifferingPart;
-  /** The order matches, but the backend never recorded its payment. */
+  /** The order matches, but the backend never recorded its payment, or it was given back. */
   isUnpaid?: true;
+  /** Made by a request that had been given up. */
+  isLate?: true;
+  /** Number of the order of the same key that stands. */
+  standing?: string;
   /** The cart to restore. */
   cart: CartSnapshot;
   isCancelled: boolean;
@@ -123,7 +132,14 @@ export type CheckoutChange =
   /** Nothing was sent, or the backend made no order. */
   | { type: "refuse"; record: SentCheckout; failure: ActionFailure; at: number }
   /** Whether there is an order cannot be found out by this session. */
-  | { type: "give-up"; record: SentCheckout; failure: ActionFailure; at: number }
+  | {
+      type: "give-up";
+      record: SentCheckout;
+      failure: ActionFailure;
+      /** Whether the backend may still begin its request. */
+      isLate: boolean;
+      at: number;
+    }
   /** No gateway takes its payment; `orderId` is the order that was made nevertheless. */
   | {
       type: "fail-payment";
@@ -134,6 +150,10 @@ export type CheckoutChange =
     }
   | { type: "complete"; record: Unplaced; made: Made; at: number }
   | { type: "differ"; record: Unplaced; found: Found; at: number }
+  /** A request that had been given up has made an order: it is undone. */
+  | { type: "find-late"; record: Exclude<CheckoutRecord, SentCheckout>; found: Found; at: number }
+  /** Orders of a request that had been given up were looked for. */
+  | { type: "look-again"; record: Exclude<CheckoutRecord, SentCheckout>; late: LateRequest }
   /** An attempt to undo an order that differs. */
   | { type: "undo"; record: DifferingCheckout; isCancelled: boolean; isReported: boolean }
   | {
@@ -147,11 +167,14 @@ export type CheckoutChange =
   | { type: "hand-over"; record: DoneCheckout };
 
 type Made = Omit<DoneCheckout, keyof Kept | "state" | "handedOver">;
-type Found = Pick<DifferingCheckout, "order" | "failure" | "part" | "isUnpaid" | "cart">;
+type Found = Pick<
+  DifferingCheckout,
+  "order" | "failure" | "part" | "isUnpaid" | "isLate" | "standing" | "cart"
+>;
 
 type ChangeOf<Type extends CheckoutChange["type"]> = Extract<CheckoutChange, { type: Type }>;
 type DoneChange = ChangeOf<"complete" | "pay-again" | "hand-over">;
-type DifferingChange = ChangeOf<"differ" | "undo">;
+type DifferingChange = ChangeOf<"differ" | "find-late" | "undo">;
 
 const queried = (record: SentCheckout, at: number): SentCheckout => ({
   ...record,
@@ -166,13 +189,50 @@ function refusedBy(
   const { key, hash, locale, customer, confirmed } = record;
   const kept = { key, hash, locale, customer, at, state: "refused", failure } as const;
   if (type === "give-up") return { ...kept, ...(confirmed && { confirmed }), wasSent: true };
+  // The backend has refused it, but not the earlier request of its key.
+  if (stored?.state === "sent" && stored.late)
+    return { ...kept, ...(confirmed && { confirmed }), wasSent: true };
   if (type === "fail-payment" || stored?.state !== "refused" || !stored.wasSent)
     return { ...kept, wasSent: false };
   // An earlier attempt may have made an order, so the key stays in doubt.
   return { ...kept, confirmed: stored.confirmed, customer: stored.customer, wasSent: true };
 }
 
-function placedBy({ record, at }: ChangeOf<"complete" | "differ">): Kept {
+const notUndone = { isCancelled: false, isReported: false, attempts: 0 };
+
+/** An order beside the one that its key has made has a record of its own. */
+function lateBy({ record, found, at }: ChangeOf<"find-late">): DifferingCheckout {
+  const { order } = found;
+  const key = record.state === "refused" ? record.key : `${record.key}:${order.id}`;
+  return { ...placedBy({ record, at }), key, ...found, ...notUndone, state: "differing" };
+}
+
+const givenUp = ({ request }: SentCheckout, since: number): LateRequest => ({
+  ...{ since, looks: 0, email: request?.input.billing.email || null },
+});
+
+/** The request of a key whose order is to be looked for again. */
+function lateAfter(
+  change: CheckoutChange,
+  stored: CheckoutRecord | undefined,
+): LateRequest | undefined {
+  switch (change.type) {
+    case "look-again":
+      return change.late;
+    case "give-up":
+      return change.isLate ? givenUp(change.record, change.at) : stored?.late;
+    case "complete":
+    case "differ": {
+      const { record, at } = change;
+      // Of several requests for one order only one was heard.
+      return record.state === "sent" && record.resumed ? givenUp(record, at) : stored?.late;
+    }
+    default:
+      return stored?.late;
+  }
+}
+
+function placedBy({ record, at }: { record: CheckoutRecord; at: number }): Kept {
   const { key, hash, locale, confirmed, isFormer, customer } = record;
   return {
     ...{ key, hash, at },
@@ -185,6 +245,12 @@ function placedBy({ record, at }: ChangeOf<"complete" | "differ">): Kept {
 
 /** Returns the record that a change leads to; `stored` is the key's record until then. */
 function changed(change: CheckoutChange, stored: CheckoutRecord | undefined): CheckoutRecord {
+  const record = stateAfter(change, stored);
+  const late = record.key === change.record.key && lateAfter(change, stored);
+  return late ? { ...record, late } : record;
+}
+
+function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined): CheckoutRecord {
   switch (change.type) {
     case "send":
       return change.record;
@@ -196,6 +262,9 @@ function changed(change: CheckoutChange, stored: CheckoutRecord | undefined): Ch
       return {
         ...queried(change.record, change.at),
         resumed: (change.record.resumed ?? 0) + 1,
+        resumedAt: change.at,
+        // Of the request that is sent now; until it is answered it counts as timed out.
+        loss: null,
       };
     case "refuse":
     case "give-up":
@@ -206,10 +275,12 @@ function changed(change: CheckoutChange, stored: CheckoutRecord | undefined): Ch
     }
     case "complete":
       return { ...placedBy(change), ...change.made, state: "done", handedOver: false };
-    case "differ": {
-      const undoing = { isCancelled: false, isReported: false, attempts: 0 };
-      return { ...placedBy(change), ...change.found, ...undoing, state: "differing" };
-    }
+    case "differ":
+      return { ...placedBy(change), ...change.found, ...notUndone, state: "differing" };
+    case "find-late":
+      return lateBy(change);
+    case "look-again":
+      return change.record;
     case "undo": {
       const { record, isCancelled, isReported } = change;
       return { ...record, isCancelled, isReported, attempts: record.attempts + 1 };
@@ -236,6 +307,9 @@ const MAX_REFUSED = 20;
 /** Whether the key has made an order, so that it makes no other. */
 export const isPlaced = (record: CheckoutRecord | undefined): boolean =>
   record?.state === "done" || record?.state === "differing";
+
+const nextLookOf = ({ state, late }: CheckoutRecord): number | null =>
+  late && state !== "sent" ? nextLookAt(late) : null;
 
 /** Whether a differing order still needs work. */
 export const needsUndoing = (record: CheckoutRecord): record is DifferingCheckout =>
@@ -336,8 +410,34 @@ export class CheckoutRecords {
   /** Whether no checkout needs further work. */
   get areSettled(): boolean {
     return this.all().every(
-      (it) => it.state !== "sent" && !needsUndoing(it) && !(it.state === "done" && !it.handedOver),
+      (it) =>
+        it.state !== "sent" &&
+        !needsUndoing(it) &&
+        !(it.state === "done" && !it.handedOver) &&
+        nextLookOf(it) === null,
     );
+  }
+
+  /** When to look next for orders of requests that were given up; null when there are none. */
+  get nextLookAt(): number | null {
+    const times = this.all().flatMap((it) => nextLookOf(it) ?? []);
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  /** The checkouts of which such an order is to be looked for now. */
+  toLookFor(now: number): Exclude<CheckoutRecord, SentCheckout>[] {
+    return this.all().filter(
+      (it): it is Exclude<CheckoutRecord, SentCheckout> =>
+        it.state !== "sent" && (nextLookOf(it) ?? now + 1) <= now,
+    );
+  }
+
+  /** The orders that a key is known to have made. */
+  ordersOf(key: string): number[] {
+    return this.all().flatMap((it) => {
+      const isOfKey = it.key === key || it.key.startsWith(`${key}:`);
+      return isOfKey && (it.state === "done" || it.state === "differing") ? [it.order.id] : [];
+    });
   }
 
   /** Returns the last order of the session's current user, or the one with that id. */

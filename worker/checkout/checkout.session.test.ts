@@ -18,8 +18,8 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
-import { getCart } from "../cart/cart-queries.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { getCart } from "../woocommerce/documents/cart-queries.ts";
 
 let orders = 0;
 

@@ -1,24 +1,24 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { refusesToken } from "../cart/session-health.ts";
-import { toCart } from "../cart/to-cart.ts";
+import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
+import { SessionClosed } from "../commerce/session-error.ts";
 import { writeLog } from "../log.ts";
-import type { BackendOrder } from "../order/to-order.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
-import type { Exchange, ExchangeResult, MutationQueue } from "../session/exchange.ts";
-import { classifyLoss, type ResponseLoss } from "../session/response-loss.ts";
-import type { CheckoutRequest, CheckoutState } from "../session/session-contract.ts";
-import { SessionClosed } from "../session/session-error.ts";
-import type { Tokens } from "../session/tokens.ts";
+import { type CheckoutResult, resumeOrder } from "../woocommerce/documents/checkout-queries.ts";
+import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toCart } from "../woocommerce/mapping/to-cart.ts";
+import type { Exchange, ExchangeResult, MutationQueue } from "../woocommerce/session/exchange.ts";
+import { classifyLoss, type ResponseLoss } from "../woocommerce/session/response-loss.ts";
+import { refusesToken } from "../woocommerce/session/session-health.ts";
+import type { Tokens } from "../woocommerce/session/tokens.ts";
 import type { Transport } from "../woocommerce/transport.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
-import { type CheckoutResult, resumeOrder } from "./checkout-queries.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
@@ -30,6 +30,7 @@ import {
   stateOf,
 } from "./checkout-record.ts";
 import { type Undoing, undoDiffering } from "./differing-orders.ts";
+import { findLateOrders } from "./late-orders.ts";
 import { partsOf } from "./order-difference.ts";
 import type { Payments } from "./payments.ts";
 import {
@@ -65,16 +66,21 @@ async function paymentOf({ key, input }: CheckoutRequest, total: number, payment
   return { intentId, paid, failure: plainFailure(id) };
 }
 
-/** Refunds a payment without an order; keeps one that is in doubt or was never tried. */
+/**
+ * Refunds a payment without an order, as where an earlier form has answered; keeps one that is in
+ * doubt or was never tried.
+ */
 async function giveBackUnless(
   state: CheckoutState,
   key: string,
   payments: Payments,
 ): Promise<CheckoutState> {
-  if (state.state !== "refused" || isUndecided.has(state.failure.code)) return state;
+  const isRefused = state.state === "refused" && !isUndecided.has(state.failure.code);
+  if (!isRefused && !(state.state === "done" && state.isEarlier)) return state;
   const paymentStatus = await payments.paymentStatus(key, null);
   if (paymentStatus !== "paid" && paymentStatus !== "wrong") return state;
   await payments.giveBack(key);
+  if (state.state !== "refused") return state;
   const cart = state.failure.cart ? { cart: state.failure.cart } : {};
   return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
 }
@@ -154,9 +160,12 @@ export class Checkouts {
 
   /** Resumes pending work from an alarm; true when work remains. */
   async resumeUnsettled(): Promise<boolean> {
-    const { records, queue } = this.#parts;
+    const { records, queue, reconciling } = this.#parts;
     const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
-    const isLeft = await queue.run(() => this.#settleAll(records.unsettled().filter(isIdle)));
+    const isLeft = await queue.run(async () => {
+      await findLateOrders(reconciling);
+      return this.#settleAll(records.unsettled().filter(isIdle));
+    });
     await this.#handingOver;
     return (
       isLeft ||
@@ -280,7 +289,9 @@ export class Checkouts {
       (await findPlaced(reconciling, { ...this.#newRecord(request), request }));
     if (!placed) return null;
     await this.#settleAll([]);
-    return stateOf(placed);
+    const state = stateOf(placed);
+    const isEarlier = state.state === "done" && placed.key !== request.key;
+    return isEarlier ? { ...state, isEarlier } : state;
   }
 
   #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {

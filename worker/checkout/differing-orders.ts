@@ -1,10 +1,10 @@
-import type { Restoration } from "../cart/restoration.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import type { Exchange } from "../session/exchange.ts";
-import type { SessionRecovery } from "../session/session-recovery.ts";
-import type { Tokens } from "../session/tokens.ts";
-import { cancelOrder } from "./checkout-queries.ts";
+import { cancelOrder } from "../woocommerce/documents/checkout-queries.ts";
+import type { Exchange } from "../woocommerce/session/exchange.ts";
+import type { Restoration } from "../woocommerce/session/restoration.ts";
+import type { SessionRecovery } from "../woocommerce/session/session-recovery.ts";
+import type { Tokens } from "../woocommerce/session/tokens.ts";
 import { type CheckoutRecords, type DifferingCheckout, needsUndoing } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";
 
@@ -44,20 +44,19 @@ async function undo(parts: Undoing, record: DifferingCheckout): Promise<void> {
   const isReported = !isCancelled && (await reportDiffering(parts, record));
   const isFirst = record.attempts === 0;
   records.change({ type: "undo", record, isCancelled, isReported });
-  const { order, confirmed } = record;
-  const totals = { confirmed: confirmed?.total, placed: order.total };
-  const facts = { order: order.number, ...totals, part: record.part };
-  writeLog("error", "order differs", { ...facts, isCancelled, isReported });
+  const { order, confirmed, part, standing } = record;
+  const facts = { order: order.number, confirmed: confirmed?.total, placed: order.total };
+  if (record.isLate)
+    writeLog("error", "order late", { ...facts, standing, isCancelled, isReported });
+  else writeLog("error", "order differs", { ...facts, part, isCancelled, isReported });
   // The cart shows the order's items again, at current prices.
   if (isFirst) restoration.setTarget(record.cart);
 }
 
-async function cancel(
-  parts: Undoing,
-  { order, locale = "id_ID" }: DifferingCheckout,
-): Promise<boolean> {
+async function cancel(parts: Undoing, record: DifferingCheckout): Promise<boolean> {
+  const { order, locale = "id_ID" } = record;
   const { tokens, exchange, recovery } = parts;
-  if (!tokens.login) return false;
+  if (!tokens.login || isPaidElsewhere(record)) return false;
   const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
   try {
     const { data } = await recovery.run({ ...asking, customerOnly: true }, "mutation");
@@ -68,6 +67,18 @@ async function cancel(
   }
 }
 
+/** Whether a gateway has its money, which only an operator can give back. */
+const isPaidElsewhere = ({ order, confirmed }: DifferingCheckout): boolean =>
+  Boolean(order.paid) && !confirmed?.intentId;
+
+function lateText(record: DifferingCheckout, refunded: string): string {
+  const { order, standing } = record;
+  const paid = isPaidElsewhere(record) ? " It was paid: please give that payment back." : "";
+  if (standing)
+    return `Please cancel order ${order.number}: the backend made it long after it was asked to. The customer had sent the form again by then, and has got number ${standing} for it.${paid}`;
+  return `Please cancel order ${order.number}: the backend made it long after it was asked to, when the customer had been told that nothing was ordered.${refunded}${paid} The customer may have ordered again.`;
+}
+
 function reportDiffering(parts: Undoing, record: DifferingCheckout): Promise<boolean> {
   const { money, report } = parts;
   const { order, confirmed } = record;
@@ -75,6 +86,7 @@ function reportDiffering(parts: Undoing, record: DifferingCheckout): Promise<boo
   const refunded = confirmed?.intentId
     ? ` Its payment ${confirmed.intentId} has been given back.`
     : "";
+  if (record.isLate) return report(record, lateText(record, refunded));
   if (record.isUnpaid)
     return report(
       record,

@@ -1,9 +1,9 @@
 import { parseRawPrice } from "../../shared/money.ts";
-import type { BackendCart } from "../cart/cart-fields.ts";
-import { toCart } from "../cart/to-cart.ts";
-import type { BackendOrder } from "../order/to-order.ts";
+import type { CheckoutInput } from "../commerce/checkout-input.ts";
+import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
+import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
+import { toCart } from "../woocommerce/mapping/to-cart.ts";
 
 /** The confirmed parts of a total, in minor units without tax. */
 export interface ConfirmedParts {

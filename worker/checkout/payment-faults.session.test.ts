@@ -5,7 +5,7 @@ import { createFaultProxy, type Fault, faults } from "../../tests/support/fault-
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { addToCart } from "../cart/cart-queries.ts";
+import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 /** A call of Stripe's API at one step of a payment. */
 interface Step {

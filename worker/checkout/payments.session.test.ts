@@ -18,8 +18,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { addToCart } from "../cart/cart-queries.ts";
-import type { SessionPort } from "../session/session-contract.ts";
+import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 const card = { ...input, paymentMethod: "stripe" };
 let stripe = new StripeStub();
@@ -56,7 +55,7 @@ const buy = (id: string, key: string) => visitor(id).checkout(request(key));
 const webhook = async (eventId: string) => {
   const { session = "", checkout_key = "" } = stripe.only.metadata;
   const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
-  const settled = await (object as unknown as SessionPort).paymentEvent(checkout_key, eventId);
+  const settled = await object.paymentEvent(checkout_key, eventId);
   if (!settled.ok) throw new Error(settled.error.reason);
   if (settled.value.state === "settled") throw new Error("settled");
   return settled.value;

@@ -1,10 +1,10 @@
 import { stripeAmount } from "../../shared/payment.ts";
+import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import type { StripeApi } from "../payment/stripe-api.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import type { Exchange } from "../session/exchange.ts";
-import type { CheckoutRequest, KeyValue } from "../session/session-contract.ts";
-import { graphql, sessionQuery } from "../woocommerce/operation.ts";
+import { getStripePaymentIntent } from "../woocommerce/documents/checkout-queries.ts";
+import type { Exchange } from "../woocommerce/session/exchange.ts";
 import { blank } from "./checkout-record.ts";
 
 /** A session's record of the card payment of one checkout key, from before it is confirmed. */
@@ -214,16 +214,3 @@ export class Payments {
     return record;
   }
 }
-
-/** Creates an intent over the cart's total: a query for the backend, but a new intent each time. */
-export const getStripePaymentIntent = sessionQuery(
-  graphql(`
-    query getStripePaymentIntent {
-      stripePaymentIntent(stripePaymentMethod: PAYMENT) {
-        id
-        clientSecret
-        error
-      }
-    }
-  `),
-);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { LastCart } from "../cart/last-cart.ts";
-import type { BackendOrder } from "../order/to-order.ts";
-import { Tokens } from "../session/tokens.ts";
+import { LastCart } from "../commerce/last-cart.ts";
+import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
+import { Tokens } from "../woocommerce/session/tokens.ts";
 import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
 import { type Reconciling, recordPlaced } from "./reconciliation.ts";
 
@@ -17,7 +17,7 @@ function settlement(): Reconciling {
   const parts = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
   const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
   const money = (amount: number) => `${amount / 100} EUR`;
-  return { ...parts, exchange, context, money } as unknown as Reconciling;
+  return { ...parts, exchange, context, money, holdsPayment: () => true } as unknown as Reconciling;
 }
 
 const sent = (about: Confirmed): SentCheckout => {

@@ -1,26 +1,24 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/payment.ts";
-import { emptyBackendCart } from "../cart/cart-queries.ts";
-import {
-  type CartSnapshot,
-  cartOfOrder,
-  isSameItem,
-  type LastCart,
-  type LineSnapshot,
-} from "../cart/last-cart.ts";
-import type { Restoration } from "../cart/restoration.ts";
+import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
+import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import { writeLog } from "../log.ts";
-import { type BackendOrder, filesOf, toOrder } from "../order/to-order.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { Exchange } from "../session/exchange.ts";
-import { conclusiveAfterMs } from "../session/response-loss.ts";
-import type { Tokens } from "../session/tokens.ts";
+import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
+import { findCheckout } from "../woocommerce/documents/checkout-queries.ts";
+import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { filesOf, toOrder } from "../woocommerce/mapping/to-order.ts";
+import type { Exchange } from "../woocommerce/session/exchange.ts";
+import { classifyLoss, conclusiveAfterMs } from "../woocommerce/session/response-loss.ts";
+import type { Restoration } from "../woocommerce/session/restoration.ts";
+import { orderOfKey, type Sought, seekOrders } from "../woocommerce/session/seek-orders.ts";
+import type { Tokens } from "../woocommerce/session/tokens.ts";
 import { partChanged, totalChanged } from "./checkout-failure.ts";
-import { findCheckout, orderOfKey, seekOrders } from "./checkout-queries.ts";
 import type {
   CheckoutRecord,
   CheckoutRecords,
@@ -56,6 +54,8 @@ export interface Reconciling {
    * resume it.
    */
   resume: (record: SentCheckout, orderId: number) => Promise<Resumed | "changed" | null>;
+  /** Whether the card's payment of a key was not given back. */
+  holdsPayment: (key: string) => boolean;
   /** Formats an amount for shoppers. */
   money: (amount: number) => string;
   now: () => number;
@@ -75,11 +75,11 @@ export async function settleSent(
   record: SentCheckout,
 ): Promise<CheckoutRecord> {
   const { records, now } = parts;
-  const seen = await queryOrders(parts, record, [record]);
+  const seen = await queryOrders(parts, formOf(record), [soughtOf(record)]);
   // A concurrent call may have settled it; a settled record stays.
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
-  const order = seen && orderOfKey(seen.orders, record.key);
+  const order = seen && orderOfKey(seen.orders, record);
   if (order && lacksPage(parts, record, order)) return findPage(parts, record, order);
   // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
   const isUnfinished = order?.status === "PENDING" && (seen?.cartIsFull || isByCard(record));
@@ -88,21 +88,19 @@ export async function settleSent(
   const placed = order && recordPlaced(parts, record, order, { isUnfinished: isUnpaid });
   if (placed) return placed;
   if (order && !order.databaseId) return givePlaced(parts, record);
-  const age = now() - record.sentAt;
-  const isClear =
-    seen?.isCertain && seen.cartIsFull && age >= conclusiveAfterMs[record.loss ?? "timed-out"];
+  const isClear = seen?.isCertain && seen.cartIsFull && isDue(parts, record);
   if (isClear) return give(parts, record, "checkout.not-placed");
-  if (age >= GIVE_UP_MS) return give(parts, record, "checkout.unsettled");
+  if (now() - record.sentAt >= GIVE_UP_MS) return give(parts, record, "checkout.unsettled");
   return records.change({ type: "query", record, at: now() });
 }
 
-const isByCard = ({ confirmed }: SentCheckout | RefusedCheckout): boolean =>
+export const isByCard = ({ confirmed }: Pick<CheckoutRecord, "confirmed">): boolean =>
   Boolean(confirmed?.intentId);
 
 const unpaidStates = new Set(["PENDING", "CANCELLED", "FAILED"]);
 
 /** Whether an order's card was charged, and the backend has never noted it. */
-const lacksPayment = (
+export const lacksPayment = (
   record: SentCheckout | RefusedCheckout,
   { status, datePaid }: BackendOrder,
 ): boolean => isByCard(record) && !datePaid && unpaidStates.has(status ?? "");
@@ -132,8 +130,9 @@ function findPage(
   return finish(parts, record, order);
 }
 
-function isDue(parts: Reconciling, { sentAt, loss }: SentCheckout): boolean {
-  return parts.now() - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
+/** Whether the backend has ended its last request, as far as time can tell. */
+function isDue(parts: Reconciling, { sentAt, resumedAt = sentAt, loss }: SentCheckout): boolean {
+  return parts.now() - resumedAt >= conclusiveAfterMs[loss ?? "timed-out"];
 }
 
 /**
@@ -146,7 +145,7 @@ export function refuseUnpayable(
   orderId: number | null,
 ): CheckoutRecord {
   const { records, restoration, last, now } = parts;
-  if (sent.loss) restoration.setTarget(last.cart);
+  if (sent.loss || sent.resumed) restoration.setTarget(last.cart);
   const failure = plainFailure("checkout.payment-unavailable");
   return records.change({ type: "fail-payment", record: sent, failure, orderId, at: now() });
 }
@@ -169,28 +168,32 @@ async function finish(
   const asked = records.change({ type: "resume", record, at });
   const finished = await resume(parts, record, order.databaseId);
   const current = records.get(record.key);
-  if (finished === "lost" || current?.state !== "sent") return current ?? asked;
+  if (current?.state !== "sent") return current ?? asked;
+  if (finished instanceof BackendError)
+    return records.change({ type: "lose-response", record: current, loss: classifyLoss(finished) });
   if (finished === "changed")
     return recordPlaced(parts, record, order, { isUnfinished: true }) ?? asked;
   if (!finished) return placeUnfinished(parts, record, order);
   const { order: again, redirect } = finished;
-  if (again.databaseId !== order.databaseId)
+  const isOther = again.databaseId !== order.databaseId;
+  if (isOther)
     writeLog("error", "order made twice", {
       order: order.databaseId,
       again: again.databaseId,
     });
-  return recordPlaced(parts, record, again, { redirect }) ?? asked;
+  // The other one is found, and undone, by a later look.
+  return recordPlaced(parts, isOther ? current : record, again, { redirect }) ?? asked;
 }
 
 async function resume(
   parts: Reconciling,
   record: SentCheckout,
   orderId: number,
-): Promise<Resumed | "changed" | "lost" | null> {
+): Promise<Resumed | "changed" | BackendError | null> {
   try {
     return await parts.resume(record, orderId);
   } catch (trouble) {
-    if (trouble instanceof BackendError) return "lost";
+    if (trouble instanceof BackendError) return trouble;
     throw trouble;
   }
 }
@@ -233,9 +236,9 @@ export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promis
     .inDoubt(now(), sent.key)
     .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
   if (doubtful.length === 0) return null;
-  const seen = await queryOrders(parts, sent, doubtful);
+  const seen = await queryOrders(parts, formOf(sent), doubtful.map(soughtOf));
   for (const record of doubtful) {
-    const order = seen && orderOfKey(seen.orders, record.key);
+    const order = seen && orderOfKey(seen.orders, record);
     if (!order) continue;
     const before = parts.last.cart;
     const isUnfinished = lacksPayment(record, order);
@@ -268,13 +271,19 @@ export function recordPlaced(
   const order = withRedirect(view, redirect);
   const { confirmed } = record;
   const request = "request" in record ? record.request : undefined;
-  const isUnpaid = isUnfinished && isByCard(record);
+  const isLate = isByCard(record) && !parts.holdsPayment(record.key);
+  const isUnpaid = isLate || (isUnfinished && isByCard(record));
   const part = confirmed?.parts ? differingPart(answer, confirmed.parts, context) : null;
   const cart = cartOfOrder(order, last.cart);
   const isAsConfirmed = isConfirmed(order, confirmed) && !part && !isUnpaid;
   const made = { order, orderKey: named.orderKey, redirect, files: filesOf(answer) };
   const again = order.payment && request && { request, cart };
-  const found = { ...difference(parts, order, confirmed, part), ...(isUnpaid && unpaid), cart };
+  const found = {
+    ...difference(parts, order, confirmed, part),
+    ...(isUnpaid && unpaid),
+    ...(isLate && { isLate }),
+    cart,
+  };
   const at = now();
   const placed = isAsConfirmed
     ? records.change({ type: "complete", record, made: { ...made, ...again }, at })
@@ -305,27 +314,34 @@ function difference(
 
 function give(parts: Reconciling, record: SentCheckout, id: MessageId): CheckoutRecord {
   const { records, now } = parts;
-  return records.change({ type: "give-up", record, failure: plainFailure(id), at: now() });
+  const failure = plainFailure(id);
+  const isLate = id !== PLACED_IN_ACCOUNT && conclusiveAfterMs[record.loss ?? "timed-out"] > 0;
+  return records.change({ type: "give-up", record, failure, isLate, at: now() });
 }
 
-// A failed query decides nothing: the record stays, and the query is repeated.
-async function queryOrders(
+const formOf = ({ locale, request }: SentCheckout) => ({
+  locale,
+  email: request?.input.billing.email || null,
+});
+
+const soughtOf = (record: SentCheckout | RefusedCheckout) => ({
+  ...{ key: record.key, customer: record.customer },
+  since: record.state === "sent" ? record.sentAt : record.at,
+});
+
+/** Queries the backend once. A failed query decides nothing: the record stays, and it is repeated. */
+export async function queryOrders(
   { exchange, tokens }: Reconciling,
-  { locale, request }: SentCheckout,
-  records: readonly (SentCheckout | RefusedCheckout)[],
+  form: { locale: Locale; email: string | null },
+  sought: readonly (Sought & Pick<CheckoutRecord, "customer">)[],
 ) {
   const asked = tokens.customer;
-  const sought = records.map((record) => ({
-    key: record.key,
-    since: record.state === "sent" ? record.sentAt : record.at,
-  }));
   try {
-    const email = request?.input.billing.email || null;
-    const seeking = { exchange, isCustomer: asked !== null, locale, email };
-    const { orders, cartIsFull, isWhole } = await seekOrders(seeking, sought);
+    const seeking = { exchange, isCustomer: asked !== null, ...form };
+    const seen = await seekOrders(seeking, sought);
     // An order that is there proves itself; its absence only where its sender asked.
-    const isSameCustomer = records.every(({ customer }) => (customer ?? null) === asked);
-    return { orders, cartIsFull, isCertain: isWhole && isSameCustomer };
+    const isSameCustomer = sought.every(({ customer }) => (customer ?? null) === asked);
+    return { ...seen, isCertain: seen.isWhole && isSameCustomer };
   } catch (trouble) {
     if (trouble instanceof BackendError) return null;
     throw trouble;

@@ -21,7 +21,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { emptyBackendCart } from "../cart/cart-queries.ts";
+import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
 
 let stripe = new StripeStub();
 let orders = 0;

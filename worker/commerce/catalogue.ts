@@ -8,7 +8,6 @@ import type {
 } from "../../shared/product.ts";
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
-import type { Tag } from "../platform/cache/key.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
 
 /** Articles of a list, and the cursor of what follows; undefined at its end. */
@@ -136,5 +135,5 @@ export interface Catalogue extends Countries {
   /** All reads so far. */
   readonly uses: readonly CatalogueUse[];
   /** The tags of all reads so far, and so of the page that shows them. */
-  readonly tags: ReadonlySet<Tag>;
+  readonly tags: ReadonlySet<string>;
 }

@@ -192,3 +192,6 @@ export const withStock = <Sold extends Stocked & { variations: Stocked[] }>(
     stock: stock[variation.id] ?? variation.stock,
   })),
 });
+
+/** Parameter names of a product's attributes, global and local, as in choiceParameter. */
+export const attributeQueries: readonly RegExp[] = [/^(?:pa_|attribute_).{1,100}$/u];

@@ -2,11 +2,12 @@ import * as v from "valibot";
 import {
   type ActionFailure,
   type ContactForm,
+  type FieldErrors,
   failure,
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
+import { isEmail } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import type { BackendFetch } from "../woocommerce/transport.ts";
 
 /** A message to the shop. */
@@ -104,4 +104,11 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
       }
     },
   };
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    /** Messages that one visitor may send per minute. */
+    CONTACT_LIMIT: RateLimit;
+  }
 }

@@ -7,12 +7,8 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ContentPage } from "../content/content-page.tsx";
-import {
-  chatLink,
-  phoneLink,
-  translateFields,
-  translateNotices,
-} from "../platform/i18n/site-context.ts";
+import { translateFields, translateNotices } from "../notices.ts";
+import { chatLink, phoneLink } from "../platform/i18n/site-context.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -80,6 +76,7 @@ function Contact({ data }: { data: ContactData }) {
 // It has a session only to show typed values again without JavaScript.
 export default privatePage({
   path: routes.contact(),
+  sitemap: true,
   async load({ session, site, query }): Promise<ContactData> {
     const flash = await session.flash.read();
     return {

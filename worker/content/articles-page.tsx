@@ -100,6 +100,7 @@ const crumbsOf = (
 
 export default publicPage({
   path: routes.articles(),
+  sitemap: true,
   cache: "page",
   queries: ["category", "after"],
   // Any text is a possible cursor: stored, such pages would evict the pages that are read.

@@ -136,6 +136,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
   }
   return publicPage({
     path,
+    sitemap: true,
     cache: "page",
     queries: [],
     load: async ({ locale }) => inLocale(content, locale),

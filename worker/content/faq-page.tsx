@@ -59,6 +59,7 @@ const faqData = ({ groups }: FaqText, site: Site): object => ({
 
 export default publicPage({
   path: routes.faq(),
+  sitemap: true,
   cache: "page",
   load: async ({ locale }) => inLocale(faq, locale),
   head: (text, { site, config }) => {

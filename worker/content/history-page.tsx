@@ -154,6 +154,7 @@ function History({ data }: { data: HistoryText }) {
 
 export default publicPage({
   path: routes.history(),
+  sitemap: true,
   cache: "page",
   load: async ({ locale }) => inLocale(history, locale),
   head: ({ title, description }, { site, config }) => {

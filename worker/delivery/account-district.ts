@@ -3,36 +3,7 @@ import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
-import { graphql, sessionMutation, sessionQuery } from "../woocommerce/operation.ts";
-
-/** The kecamatan that a customer has chosen, by its code. */
-const getDistrict = sessionQuery(
-  graphql(`
-    query getDistrict {
-      viewer {
-        databaseId
-      }
-      customer {
-        metaData(keysIn: ["district"]) {
-          key
-          value
-        }
-      }
-    }
-  `),
-);
-
-const keepDistrict = sessionMutation(
-  graphql(`
-    mutation KeepDistrict($code: String!) {
-      updateCustomer(input: { metaData: [{ key: "district", value: $code }] }) {
-        customer {
-          databaseId
-        }
-      }
-    }
-  `),
-);
+import { getDistrict, keepDistrict } from "../woocommerce/documents/account-queries.ts";
 
 // The browser has its choice, and a customer is logged in, whatever becomes of this.
 async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {

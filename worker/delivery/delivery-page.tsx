@@ -9,11 +9,12 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
+import { limiterFor } from "../limiter.ts";
+import { translateNotices } from "../notices.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
+import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
-import { siteFor, translateNotices } from "../platform/i18n/site-context.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -135,7 +136,7 @@ export const districts: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   if (config.districts === "off") return c.notFound();
   const step = stepOf(cleanQuery(new URL(c.req.url).searchParams));
-  const limiter = createLimiter(c.req.raw, c.env, config);
+  const limiter = limiterFor(c);
   if (step.search && (await limiter.waitOfClient("districts")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     c.header("cache-control", "no-store");

@@ -4,12 +4,13 @@ import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { Bindings } from "../app-env.ts";
-import type { CountryCode } from "../checkout/checkout-input.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import { plainText } from "../platform/render/clean-html.ts";
+import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
+import { fillCart, getPayments, rateParcel } from "../woocommerce/documents/rate-queries.ts";
 import { mappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
 import {
   documentText,
@@ -18,7 +19,6 @@ import {
   type SessionQuery,
 } from "../woocommerce/operation.ts";
 import { backendFetch, createTransport } from "../woocommerce/transport.ts";
-import { fillCart, getPayments, rateParcel } from "./rate-query.ts";
 
 /** What is rated: an item of a weight, for an address in the backend's format. */
 export interface Parcel {
@@ -222,7 +222,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
       url: config.backend.graphqlUrl,
       timeoutMs: rateTimeoutMs,
     });
-    const text = documentText(operation.document, config.backend);
+    const text = documentText(operation.document, config.backend.capabilities);
     const headers: Record<string, string> = token
       ? { "woocommerce-session": `Session ${token}` }
       : {};
@@ -290,4 +290,11 @@ export function deliveryRates(
   const stub = () =>
     bindings.DELIVERY_RATES.getByName("all", { locationHint }) as unknown as RatesPort;
   return withResetHandling(stub, { isRepeatable: () => true });
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    /** Stores delivery rates by district and weight. */
+    DELIVERY_RATES: DurableObjectNamespace<DeliveryRates>;
+  }
 }

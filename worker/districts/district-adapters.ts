@@ -1,5 +1,4 @@
-import type { AddressInput } from "../../shared/actions.ts";
-import type { FieldErrors } from "../../shared/checkout.ts";
+import type { AddressInput, FieldErrors } from "../../shared/actions.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { DistrictMode } from "../settings-schema.ts";

@@ -8,8 +8,8 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import { chosenDistrict, districtOf } from "../districts/districts.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limits.ts";
+import { limiterFor } from "../limiter.ts";
+import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -94,7 +94,7 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const district = districtOf(c.req.query("to"));
   c.header("cache-control", "no-store");
   if (config.districts === "off" || !district) return c.notFound();
-  const limiter = createLimiter(c.req.raw, c.env, config);
+  const limiter = limiterFor(c);
   if ((await limiter.waitOfClient("delivery-estimate")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many estimates.", 429);

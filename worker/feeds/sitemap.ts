@@ -1,10 +1,10 @@
 import type { Context, Handler } from "hono";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { sponsorships } from "../../shared/sponsorships.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
+import { mappedPaths } from "../pages.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 
@@ -20,20 +20,6 @@ interface MappedPage {
 // The protocol allows 50,000 URLs per file; each page has one per language.
 const productsPerFile = 10_000;
 
-const contentPages: readonly MappedPage[] = [
-  routes.home(),
-  routes.products(),
-  routes.categories(),
-  routes.articles(),
-  routes.profile(),
-  routes.about(),
-  routes.history(),
-  ...sponsorships.map(({ slug }) => routes.racing(slug)),
-  routes.faq(),
-  routes.contact(),
-  routes.privacyPolicy(),
-].map((path) => ({ path }));
-
 const flat = (tree: readonly Category[]): Category[] =>
   tree.flatMap((category) => [category, ...flat(category.children)]);
 
@@ -42,7 +28,7 @@ type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage
 
 /** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
-  pages: async () => contentPages,
+  pages: async () => mappedPaths.map((path) => ({ path })),
   categories: async (c) =>
     flat(await c.var.catalogue.categories()).map(({ slug }) => ({
       path: routes.productCategory(slug),

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import type { Tag } from "../commerce/cache-policy.ts";
 import { etagMatches } from "../layout/page-response.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { hashOf, type Tag } from "../platform/cache/key.ts";
+import { hashOf } from "../platform/cache/key.ts";
 import type { Codec } from "../platform/cache/tiers.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
 import { pageKey } from "../platform/render/page-request.ts";
 import { NotIndexed } from "./every-product.ts";
 
@@ -86,8 +87,7 @@ export async function xmlFile(
   { page, type = "application/xml", tags = [], make }: XmlFile,
 ): Promise<Response> {
   const { config, locale, path, requestId } = c.var;
-  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("feed")) > 0)
-    return later(c, 429);
+  if ((await limiterFor(c).waitOfClient("feed")) > 0) return later(c, 429);
   const query = new URLSearchParams(page && page > 1 ? { page: String(page) } : {});
   const load = async () => {
     const made = await make();

@@ -135,6 +135,19 @@ test("the articles' sitemap has its elements in the order of the protocol", asyn
     expect(entry).toMatch(/^<url><loc>[^<]+<\/loc><lastmod>[^<]+<\/lastmod><xhtml:link /);
 });
 
+test("the sitemap has every page of the footer that may be indexed", async () => {
+  const shop = openShop();
+  const [, footer = ""] = (await shop.text("/")).split("<footer");
+  const paths = [...footer.matchAll(/href="(\/[^"#?]*)/g)].map(([, path = ""]) => path);
+  const pages = [...new Set(paths)].filter((path) => !path.startsWith("/en"));
+  expect(pages.length).toBeGreaterThan(10);
+  const xml = await shop.text("/sitemaps/pages.xml");
+  for (const path of pages) {
+    const isIndexed = !(await shop.text(path)).includes('content="noindex');
+    expect([path, new RegExp(`<loc>[^<]*\\w${path}</loc>`).test(xml)]).toEqual([path, isIndexed]);
+  }
+});
+
 test("private pages have noindex and are crawlable, so that crawlers see it", async () => {
   const shop = openShop();
   const robots = await shop.text("/robots.txt");

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ActionName } from "../../shared/actions.ts";
-import * as cart from "../cart/cart-queries.ts";
-import { sendCheckout } from "../checkout/checkout-queries.ts";
-import { writeReview } from "../reviews/review-queries.ts";
 import * as articles from "../woocommerce/documents/article-queries.ts";
+import * as cart from "../woocommerce/documents/cart-queries.ts";
 import { getProductCategories } from "../woocommerce/documents/category-queries.ts";
+import { sendCheckout } from "../woocommerce/documents/checkout-queries.ts";
 import * as countries from "../woocommerce/documents/country-queries.ts";
 import * as listings from "../woocommerce/documents/product-list-queries.ts";
 import * as catalogue from "../woocommerce/documents/product-queries.ts";
+import { writeReview } from "../woocommerce/documents/review-queries.ts";
 import { type CatalogueQuery, documentText } from "../woocommerce/operation.ts";
 
 type AnyDocument = Parameters<typeof documentText>[0];
@@ -131,7 +131,7 @@ export const gatewayOperations: readonly GatewayOperation[] = [
 
 /** The query text that clients may send instead of an id. */
 export const textOf = ({ document }: GatewayOperation): string =>
-  documentText(document, { embedded: true });
+  documentText(document, { giftCards: true });
 
 /** The id of a query text: its SHA-256 in hex, as other GraphQL clients compute it. */
 export const idOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -2,16 +2,17 @@ import { Kind, parse, visit } from "graphql";
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import { imageUrl, sourceBelow } from "../../shared/ui/images.ts";
-import { actionEnvironment, handleAction } from "../actions.ts";
+import { action } from "../actions.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
+import { limiterFor } from "../limiter.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import { cleanJson } from "../platform/http/fields.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
-import { boundedBody, isBoundedJson } from "../platform/http/read-body.ts";
-import { isSameOrigin } from "../platform/http/request-checks.ts";
+import { isBoundedJson } from "../platform/http/parse-input.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
+import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { isArticleCursor, readByArticleSlug } from "../woocommerce/catalogue/articles.ts";
 import { readByProductSlug } from "../woocommerce/catalogue/products.ts";
 import { getPost, getPosts } from "../woocommerce/documents/article-queries.ts";
@@ -146,12 +147,13 @@ const responseType = "application/graphql-response+json";
 type GatewayContext = Context<AppEnv>;
 
 /** Sends a response, with the GraphQL-over-HTTP content type when the client accepts it. */
-function reply(c: GatewayContext, body: object, status = 200, headers = new Headers()): Response {
+function reply(c: GatewayContext, body: object, status = 200, given = new Headers()): Response {
   const acceptHeader = c.req.header("accept") ?? "";
   const type = acceptHeader.includes(responseType) ? responseType : "application/json";
+  const headers = new Headers(given);
   headers.set("content-type", `${type}; charset=utf-8`);
   headers.delete("content-length");
-  for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" });
+  for (const [name, value] of headers) c.header(name, value);
   return c.body(JSON.stringify(hideBackend(body, c.var.config)), status as 200);
 }
 
@@ -213,29 +215,27 @@ async function runAction(
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
   const body = JSON.stringify(operation.inputOf(variables));
-  const request = new Request(c.req.url, { method: "POST", headers, body });
+  c.req.raw = new Request(c.req.url, { method: "POST", headers, body });
   const received = new Map<string, unknown>();
-  const environment = { ...actionEnvironment(c), received };
-  const response = await handleAction(request, operation.action, environment);
-  const { ok, value, error } = await response.json<ActionResponse>();
-  const { status } = response;
-  const answerHeaders = new Headers(response.headers);
+  c.set("received", received);
+  c.set("actionName", operation.action);
+  await action(c, async () => {});
+  const { status, headers: given } = c.res;
+  const { ok, value, error } = await c.res.json<ActionResponse>();
+  // Its response is replaced by one in GraphQL's form.
+  c.res = undefined;
+  c.finalized = false;
   if (ok) {
     const isOrder = operation.action === "checkout";
     const data = isOrder ? await checkoutResult(c, value) : documentResult(operation, received);
-    return reply(c, { data }, status, answerHeaders);
+    return reply(c, { data }, status, given);
   }
   const keys = rootKeys(operation);
   const graphqlError = errorOf(error ?? { code: "" }, status);
   // An executed action that failed has null data; one that was not executed has no data.
-  if (status !== 200) return reply(c, { errors: [graphqlError] }, status, answerHeaders);
+  if (status !== 200) return reply(c, { errors: [graphqlError] }, status, given);
   const data = Object.fromEntries(keys.map((key) => [key, null]));
-  return reply(
-    c,
-    { data, errors: [{ ...graphqlError, path: keys.slice(0, 1) }] },
-    status,
-    answerHeaders,
-  );
+  return reply(c, { data, errors: [{ ...graphqlError, path: keys.slice(0, 1) }] }, status, given);
 }
 
 /**
@@ -269,7 +269,7 @@ export const graphqlGateway: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const isGet = c.req.method === "GET";
   if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return refuse(c, "cross-site", 403);
-  if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("graphql")) > 0) {
+  if ((await limiterFor(c).waitOfClient("graphql")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return refuse(c, "too-many-requests", 429);
   }

@@ -19,10 +19,10 @@ import { filtersOfAll } from "../listing/listing-page.tsx";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { organization, webSite } from "../platform/render/json-ld.tsx";
 import { saidLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { Marquee } from "./marquee.tsx";
+import { organization, webSite } from "./site-data.ts";
 
 const shelf = 4;
 const articleCount = 3;
@@ -195,6 +195,7 @@ function Home({ data }: { data: HomeData }) {
 
 export default publicPage({
   path: routes.home(),
+  sitemap: true,
   cache: "page",
   styles: "home",
   queries: [],

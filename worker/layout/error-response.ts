@@ -6,12 +6,12 @@ import { trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { BodyCutOff } from "../platform/http/body-limit.ts";
 import {
   TooManyRequests,
   waitNotice,
   retryAfterSeconds as waitSeconds,
-} from "../platform/http/rate-limits.ts";
-import { BodyCutOff } from "../platform/http/read-body.ts";
+} from "../platform/http/rate-limit.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
 import { pageRenderer } from "./document.tsx";

@@ -6,10 +6,10 @@ import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { speculationRules } from "./head.tsx";
 import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
 
@@ -171,7 +171,7 @@ function readViolations(body: unknown): Violation[] {
 /** POST /csp-reports: logs what the policy has blocked in a browser. */
 export const cspReports: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
-  if ((await createLimiter(c.req.raw, c.env, c.var.config).waitOfClient("csp-reports")) > 0) {
+  if ((await limiterFor(c).waitOfClient("csp-reports")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.body(null, 429);
   }

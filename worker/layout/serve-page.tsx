@@ -1,11 +1,13 @@
 import type { Context, Handler } from "hono";
 import { localePath, type Path } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
+import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
+import { limiterFor } from "../limiter.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/request-checks.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -18,6 +20,8 @@ import {
 } from "../platform/render/define-page.ts";
 import { backendFetch } from "../woocommerce/transport.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
+import type { Head } from "./head.tsx";
+import type { StyleArea } from "./styles.ts";
 
 export type AppContext = Context<AppEnv>;
 
@@ -79,7 +83,7 @@ export const servePrivatePage =
       cookies: c.req.raw.headers.get("cookie"),
       bindings: c.env,
       fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
-      limiter: createLimiter(c.req.raw, c.env, c.var.config),
+      limiter: limiterFor(c),
     };
     c.header("cache-control", "private, no-store");
     const [loaded, categories] = await Promise.all([page.load(context), categoriesFor(c)]);
@@ -104,3 +108,27 @@ export const localizedPaths = (
   paths: Path | readonly Path[],
   locale: AppEnv["Variables"]["locale"],
 ) => [paths].flat().map((path) => localePath(path as string, locale));
+
+declare module "../platform/render/define-page.ts" {
+  interface PageTypes {
+    head: Head;
+    styles: StyleArea;
+    profile: CacheProfileName;
+    tag: Tag;
+  }
+  interface PublicData {
+    config: Variables["config"];
+    catalogue: Variables["catalogue"];
+    /** The newest product index of the language. */
+    index: Variables["index"];
+    /** Counts a search without results, for page views only. */
+    onEmptySearch: (search: string) => void;
+  }
+  interface PrivateData {
+    session: Variables["session"];
+    bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS">;
+    /** Fetches from the backend what GraphQL does not provide. */
+    fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
+    limiter: Limiter;
+  }
+}

@@ -3,6 +3,7 @@ import type { Path } from "../../shared/routes.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import { isolateOf } from "../isolate.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
@@ -10,8 +11,7 @@ import { isForCache } from "../platform/cache/shared-cache.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { TooManyRequests } from "../platform/http/rate-limits.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import {
   isOutcome,
   type PublicContext,
@@ -45,7 +45,7 @@ import { type AppContext, publicContext, renderError, respondWithOutcome } from 
 /** Each search is a page of its own: without a limit one client could have any number made. */
 async function limitSearches(c: AppContext, { query }: PublicRequest): Promise<void> {
   if (!query.has("search")) return;
-  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  const limiter = limiterFor(c);
   if ((await limiter.waitOfClient("search")) > 0) throw new TooManyRequests();
 }
 

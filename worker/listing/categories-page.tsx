@@ -22,6 +22,7 @@ function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } 
 
 export default publicPage({
   path: routes.categories(),
+  sitemap: true,
   cache: "page",
   queries: [],
   tags: () => ["categories"],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
 import type { Bindings } from "../app-env.ts";
-import { rebuildIndex } from "../objects.ts";
+import { rebuildIndex } from "../product-index/index-builders.ts";
 
 const { CATALOGUE_BUILDER } = env as unknown as Bindings;
 

@@ -5,6 +5,7 @@ import { Listing, listingHead, listingPage, loadListing } from "./listing-page.t
 export default publicPage({
   ...listingPage,
   path: [routes.products(), routePattern(routes.products(":page"))],
+  sitemap: true,
   tags: () => ["listing"],
   load(context) {
     const { site, params } = context;

@@ -4,8 +4,8 @@ import { listingHref, tidySearch } from "../../shared/facets.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
+import { limiterFor } from "../limiter.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { SuggestionList } from "../search/search-box.tsx";
 import { readListing } from "./listing-page.tsx";
@@ -20,7 +20,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   const site = siteFor(locale, config.settings);
   const search = tidySearch(c.req.query("q") ?? null);
-  const limiter = createLimiter(c.req.raw, c.env, config);
+  const limiter = limiterFor(c);
   if (search && (await limiter.waitOfClient("search")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many searches.", 429);

@@ -2,8 +2,8 @@ import manifest from "virtual:client-manifest";
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
+import { limiterFor } from "../limiter.ts";
 import { publicPages } from "../pages.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
 
 /** GET /healthz: this worker's build, version and circuit state. */
 export const health: Handler<AppEnv> = (c) => {
@@ -74,7 +74,7 @@ export const assetOfOtherBuild: Handler<AppEnv> = async (c) => {
   const ending = fileName.exec(file)?.groups?.ending ?? "";
   const notFound = () => c.text("Not found.", 404, { "cache-control": "no-store" });
   if (!ending) return notFound();
-  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  const limiter = limiterFor(c);
   if ((await limiter.waitOfClient("asset")) > 0) return notFound();
   const stored = await c.env.CATALOGUE.get(`assets/${file}`);
   if (!stored) return notFound();

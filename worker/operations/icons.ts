@@ -9,11 +9,11 @@ import {
 } from "../../shared/ui/icon-sets.ts";
 import { isIconShapes } from "../../shared/ui/icon-shapes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { TooManyRequests } from "../platform/http/rate-limits.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
 
 const rotateMs = 750;
 const timeoutMs = 5_000;
@@ -224,7 +224,7 @@ async function readIcons(
   const sorted = await sortNames(c, prefix, names);
   const bundled = await readBundled(c, prefix, sorted.bundled);
   const missing = without(sorted.hosted, bundled);
-  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  const limiter = limiterFor(c);
   if (missing.length > 0 && (await limiter.waitOfClient("icons")) > 0) throw new TooManyRequests();
   const answer = missing.length > 0 ? await readMissing(c, prefix, missing) : {};
   const icons = { ...bundled, ...answer };

@@ -12,17 +12,13 @@ import {
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { isolateOf } from "../isolate.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import { clientKey } from "../platform/http/client-address.ts";
-import {
-  type AttemptLimit,
-  attemptCounter,
-  createLimiter,
-  lookupBudget,
-} from "../platform/http/limiter.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
+import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { backendFetch } from "../woocommerce/transport.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
@@ -162,7 +158,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
   if (await isUnknown(c, key)) return { response: placeholder(c) };
   const isNamed = await isolateOf(c.env, c.var.now).pictures.has(segmentOf(c), cacheOf(c));
   // Far above what the pages of a visit name: each picture costs the origin a request, and money.
-  const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+  const limiter = limiterFor(c);
   if ((await limiter.waitOfClient(isNamed ? "own-picture" : "picture")) > 0)
     return { response: placeholder(c) };
   const unknown = isNamed ? null : unknownFilesOf(c);

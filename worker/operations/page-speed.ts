@@ -2,12 +2,12 @@ import type { Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
+import { limiterFor } from "../limiter.ts";
 import { privatePages, publicPages } from "../pages.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import { areaOf } from "../platform/http/observe.ts";
-import { retryAfterSeconds } from "../platform/http/rate-limits.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
-import { isSameOrigin } from "../platform/http/request-checks.ts";
+import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
+import { isSameOrigin } from "../platform/http/same-origin.ts";
 
 const maxBodyBytes = 1_024;
 /** First blob of a row, and its index: the kind of row. */
@@ -66,7 +66,7 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config } = c.var;
   if (!isSameOrigin(c.req.raw, config.baseUrl)) return c.body(null, 403);
-  if ((await createLimiter(c.req.raw, c.env, config).waitOfClient("page-speed")) > 0) {
+  if ((await limiterFor(c).waitOfClient("page-speed")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.body(null, 429);
   }

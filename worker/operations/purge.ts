@@ -2,11 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
+import { isTag, type Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { generationsObject, rebuildIndex } from "../objects.ts";
-import { isTag, type Tag } from "../platform/cache/key.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
+import { generationsObject } from "../objects.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
+import { rebuildIndex } from "../product-index/index-builders.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

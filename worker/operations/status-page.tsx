@@ -2,13 +2,13 @@ import type { Context, Handler } from "hono";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
+import { profiles } from "../commerce/cache-policy.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { categoriesFor } from "../layout/serve-page.tsx";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
-import { profiles } from "../platform/cache/policy.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
@@ -27,18 +27,21 @@ function hitRatio({ fresh, stale, miss }: ProfileTally): string {
 }
 
 function ProfileRows({ rows }: { rows: Isolate["tally"]["profiles"] }) {
-  return [...rows].map(([name, row]) => {
-    const { freshSeconds, staleSeconds, staleIfErrorSeconds } = profiles[name];
+  return Object.entries(profiles).map(([name, lifetime]) => {
+    const { freshSeconds, staleSeconds, staleIfErrorSeconds } = lifetime;
+    const row = rows.get(name);
     return (
-      <tr key={name}>
-        <th scope="row">{name}</th>
-        <td>{[freshSeconds, staleSeconds, staleIfErrorSeconds].join(" / ")}</td>
-        <td>{row.fresh}</td>
-        <td>{row.stale}</td>
-        <td>{row.miss}</td>
-        <td>{hitRatio(row)}</td>
-        <td>{row.oldest}</td>
-      </tr>
+      row && (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{[freshSeconds, staleSeconds, staleIfErrorSeconds].join(" / ")}</td>
+          <td>{row.fresh}</td>
+          <td>{row.stale}</td>
+          <td>{row.miss}</td>
+          <td>{hitRatio(row)}</td>
+          <td>{row.oldest}</td>
+        </tr>
+      )
     );
   });
 }
@@ -303,7 +306,7 @@ export const status: Handler<AppEnv> = async (c) => {
  * Serves the embedded backend's /__backend, which requires its token; a real backend has wp-admin.
  */
 export const embeddedBackend: Handler<AppEnv> = async (c, next) => {
-  if (!c.var.config.backend.embedded) return next();
+  if (!c.var.config.backend.capabilities.ownPages) return next();
   const answer = await c.env.BACKEND.fetch(c.req.raw);
   // Headers of a fetched response are immutable, and the worker still adds its own.
   return new Response(answer.body, answer);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { productIdTag, type Tag } from "../platform/cache/key.ts";
+import { productIdTag, type Tag } from "../commerce/cache-policy.ts";
 import { readableSlug } from "../woocommerce/slugs.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));

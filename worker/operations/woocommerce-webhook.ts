@@ -4,12 +4,17 @@ import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
-import { rebuildIndex, rebuildIndexWhenDue, recordEvent, refreshProduct } from "../objects.ts";
+import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
+import {
+  rebuildIndex,
+  rebuildIndexWhenDue,
+  refreshProduct,
+} from "../product-index/index-builders.ts";
 import { invalidate, isSigned } from "./purge.ts";
 import {
   erasedOrder,

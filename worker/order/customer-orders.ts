@@ -2,153 +2,17 @@ import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
-import { imageOf } from "../cart/to-cart.ts";
-import { paymentStatus, readPayment } from "../payment/order-payment.ts";
+import { paymentStatus } from "../payment/order-payment.ts";
 import { gatewayOf } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { viewerFields } from "../session/customer-queries.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { getDownloads, getOrder, type getOrders } from "../woocommerce/documents/order-queries.ts";
+import { downloadFileOf } from "../woocommerce/mapping/download-name.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import {
-  graphql,
-  type ResultOf,
-  restOfConnection,
-  sessionQuery,
-} from "../woocommerce/operation.ts";
-import { downloadFileOf } from "./download-file.ts";
-import { deliveryOf, orderFields, toOrder } from "./to-order.ts";
-
-// The viewer, queried each time, decides whether the customer is logged in.
-
-export const getOrders = sessionQuery(
-  graphql(
-    `
-    query getOrders($first: Int = 100, $after: String) {
-      viewer {
-        ...ViewerFields
-      }
-      customer {
-        orders(first: $first, after: $after) {
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            databaseId
-            orderNumber
-            date
-            status
-            currency
-            total(format: RAW)
-            paymentMethod
-            paymentMethodTitle
-            datePaid
-            kept: metaData(keysIn: ["delivery_method"]) {
-              key
-              value
-            }
-            paymentNotes: metaData(
-              keysIn: [
-                "_headless_payment_url"
-                "_headless_va_number"
-                "_headless_payment_code"
-                "_headless_qr_content"
-                "_headless_payment_expires"
-                "_mt_payment_url"
-                "payment_session_payment_link_url"
-              ]
-            ) {
-              key
-              value
-            }
-            shippingLines(first: 1) {
-              nodes {
-                methodTitle
-              }
-            }
-            lineItems(first: 10) {
-              pageInfo {
-                hasNextPage
-              }
-              nodes {
-                quantity
-                product {
-                  node {
-                    ... on DownloadableProduct {
-                      downloadable
-                    }
-                    image {
-                      sourceUrl
-                      altText
-                    }
-                  }
-                }
-                variation {
-                  node {
-                    downloadable
-                    image {
-                      sourceUrl
-                      altText
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-  `,
-    [viewerFields],
-  ),
-);
-
-const getOrder = sessionQuery(
-  graphql(
-    `
-      query getOrder($id: ID!) {
-        viewer {
-          databaseId
-        }
-        order(id: $id, idType: DATABASE_ID) {
-          ...OrderFields
-        }
-      }
-    `,
-    [orderFields],
-  ),
-);
-
-const getDownloads = sessionQuery(
-  graphql(
-    `
-    query getDownloads($first: Int = 100, $after: String) {
-      viewer {
-        ...ViewerFields
-      }
-      customer {
-        downloadableItems(first: $first, after: $after) {
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          nodes {
-            downloadId
-            name
-            url
-            accessExpires
-            downloadsRemaining
-            product {
-              name
-            }
-          }
-        }
-      }
-    }
-  `,
-    [viewerFields],
-  ),
-);
+import { readPayment } from "../woocommerce/mapping/read-payment.ts";
+import { imageOf } from "../woocommerce/mapping/to-cart.ts";
+import { deliveryOf, toOrder } from "../woocommerce/mapping/to-order.ts";
+import { type ResultOf, restOfConnection } from "../woocommerce/operation.ts";
 
 type OrdersAnswer = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsAnswer = ResultOf<(typeof getDownloads)["document"]>;

@@ -1,10 +1,10 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { renderError } from "../layout/serve-page.tsx";
+import { limiterFor } from "../limiter.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
-import { createLimiter } from "../platform/http/limiter.ts";
-import { TooManyRequests } from "../platform/http/rate-limits.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { backendFetch } from "../woocommerce/transport.ts";
 import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
@@ -20,7 +20,7 @@ interface Found {
 async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
   const { order, key } = c.req.query();
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
-    const limiter = createLimiter(c.req.raw, c.env, c.var.config);
+    const limiter = limiterFor(c);
     const { state, missed } = await limiter.lookUp(`file:${order}:${key}:${file}`);
     if (state === "limited") throw new TooManyRequests();
     const record = orderRecord(c.env, order);

@@ -1,6 +1,6 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { Catalogue, ProductFiles } from "../commerce/catalogue.ts";
-import { downloadFileOf } from "./download-file.ts";
+import { downloadFileOf } from "../woocommerce/mapping/download-name.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -9,12 +9,12 @@ import {
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { addItems } from "../cart/cart-queries.ts";
 import { placeFirst } from "../cart/rated-address.ts";
+import { deserializeError } from "../commerce/session-error.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
-import { deserializeError } from "../session/session-error.ts";
+import { addItems } from "../woocommerce/documents/cart-queries.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
 

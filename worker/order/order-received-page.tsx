@@ -1,9 +1,8 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
-import { getGateways } from "../cart/cart-queries.ts";
+import { translateNotices } from "../notices.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { translateNotices } from "../platform/i18n/site-context.ts";
 import {
   notFound,
   type PageOutcome,
@@ -11,7 +10,8 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
-import { getViewer } from "../session/customer-queries.ts";
+import { getGateways } from "../woocommerce/documents/cart-queries.ts";
+import { getViewer } from "../woocommerce/documents/customer-queries.ts";
 import type { OwnOrder } from "./customer-orders.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";

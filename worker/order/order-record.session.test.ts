@@ -1,12 +1,15 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
+import { backendDoor } from "../../tests/support/backend-door.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "./order-record.ts";
 
 const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
 
 afterEach(() => {
+  backendDoor.open();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -59,4 +62,53 @@ test("is erased with what its session knows of the buyer, but not while its paym
   await open.update({ status: "PROCESSING", needsPayment: false, paid: "2026-11-23T03:00:00Z" });
   expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("181"))).toBe(true);
   expect(await open.read("k")).toBeNull();
+});
+
+function paidOrder(id: number): OrderView {
+  const payment = { method: "BCA", amount: 1250, link: null, earlier: [] };
+  const billing = { firstName: "Ani", lastName: "", email: "ani@example.test", phone: "1" };
+  const by = {
+    paymentMethod: "midtrans_bca_va",
+    paid: "2029-12-31T03:00:00Z",
+    transaction: "tx-1",
+  };
+  const paid = { ...order, ...by, id, number: `${id}`, payment, billing, status: "PROCESSING" };
+  return paid as unknown as OrderView;
+}
+
+test("a report whose answer is lost is sent again within minutes, with the same reference", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+  const record = orderRecord(bindings, 190);
+  const sent: string[] = [];
+  backendDoor.keeper = async (request, pass) => {
+    if (!request.url.includes("contact-forms")) return pass(request);
+    sent.push(String((await request.clone().formData()).get("your-message")));
+    const response = await pass(request);
+    if (sent.length > 1) return response;
+    await response.text();
+    throw new TypeError("connection reset");
+  };
+  await record.keep(paidOrder(190), "k");
+  await record.update({ status: "CANCELLED" });
+  expect(sent).toEqual([expect.stringMatching(/^Order 190 was paid .*Reference: \w{10} /s)]);
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  for (let time = 0; time < 2; time += 1)
+    await runDurableObjectAlarm(bindings.ORDERS.getByName("190"));
+  expect(sent).toEqual([sent[0], sent[0]]);
+});
+
+test("a payment that came twice is reported once, whatever its order becomes since", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const record = orderRecord(bindings, 191);
+  let sent = 0;
+  backendDoor.keeper = (request, pass) => {
+    if (request.url.includes("contact-forms")) sent += 1;
+    return pass(request);
+  };
+  await record.keep(paidOrder(191), "k");
+  await record.update({ status: "PROCESSING", transaction: "tx-2" });
+  await record.update({ status: "REFUNDED" });
+  await record.update({ status: "PROCESSING", transaction: "tx-3" });
+  expect(sent).toBe(1);
 });

@@ -4,25 +4,24 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderDownload, type OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
+import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
+import { serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
 import { createContactDesk } from "../contact/contact-form-7.ts";
+import { operatorMessage } from "../contact/operator-message.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
+import { ReportsToSend } from "../payment/reports-to-send.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
-import { TooManyRequests } from "../platform/http/rate-limits.ts";
-import { withResetHandling } from "../platform/objects/object-failure.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import {
-  type CheckoutState,
-  payerPort,
-  type SerializedBackendError,
-} from "../session/session-contract.ts";
-import { serializeError } from "../session/session-error.ts";
+import { payerObject } from "../session/session-contract.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { type OrderOrigin, queryOrderState } from "../woocommerce/order-inquiry.ts";
 import { backendFetch } from "../woocommerce/transport.ts";
 import { type OwnOrder, ownOrder } from "./customer-orders.ts";
-import { type OrderOrigin, queryOrderState } from "./order-inquiry.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
@@ -71,6 +70,8 @@ export type Erasure = "erased" | "pending" | "unknown";
 /** One placed order, readable for 30 days with its key. */
 export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   #inFlight: Promise<void> | null = null;
+  #reporting: Promise<void> | null = null;
+  readonly #toTell = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
 
   async keep(
     order: OrderView,
@@ -124,10 +125,11 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   ): Promise<Result<CheckoutState, SerializedBackendError>> {
     const { owner } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
     const order = (await this.#isKey(orderKey)) ? this.#order : null;
-    const session = owner && order ? payerPort(this.env, owner) : null;
+    const session = owner && order ? payerObject(this.env, owner) : null;
     if (!session || !order) return success({ state: "unknown" });
     try {
-      return success(await session.payAgain({ orderId: order.id, orderKey, paymentMethod }));
+      const again = { orderId: order.id, orderKey, paymentMethod };
+      return success(await withoutReset("payAgain", false, () => session.payAgain(again)));
     } catch (trouble) {
       return failure(serializeError(trouble));
     }
@@ -187,7 +189,10 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const next = applyChanges(known, changes, Date.now());
     kv.put("order", next);
     const report = paymentReport(known, next);
-    if (report) kv.put("report", report);
+    if (report) this.#toTell.add(report);
+    // What stops it once more is another matter; a payment that came twice stays the same one.
+    const [before, now] = [known.payment?.alarm, next.payment?.alarm];
+    if (before === "stopped-after-paid" && now !== before) this.#toTell.isOver(before);
   }
 
   /** One query at a time, shared by all callers. */
@@ -216,20 +221,32 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     await this.#report();
   }
 
-  /** Sent to the operator once; the alarm retries a report that could not be sent. */
-  async #report(): Promise<void> {
-    const { kv } = this.ctx.storage;
-    const [report, order] = [kv.get<string>("report"), this.#order];
-    if (!report || !order) return;
+  /** Sends what the operator is to be told; the alarm tries again what may not have arrived. */
+  #report(): Promise<void> {
+    this.#reporting ??= this.#reportAll().finally(() => {
+      this.#reporting = null;
+    });
+    return this.#reporting;
+  }
+
+  async #reportAll(): Promise<void> {
     const config = configFor(this.env);
-    const { email, phone } = order.billing;
     const fetch = backendFetch(this.env, config);
     const desk = createContactDesk({ config, fetch, visitor: "" });
-    writeLog("error", "payment needs a look", { order: order.number, report });
-    kv.delete("report");
-    const sender = { name: fullName(order.billing), email, phone };
-    if ((await desk.send({ ...sender, message: report })) !== "sent" && this.#order)
-      kv.put("report", report);
+    for (const report of this.#toTell.all()) {
+      const order = this.#order;
+      if (!order) return;
+      const { text, occurrence, tries } = report;
+      const { email, phone } = order.billing;
+      if (tries === 0)
+        writeLog("error", "payment needs a look", { order: order.number, report: text });
+      // Written before it is sent: after a crash it is sent once more rather than never.
+      this.#toTell.tried(report);
+      const message = operatorMessage(text, occurrence);
+      const outcome = await desk.send({ name: fullName(order.billing), email, phone, message });
+      if (outcome === "sent" && this.#order) this.#toTell.told(report);
+    }
+    if (this.#order && this.#toTell.nextAt !== null) await this.#plan();
   }
 
   async addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void> {
@@ -252,10 +269,11 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     if (!order) return "unknown";
     kv.put("erasing", true);
     const { owner } = kv.get<OrderOrigin>("origin") ?? {};
-    const session = owner ? payerPort(this.env, owner) : null;
+    const session = owner ? payerObject(this.env, owner) : null;
     // Payment or refund first: without the record nobody would look for them.
-    const isMoneyPending = this.#isOpen || kv.get("report") !== undefined;
-    if (isMoneyPending || (session && !(await session.eraseOrder(order.id)))) {
+    const isMoneyPending = this.#isOpen || this.#toTell.nextAt !== null;
+    const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
+    if (isMoneyPending || !(await withoutReset("eraseOrder", true, erase))) {
       await this.#plan();
       return "pending";
     }
@@ -271,7 +289,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const ends = placed + LIFETIME_MS;
     const now = Date.now();
     const idle = storage.kv.get("erasing") ? now + ERASE_PAUSE_MS : ends;
-    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, ends));
+    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, this.#toTell.nextAt ?? ends, ends));
   }
 
   override async alarm(): Promise<void> {
@@ -365,4 +383,10 @@ async function withStoredPayment(
   if (!known) return own;
   const { payment, paid } = known;
   return { orderKey, order: { ...order, ...(payment && { payment }), ...(paid && { paid }) } };
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    ORDERS: DurableObjectNamespace<OrderRecord>;
+  }
 }

@@ -9,7 +9,7 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import type { CheckoutState, SessionPort } from "../session/session-contract.ts";
+import type { CheckoutState } from "../commerce/session.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -64,7 +64,7 @@ async function paidAgain(
   { orderId, orderKey }: { orderId: number; orderKey: string },
   paymentMethod: string,
 ): Promise<CheckoutState> {
-  const port = objectOf(id) as unknown as SessionPort;
+  const port = objectOf(id);
   const again = { orderId, orderKey, paymentMethod };
   const press = () => Promise.all([1, 2].map(() => port.payAgain(again)));
   let [state] = await press();
@@ -140,7 +140,7 @@ test("two sessions never reach each other's orders", async () => {
   const [one, other] = [await shopperWith([100, 1]), await shopperWith([100, 1])];
   const mine = doneIn(await pressed(one, newKey(), "xendit_gateway"));
   const theirs = doneIn(await pressed(other, newKey(), "xendit_gateway"));
-  const port = objectOf(one) as unknown as SessionPort;
+  const port = objectOf(one);
   for (const orderKey of [theirs.orderKey, mine.orderKey, "", "wc_order_guessed"])
     expect(
       await port.payAgain({ orderId: theirs.orderId, orderKey, paymentMethod: "duitku_va_bca" }),

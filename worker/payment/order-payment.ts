@@ -1,68 +1,10 @@
 import { rawPrice } from "../../shared/money.ts";
-import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
-import { gatewayOf, isGateway } from "../payment-gateways.ts";
+import { gatewayOf, isPaymentPage, isStoppedAfterPaid } from "../payment-gateways.ts";
 
-/**
- * Order meta keys of the operators' WordPress file (docs/payments.md); `expires` is in unix
- * seconds.
- */
-const headless = {
-  link: "_headless_payment_url",
-  number: "_headless_va_number",
-  code: "_headless_payment_code",
-  qr: "_headless_qr_content",
-  expires: "_headless_payment_expires",
-} as const;
-
-type Meta = readonly ({ key: string; value: string | null } | null)[] | null | undefined;
-
-interface PaidOrder {
-  status?: OrderStatus | null;
-  datePaid?: string | null;
-  paymentMethod: string;
-  paymentMethodTitle: string;
-  total: number;
-  meta: Meta;
-}
-
-const MAX_LINK = 2048;
-
-// WooCommerce's thank-you page: it does not show how to pay.
-const thanks = /\/order-received\//;
 // Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;
-
-/** Whether a URL can be a gateway's page at all; its host is checked where it is used. */
-const isPage = (link: string): boolean =>
-  link.length <= MAX_LINK && URL.canParse(link) && !thanks.test(new URL(link).pathname);
-
-/** The payment of an order from the backend's data; undefined when no gateway is involved. */
-export function readPayment(order: PaidOrder): OrderPayment | undefined {
-  const { paymentMethod, paymentMethodTitle, total, meta, status, datePaid } = order;
-  const isStopped =
-    status && datePaid && isStoppedAfterPaid({ status, paid: datePaid, paymentMethod });
-  if (!isGateway(paymentMethod)) return undefined;
-  const metaValueOf = (key: string) =>
-    meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
-  // The plugin's own key comes first: the other may belong to an earlier attempt with another
-  // gateway.
-  const gateway = gatewayOf(paymentMethod);
-  const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
-  const link = keys.map(metaValueOf).find((kept) => kept && isPage(kept)) ?? null;
-  const seconds = Number(metaValueOf(headless.expires));
-  return {
-    method: paymentMethodTitle,
-    amount: total,
-    link,
-    number: metaValueOf(headless.number),
-    code: metaValueOf(headless.code),
-    qr: metaValueOf(headless.qr),
-    expires: seconds > 0 ? seconds * 1000 : null,
-    earlier: [],
-    ...(isStopped && { alarm: "stopped-after-paid" }),
-  };
-}
 
 /** An order with the page of the checkout's redirect, which some gateways put nowhere else. */
 export function withRedirect(order: OrderView, redirect: string | null): OrderView {
@@ -70,7 +12,7 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
   const isOwnPage = URL.canParse(redirect ?? "") && payPage.test(new URL(redirect ?? "").pathname);
   const isBetter = gatewayOf(paymentMethod).linkKeys.length > 0 || isOwnPage;
   const isKept = order.payment?.link && isBetter;
-  if (!redirect || !isPage(redirect) || isKept) return order;
+  if (!redirect || !isPaymentPage(redirect) || isKept) return order;
   const known = order.payment ?? {
     ...{ method: paymentMethodTitle || paymentMethod, amount: total },
     ...{ ...noDetails, earlier: [] },
@@ -81,19 +23,6 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
 /** Whether WooCommerce has recorded the payment; nothing else counts as paid. */
 const isPaid = ({ status, paid }: Pick<OrderView, "status" | "paid">): boolean =>
   Boolean(paid) && (status === "PROCESSING" || status === "COMPLETED");
-
-/**
- * Whether a late gateway notification has stopped a paid order. Cards send none; only people cancel
- * their orders.
- */
-const isStoppedAfterPaid = ({
-  status,
-  paid,
-  paymentMethod,
-}: Pick<OrderView, "status" | "paid" | "paymentMethod">): boolean =>
-  Boolean(paid) && stopped.has(status) && gatewayOf(paymentMethod).retries.length > 0;
-
-const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);
 
 /** The status of a gateway's payment; null when no gateway is involved. */
 export function paymentStatus(
@@ -258,23 +187,44 @@ export function nextQueryAt(order: OrderView, { placed, asked, now }: QueryTimes
   return last < end && end < next ? end : next;
 }
 
+/** What the operator must check about an order's payment. */
+export interface PaymentReport {
+  reason: PaymentAlarm | "paid-at-another-total" | "total-changed" | "paid-after-attempts";
+  text: string;
+}
+
 /** The report for the operator after changes to an order; null when nothing needs a check. */
-export function paymentReport(known: OrderView, next: OrderView): string | null {
+export function paymentReport(known: OrderView, next: OrderView): PaymentReport | null {
   const { alarm, earlier = [], method } = next.payment ?? {};
   const order = `Order ${next.number}`;
   if (alarm === "stopped-after-paid" && known.payment?.alarm !== alarm)
-    return `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have told of an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still told that it is paid.`;
+    return {
+      reason: "stopped-after-paid",
+      text: `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have told of an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still told that it is paid.`,
+    };
   if (alarm === "paid-twice" && known.payment?.alarm !== alarm)
-    return `${order} was paid twice with ${method}${namesOf(known, next)}: please look for both payments and give one back.`;
+    return {
+      reason: "paid-twice",
+      text: `${order} was paid twice with ${method}${namesOf(known, next)}: please look for both payments and give one back.`,
+    };
   const { changedFrom } = next.payment ?? {};
   const amounts = (from: number) =>
     `from ${rawPrice(from, next.currency)} to ${rawPrice(next.total, next.currency)}`;
   if (changedFrom !== undefined && next.paid && !known.paid)
-    return `${order} was paid with ${method}, but its total had been changed ${amounts(changedFrom)} after its payment page was opened: please compare what was paid.`;
+    return {
+      reason: "paid-at-another-total",
+      text: `${order} was paid with ${method}, but its total had been changed ${amounts(changedFrom)} after its payment page was opened: please compare what was paid.`,
+    };
   if (changedFrom !== undefined && known.payment?.changedFrom === undefined)
-    return `${order} waits for its payment with ${method}, and its total was changed ${amounts(changedFrom)}. The page at the gateway still asks for the old amount, so the shop does not lead there any more and has asked the customer to write to you.`;
+    return {
+      reason: "total-changed",
+      text: `${order} waits for its payment with ${method}, and its total was changed ${amounts(changedFrom)}. The page at the gateway still asks for the old amount, so the shop does not lead there any more and has asked the customer to write to you.`,
+    };
   if (next.paid && !known.paid && earlier.length > 0)
-    return `${order} was paid after more than one attempt. An earlier payment page may have taken money as well: please look for a second payment and give it back. Earlier pages: ${earlier.join(", ")}`;
+    return {
+      reason: "paid-after-attempts",
+      text: `${order} was paid after more than one attempt. An earlier payment page may have taken money as well: please look for a second payment and give it back. Earlier pages: ${earlier.join(", ")}`,
+    };
   return null;
 }
 

@@ -102,6 +102,20 @@ describe.each([
   });
 });
 
+describe("a report to the operator", () => {
+  test("that it was stopped is sent again where it was mended and is stopped once more", async () => {
+    const order = await buyBy(shop, "midtrans_sub_bca_va");
+    await told(shop, order, "paid");
+    await told(shop, order, "expired");
+    await setTo(order.orderId, "PROCESSING");
+    await told(shop, order, "pending");
+    await told(shop, order, "expired");
+    const reports = await reportsOf(order);
+    expect(reports).toHaveLength(2);
+    expect(new Set(reports).size).toBe(2);
+  });
+});
+
 test("a late paid order is shown as completed when it is", async () => {
   const order = await buyBy(shop, "xendit_gateway");
   later(61);

@@ -4,7 +4,7 @@ import { paymentPage } from "./payment-page.ts";
 const allowed = {
   paymentHosts: ["www.paypal.com", "pay.example:8443"],
   baseUrl: "https://shop.example",
-  backend: { embedded: false },
+  backend: { capabilities: { ownPages: false } },
 };
 
 test.each(["https://www.paypal.com/checkoutnow?token=EC-1", "https://pay.example:8443/start"])(
@@ -35,7 +35,7 @@ test.each([null, "", "/checkout/order-received/12/"])("leads to no page by %s", 
 });
 
 test("knows the embedded shop's own gateway pages, where it has that shop", () => {
-  const own = { ...allowed, backend: { embedded: true } };
+  const own = { ...allowed, backend: { capabilities: { ownPages: true } } };
   const page = "https://shop.example/__backend/pay/1";
   expect(paymentPage(page, own)).toEqual({ kind: "allowed", href: page });
   expect(paymentPage("https://shop.example.evil.example/__backend/", own).kind).toBe("refused");

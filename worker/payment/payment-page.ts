@@ -1,9 +1,10 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import type { Capabilities } from "../commerce/capabilities.ts";
+import type { CheckoutState } from "../commerce/session.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import type { CheckoutState } from "../session/session-contract.ts";
 import type { BackendFetch } from "../woocommerce/transport.ts";
 import { paymentStatus } from "./order-payment.ts";
 
@@ -18,7 +19,7 @@ type PaymentPage =
 
 /** Settings that decide where a buyer may be sent. */
 type Allowed = Pick<Config, "paymentHosts" | "baseUrl"> & {
-  backend: Pick<Config["backend"], "embedded">;
+  backend: { capabilities: Pick<Capabilities, "ownPages"> };
 };
 
 /** Checks a gateway's URL: only https, and only the exact allowed hosts. */
@@ -30,9 +31,9 @@ export function paymentPage(link: string | null, allowed: Allowed): PaymentPage 
   return isOfflinePage(href, allowed) ? { kind: "allowed", href } : { kind: "refused", host };
 }
 
-/** The embedded shop's gateways have their pages beside its operator page. */
+/** A backend with pages of its own has its gateways' beside its operator's. */
 const isOfflinePage = (href: string, { baseUrl, backend }: Allowed): boolean =>
-  backend.embedded && href.startsWith(`${baseUrl}/__backend/`);
+  backend.capabilities.ownPages && href.startsWith(`${baseUrl}/__backend/`);
 
 interface Buying {
   session: SessionClient;

@@ -4,8 +4,10 @@ import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { boundedBody } from "../platform/http/read-body.ts";
-import { defaultTimeouts, payerPort, type SessionPort } from "../session/session-contract.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
+import { withoutReset } from "../platform/objects/object-failure.ts";
+import type { SessionObject } from "../session/session.ts";
+import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
 import { createStripeApi } from "./stripe-api.ts";
 
 const maxBodyBytes = 256 * 1024;
@@ -31,8 +33,8 @@ function readEvent(text: string): v.InferOutput<typeof event> | null {
 }
 
 /** The object of the session that made the payment; null when it is not ours. */
-function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionPort | null {
-  return owner && /^[0-9a-f]{64}$/.test(owner) ? payerPort(env, owner) : null;
+function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionObject | null {
+  return owner && /^[0-9a-f]{64}$/.test(owner) ? payerObject(env, owner) : null;
 }
 
 /** POST /webhooks/stripe: completes the order of a payment whose tab was closed. */
@@ -54,7 +56,9 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const { session, checkout_key: key } = metadata;
   const payer = stripeEvent.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
   if (!payer || !key) return c.json({ ok: true });
-  const settled = await payer.paymentEvent(key, stripeEvent.id);
+  const settled = await withoutReset("paymentEvent", true, () =>
+    payer.paymentEvent(key, stripeEvent.id),
+  );
   if (!settled.ok) {
     // Stripe sends the event again.
     writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });

@@ -1,10 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { defaultLocale, isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
+import type { Tag } from "../commerce/cache-policy.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
-import { hashOf, type Tag } from "../platform/cache/key.ts";
+import { hashOf } from "../platform/cache/key.ts";
 import { catalogueReader } from "../woocommerce/index-source/catalogue-reader.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
@@ -226,5 +227,13 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
     const index = { language: locale, version };
     await generationsObject(this.env).invalidate(tags, { repeatAfterSeconds: 10, index });
+  }
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
+    /** The product indexes. */
+    CATALOGUE: R2Bucket;
   }
 }

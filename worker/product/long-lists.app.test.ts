@@ -3,7 +3,7 @@ import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
-import { rebuildIndex } from "../objects.ts";
+import { rebuildIndex } from "../product-index/index-builders.ts";
 import { indexKey } from "../product-index/index-store.ts";
 
 const count = 103;

@@ -6,6 +6,7 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { PromiseList } from "../cart/promises.tsx";
 import {
+  attributeQueries,
   type Choice,
   choiceParameter,
   chosenName,
@@ -25,7 +26,6 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
-import { attributeQueries } from "../platform/render/page-request.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";

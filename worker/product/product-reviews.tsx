@@ -2,7 +2,8 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, Review } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
-import { foreignLanguage, useDate } from "../platform/i18n/format-date.ts";
+import { useDate } from "../platform/i18n/format-date.ts";
+import { foreignLanguage } from "../platform/i18n/text-language.ts";
 import { roundedRating, Stars, useNumber } from "./stars.tsx";
 
 // The review page has all of them and the form; this limit keeps the product page within its round

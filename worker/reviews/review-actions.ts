@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { failure, type ReviewForm, success } from "../../shared/actions.ts";
-import { type FieldErrors, isEmail } from "../../shared/checkout.ts";
+import { type FieldErrors, failure, type ReviewForm, success } from "../../shared/actions.ts";
+import { isEmail } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
-import { getAccount } from "../account/account-queries.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { writeReview } from "./review-queries.ts";
+import { getAccount } from "../woocommerce/documents/account-queries.ts";
+import { writeReview } from "../woocommerce/documents/review-queries.ts";
 
 /**
  * Returns the reviewer by the customer's account; null when no customer is logged in or the account

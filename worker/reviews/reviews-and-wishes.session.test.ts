@@ -7,7 +7,7 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { customer } from "../../tests/support/browsing-people.ts";
+import { customer, password } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 
@@ -116,6 +116,29 @@ describe("the account's wishlist", () => {
     const response = await browser.submit("save-wishlist", { add: "7" });
     expect(leadsTo(response)).toBe("/en/my-account?tab=wishlist");
     expect(await listed({})).toEqual({ ok: true, value: { ids: ["7", "102"] } });
+  });
+
+  test("loses no wish that two devices add at once", async () => {
+    const { browser, username } = await customer();
+    const other = new Browser();
+    await other.call("login", { username, password });
+    const wishes = Array.from({ length: 8 }, (_, at) => String(at + 100));
+    const wish = (id: string, at: number) =>
+      (at % 2 === 0 ? browser : other).call("save-wishlist", { add: [id] });
+    await Promise.all(wishes.map(wish));
+    const { answer } = await browser.call("save-wishlist", {});
+    expect(answer).toEqual({ ok: true, value: { ids: expect.arrayContaining(wishes) } });
+  });
+
+  test("is refused where the backend does not save it", async () => {
+    const { browser } = await customer();
+    await browser.call("save-wishlist", { add: [100] });
+    backendDoor.keeper = async (request, pass) =>
+      (await request.clone().text()).includes("updateCustomer")
+        ? Response.json({ data: { updateCustomer: null }, errors: [{ message: "Not now." }] })
+        : pass(request);
+    const { answer } = await browser.call("save-wishlist", { add: [102] });
+    expect(answer.ok).toBe(false);
   });
 
   test.each([

@@ -35,6 +35,11 @@ test("searches without number write a bounded number of counts", async () => {
   const rows: unknown[] = [];
   const ANALYTICS = { writeDataPoint: (row: unknown) => void rows.push(row) };
   const shop = openShop({ ANALYTICS });
+  const minute = () => Math.floor(Date.now() / 60_000);
+  const start = minute();
   for (let at = 0; at < 60; at++) await shop.text(`/products?search=qwxzq+${at}`);
-  expect(rows.filter((row) => JSON.stringify(row).includes("empty-search"))).toHaveLength(30);
+  const counted = rows.filter((row) => JSON.stringify(row).includes("empty-search")).length;
+  // The limit is of a clock's minute, which may end meanwhile.
+  expect(counted).toBeGreaterThanOrEqual(30);
+  expect(counted).toBeLessThanOrEqual(minute() === start ? 30 : 59);
 });

@@ -57,7 +57,7 @@ export class EmptySearches {
       blobs: ["empty-search", counted, languageTag],
       doubles: [1],
     });
-    if (!config.backend.embedded) return;
+    if (!config.backend.capabilities.ownPages) return;
     const sent = backendFetch(bindings, config)(`${EMBEDDED_ORIGIN}/empty-searches`, {
       method: "POST",
       body: JSON.stringify({ search: counted, language: languageTag }),

@@ -6,7 +6,7 @@ import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { reliabilityTest } from "../../tests/support/reliability.ts";
 import { suggestedNames } from "../../tests/support/suggested-names.ts";
 import type { Bindings } from "../app-env.ts";
-import { rebuildIndex } from "../objects.ts";
+import { rebuildIndex } from "../product-index/index-builders.ts";
 
 reliabilityTest();
 

@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { accountDoor, backendDoor, timeouts } from "../../tests/support/backend-door.ts";
-import { newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { at, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
-import { getCart } from "../cart/cart-queries.ts";
+import { getCart } from "../woocommerce/documents/cart-queries.ts";
 
 const REGISTER =
   "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{databaseId}}}";
@@ -117,9 +117,26 @@ test("a customer's object that is reset in the middle stops no device", async ()
   await held.reached();
   const second = add(visitor(laptop), 100, 2);
   await endAccountObject();
+  // The first has not ended with it, and the second would undo it.
+  backendDoor.log = [];
+  await scheduler.wait(300);
+  expect(backendDoor.log).toEqual([]);
   held.release();
   expect([(await first).ok, (await second).ok]).toEqual([true, true]);
   expect(await itemsOf(phone)).toEqual([[100, 3]]);
+});
+
+test("an add in doubt is not taken for another device's of the same product", async () => {
+  expect((await add(visitor(phone), 100)).ok).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
+  await expect(add(visitor(phone), 100, 2)).rejects.toThrow("timeout");
+  vi.setSystemTime(Date.now() + 31_000);
+  expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
+  const again = visitor(phone);
+  expect((await add(again, 100, 2)).ok).toBe(true);
+  expect([await itemsOf(phone), again.notices]).toEqual([[[100, 5]], []]);
+  vi.useRealTimers();
 });
 
 test("a customer's object that hangs stops no device", async () => {

@@ -17,9 +17,9 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const never = () => new Promise<never>(() => {});
 
 /** An account's object over storage in memory, and the sessions that it ends. */
-function newAccount() {
+function newAccount(storage = mapStorage()) {
   const { bindings, methods } = sessionObjects({});
-  const state = { storage: mapStorage() } as unknown as DurableObjectState;
+  const state = { storage } as unknown as DurableObjectState;
   return { account: new AccountSessions(state, bindings as Bindings), ended: methods };
 }
 
@@ -66,8 +66,8 @@ describe("an account", () => {
       account.enqueue(async () => {
         await first.promise;
         seen.push("phone");
-      }),
-      account.enqueue(async () => void seen.push("laptop")),
+      }, "phone"),
+      account.enqueue(async () => void seen.push("laptop"), "laptop"),
     ];
     await pass(0);
     expect(seen).toEqual([]);
@@ -76,10 +76,66 @@ describe("an account", () => {
     expect(seen).toEqual(["phone", "laptop"]);
   });
 
+  describe("that was reset in a turn", () => {
+    const begun = () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+      const storage = mapStorage();
+      void newAccount(storage).account.enqueue(never, "phone");
+      return newAccount(storage).account;
+    };
+
+    test("keeps others waiting until that ends, and not its own device", async () => {
+      const account = begun();
+      const seen: string[] = [];
+      const turns = [
+        account.enqueue(async () => void seen.push("laptop"), "laptop"),
+        account.enqueue(async () => void seen.push("tablet"), "tablet"),
+      ];
+      await pass(20 * SECOND);
+      await account.release("laptop");
+      await pass(SECOND);
+      expect(seen).toEqual([]);
+      await account.release("phone");
+      await pass(SECOND);
+      await Promise.all(turns);
+      expect(seen).toEqual(["laptop", "tablet"]);
+      await account.enqueue(async () => void seen.push("phone"), "phone");
+      expect(seen.at(-1)).toBe("phone");
+    });
+
+    test("gives the device that had it another one at once", async () => {
+      const account = begun();
+      const laptop = account.enqueue(async () => {}, "laptop");
+      await account.enqueue(async () => {}, "phone");
+      await pass(SECOND);
+      await laptop;
+    });
+
+    test("waits for nobody for more than two minutes", async () => {
+      const account = begun();
+      const laptop = account.enqueue(async () => {}, "laptop");
+      await pass(121 * SECOND);
+      await laptop;
+    });
+  });
+
+  test("waits for what a device whose object ended may have sent", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const { account } = newAccount();
+    const ended = account.enqueue(() => Promise.reject(new Error("reset")), "phone");
+    await expect(ended).rejects.toThrow("reset");
+    const next = vi.fn(async () => {});
+    const laptop = account.enqueue(next, "laptop");
+    await pass(29 * SECOND);
+    expect(next).not.toHaveBeenCalled();
+    await pass(2 * SECOND);
+    await laptop;
+  });
+
   test("lets no device that has fallen silent keep the others from their turn for good", async () => {
     const { account } = newAccount();
     const next = vi.fn(async () => {});
-    const turns = [account.enqueue(never), account.enqueue(next)];
+    const turns = [account.enqueue(never, "phone"), account.enqueue(next, "laptop")];
     await pass(120 * SECOND - 1);
     expect(next).not.toHaveBeenCalled();
     await pass(1);
@@ -127,7 +183,7 @@ describe("the object of an account", () => {
 
   test("is not given the same work twice", async () => {
     const { bindings, method } = objectsThat(reset);
-    await expect(accountSessions(bindings, 7).enqueue(async () => {})).rejects.toThrow(
+    await expect(accountSessions(bindings, 7).enqueue(async () => {}, "phone")).rejects.toThrow(
       BackendError,
     );
     expect(method).toHaveBeenCalledTimes(1);
@@ -140,12 +196,13 @@ type Account = NonNullable<ReturnType<ConstructorParameters<typeof CustomerQueue
 function queueBefore(behaviour: Partial<Account>) {
   const account = {
     enqueue: vi.fn(behaviour.enqueue ?? ((work: () => Promise<void>) => work())),
+    release: vi.fn(async () => {}),
     ping: vi.fn(behaviour.ping ?? (async () => true as const)),
     join: async () => {},
     endOthers: async () => {},
   };
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  const queue = new CustomerQueue({ account: () => account });
+  const queue = new CustomerQueue({ account: () => account, owner: "phone" });
   const warnings = () => warn.mock.calls.map(([line]) => JSON.parse(String(line)));
   return { queue, account, warnings };
 }
@@ -187,7 +244,9 @@ describe("a customer's change", () => {
   test("of a guest needs no turn", async () => {
     const warn = vi.spyOn(console, "warn");
     const account = vi.fn(() => null);
-    expect(await new CustomerQueue({ account }).run(async () => "changed")).toBe("changed");
+    expect(await new CustomerQueue({ account, owner: "phone" }).run(async () => "changed")).toBe(
+      "changed",
+    );
     expect([account.mock.calls.length, warn.mock.calls]).toEqual([1, []]);
   });
 

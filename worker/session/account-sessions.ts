@@ -2,10 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import { MutationQueue } from "./exchange.ts";
-import { sessionPort } from "./session-contract.ts";
+import { MutationQueue } from "../woocommerce/session/exchange.ts";
+import { conclusiveAfterMs } from "../woocommerce/session/response-loss.ts";
+import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
 /** Maximum number of devices per account; one more logs out the oldest. */
@@ -15,14 +16,27 @@ const MAX_DEVICES = 50;
  * good.
  */
 const MAX_TURN_MS = 120_000;
+const TURN = "turn";
+/** How often it is looked whether a turn has ended that was begun before the object was reset. */
+const LOOK_MS = 250;
+
+/** The turn that is under way, or was when the object was reset. */
+interface HeldTurn {
+  /** The session's object that has it. */
+  owner: string;
+  /** Milliseconds since 1970; then it is over, whether that was reported or not. */
+  until: number;
+}
 
 /** The methods of an account's object. */
 interface AccountPort {
   join(sessionId: string): Promise<void>;
   /** Ends all logins of the account but that one (null: all of them). */
   endOthers(keptId: string | null): Promise<void>;
-  /** Runs work after all work queued before; resolves when it has ended. */
-  enqueue(work: () => Promise<void>): Promise<void>;
+  /** Runs work of a session's object after all work queued before; resolves when it has ended. */
+  enqueue(work: () => Promise<void>, owner: string): Promise<void>;
+  /** Ends an object's turn, where this one was reset in it. */
+  release(owner: string): Promise<void>;
   /** Resolves when the object responds. */
   ping(): Promise<true>;
 }
@@ -35,9 +49,39 @@ interface AccountPort {
 export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
   readonly #queue = new MutationQueue();
 
-  enqueue(work: () => Promise<void>): Promise<void> {
-    const limit = { milliseconds: MAX_TURN_MS, fallback: undefined };
-    return this.#queue.run(() => withTimeout(work(), limit));
+  /** Whoever waits for a turn that was begun before a reset keeps nobody else in the queue. */
+  async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      while (!this.#isFreeFor(owner)) await pause(systemTimer, LOOK_MS);
+      isDone = await this.#queue.run(async () => {
+        if (!this.#isFreeFor(owner)) return false;
+        await this.#hold(work, owner);
+        return true;
+      });
+    }
+  }
+
+  /** Runs work; what it was about may go on at the backend after its object has ended. */
+  async #hold(work: () => Promise<void>, owner: string): Promise<void> {
+    const { kv } = this.ctx.storage;
+    kv.put<HeldTurn>(TURN, { owner, until: Date.now() + MAX_TURN_MS });
+    try {
+      await withTimeout(work(), { milliseconds: MAX_TURN_MS, fallback: undefined });
+      kv.delete(TURN);
+    } catch (cause) {
+      kv.put<HeldTurn>(TURN, { owner, until: Date.now() + conclusiveAfterMs["timed-out"] });
+      throw cause;
+    }
+  }
+
+  #isFreeFor(owner: string): boolean {
+    const held = this.ctx.storage.kv.get<HeldTurn>(TURN);
+    return !held || held.owner === owner || held.until <= Date.now();
+  }
+
+  async release(owner: string): Promise<void> {
+    const { kv } = this.ctx.storage;
+    if (kv.get<HeldTurn>(TURN)?.owner === owner) kv.delete(TURN);
   }
 
   async ping(): Promise<true> {
@@ -61,7 +105,9 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 
   async #end(ids: string[]): Promise<void> {
-    await Promise.all(ids.map((id) => sessionPort(this.env, id).destroy()));
+    await Promise.all(
+      ids.map((id) => sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy())),
+    );
   }
 }
 
@@ -83,6 +129,8 @@ export function accountSessions(
 interface Parts {
   /** Returns the customer's own object; null for guests. */
   account: () => AccountPort | null;
+  /** The session's own object. */
+  owner: string;
   /** After this time without a turn, the object is pinged; milliseconds. */
   timeoutMs?: number;
 }
@@ -91,6 +139,15 @@ interface Parts {
 type Turn<Value> =
   | { state: "begun"; working: Promise<Value> }
   | { state: "failed" | "unreachable" | "unwanted" };
+
+/** Ends a turn that its object cannot know to have ended: it was reset meanwhile. */
+async function releaseAfter(begun: Promise<Turn<unknown>>, release: () => Promise<void>) {
+  const turn = await begun;
+  if (turn.state !== "begun") return;
+  await turn.working.catch(() => {});
+  // Otherwise it ends by itself, later.
+  await release().catch(() => {});
+}
 
 // An object that was reset has lost its queue and starts a new one.
 const MAX_TRIES = 2;
@@ -102,11 +159,13 @@ const MAX_TRIES = 2;
  */
 export class CustomerQueue {
   readonly #account: Parts["account"];
+  readonly #owner: string;
   readonly #timeoutMs: number;
   #isInTurn = false;
 
-  constructor({ account, timeoutMs = 800 }: Parts) {
+  constructor({ account, owner, timeoutMs = 800 }: Parts) {
     this.#account = account;
+    this.#owner = owner;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -162,9 +221,12 @@ export class CustomerQueue {
       begun.resolve({ state, working });
       await working.catch(() => {});
     };
-    account.enqueue(take).then(
+    account.enqueue(take, this.#owner).then(
       () => giveUp("failed"),
-      () => giveUp("failed"),
+      () => {
+        giveUp("failed");
+        releaseAfter(begun.promise, () => account.release(this.#owner));
+      },
     );
     for (;;) {
       const limit = { milliseconds: this.#timeoutMs, fallback: null };
@@ -179,3 +241,13 @@ export class CustomerQueue {
     }
   }
 }
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    ACCOUNTS: DurableObjectNamespace<AccountSessions>;
+  }
+}
+
+/** Returns the queue of a customer's changes of one kind. */
+export const customerQueue = (bindings: Pick<Bindings, "ACCOUNTS">, turns: string): CustomerQueue =>
+  new CustomerQueue({ account: () => accountSessions(bindings, turns), owner: turns });

@@ -6,7 +6,7 @@ import {
   reasonOf,
   sessionWithCart,
 } from "../../tests/support/scripted-session.ts";
-import { applyCoupon } from "../cart/cart-queries.ts";
+import { applyCoupon } from "../woocommerce/documents/cart-queries.ts";
 
 const locale = "id_ID";
 

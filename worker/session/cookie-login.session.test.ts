@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { addToCart, getCart } from "../cart/cart-queries.ts";
-import { getOrders } from "../order/customer-orders.ts";
+import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
+import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
 const hour = 3_600_000;
 const budi = {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { getAccount } from "../account/account-queries.ts";
-import { addToCart } from "../cart/cart-queries.ts";
+import { getAccount } from "../woocommerce/documents/account-queries.ts";
+import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -20,7 +20,8 @@ import {
   unknown,
   visitor,
 } from "../../tests/support/scripted-object.ts";
-import type { SessionPort, SessionRequest } from "./session-contract.ts";
+import type { SessionRequest } from "../commerce/session.ts";
+import type { DurableSession } from "./durable-session.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -31,36 +32,34 @@ describe("a session's object", () => {
   test("is created by the first call of its id, whose key opens it from then on", async () => {
     const { session, alarm } = newSession();
     const first = { key: "key", isNew: true };
-    expect(await session.enter(first, "keepFlash", [saved])).toBe(true);
+    expect(await (await session.authenticate(first)).keepFlash(saved)).toBe(true);
     expect(alarm.at).toBe(START + DAY);
-    expect(await session.enter({ key: "key", isNew: false }, "readFlash", [])).toEqual(saved);
-    expect(await session.enter(first, "readFlash", [])).toEqual(saved);
+    expect(await (await session.authenticate({ key: "key" })).readFlash()).toEqual(saved);
+    expect(await (await session.authenticate(first)).readFlash()).toEqual(saved);
     for (const isNew of [true, false])
-      expect(await session.enter({ key: "other", isNew }, "query", [request])).toEqual({
+      expect(await (await session.authenticate({ key: "other", isNew })).query(request)).toEqual({
         ok: false,
-        trouble: unknown("query"),
+        trouble: unknown("getCart"),
       });
+    expect(await (await session.authenticate({ key: null })).readFlash()).toBeNull();
   });
 
   test("is not created by a key that comes from elsewhere", async () => {
     const { session, names } = newSession();
-    const entry = { key: "key", isNew: false };
-    expect(await session.enter(entry, "keepFlash", [saved])).toBe(false);
+    expect(await (await session.authenticate({ key: "key" })).keepFlash(saved)).toBe(false);
     expect(names()).toEqual([]);
   });
 
   test("of a login is created by what it takes over", async () => {
     const { session, kv, alarm } = newSession({ logins: { logIn: async () => entered } });
-    const kept = [["token", "T"]];
-    const entry = { key: "key", isNew: true };
-    expect(await session.enter(entry, "takeOver", [kept, login])).toEqual(entered);
+    const continued = await session.authenticate({ key: "key", isContinued: true });
+    expect(await continued.takeOver([["token", "T"]], login)).toEqual(entered);
     expect([kv.get("token"), alarm.at]).toEqual(["T", START + 6 * SECOND]);
   });
 
-  test("answers nothing to a call that only a later version knows", async () => {
-    const { session } = newSession();
-    const name = "later" as keyof SessionPort;
-    expect(await session.enter({ key: "key", isNew: true }, name, [])).toBeUndefined();
+  test("from before there were keys is opened by its name alone", async () => {
+    const { session } = await openSession();
+    expect(await (await session.authenticate({ key: null })).keepFlash(saved)).toBe(true);
   });
 
   test("is created once", async () => {
@@ -86,7 +85,7 @@ describe("a session's object", () => {
 });
 
 describe("without a session", () => {
-  test.each<[keyof SessionPort, unknown[], unknown]>([
+  test.each<[string, unknown[], unknown]>([
     ["query", [request], { ok: false, trouble: unknown("getCart") }],
     ["mutate", [request], { ok: false, trouble: unknown("getCart") }],
     ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
@@ -114,7 +113,7 @@ describe("without a session", () => {
 });
 
 describe.each(["query", "mutate"] as const)("a %s", (kind) => {
-  const ask = (session: SessionPort, sent: SessionRequest = request) => session[kind](sent);
+  const ask = (session: DurableSession, sent: SessionRequest = request) => session[kind](sent);
 
   test("is sent for its visitor, and uses the session", async () => {
     const setVisitor = vi.fn();
@@ -179,7 +178,7 @@ describe("a login", () => {
       { payments: { keys: () => ["pay"] } },
       { takeOver: () => entered },
     );
-    await session.enter(enterNew, "keepFlash", [saved]);
+    await (await session.authenticate(enterNew)).keepFlash(saved);
     expect(await session.loginAs("new", login)).toEqual(entered);
     expect(calls[0]?.input[0]).toEqual([
       ["used", START],

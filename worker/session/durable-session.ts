@@ -3,44 +3,42 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
-import { DESTINATION, LastCart, type LineSnapshot } from "../cart/last-cart.ts";
-import type { CardCheckouts } from "../checkout/card-checkouts.ts";
-import type { CheckoutRecords } from "../checkout/checkout-record.ts";
-import type { Checkouts } from "../checkout/checkouts.ts";
-import type { Payments } from "../checkout/payments.ts";
-import type { RepeatedPayments } from "../checkout/repeated-payments.ts";
+import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
+import { DESTINATION, LastCart } from "../commerce/last-cart.ts";
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  Flash,
+  KeyValue,
+  LoginRequest,
+  LoginResult,
+  PaymentEvent,
+  PaymentState,
+  RepeatedPayment,
+  SerializedBackendError,
+  SessionRequest,
+  SessionResult,
+  Timeouts,
+} from "../commerce/session.ts";
+import { serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { MutationQueue } from "./exchange.ts";
-import type { Logins } from "./logins.ts";
+import { withoutReset } from "../platform/objects/object-failure.ts";
+import type { MutationQueue } from "../woocommerce/session/exchange.ts";
+import type { Logins } from "../woocommerce/session/logins.ts";
+import type { RecoveredResult, SessionRecovery } from "../woocommerce/session/session-recovery.ts";
+import type { Tokens } from "../woocommerce/session/tokens.ts";
+import type { NamedCall } from "./earlier-version.ts";
+import { callByName } from "./earlier-version.ts";
 import { StoredFlash } from "./request-session.ts";
-import {
-  type CheckoutRequest,
-  type CheckoutState,
-  defaultTimeouts,
-  type Flash,
-  type KeyValue,
-  type LoginRequest,
-  type LoginResult,
-  type PaymentEvent,
-  type PaymentState,
-  payerPort,
-  type RepeatedPayment,
-  type SerializedBackendError,
-  type SessionEntry,
-  type SessionPort,
-  type SessionRequest,
-  type SessionResult,
-  type Timeouts,
-  unknownSessionResult,
-} from "./session-contract.ts";
-import { serializeError } from "./session-error.ts";
+import type { SessionEntry } from "./session.ts";
+import { Session } from "./session.ts";
+import { defaultTimeouts, payerObject } from "./session-contract.ts";
 import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
-import type { RecoveredResult, SessionRecovery } from "./session-recovery.ts";
-import type { Tokens } from "./tokens.ts";
 
+const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Whether the session has no pending orders, payments or refunds. */
@@ -61,7 +59,10 @@ async function resumePending(
     const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
     return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   }
-  if (watched !== null) return watched;
+  const { nextLookAt } = records;
+  const waits = [watched, nextLookAt && Math.max(nextLookAt - now, MIN_PAUSE_MS)];
+  const pauses = waits.filter((pause) => pause !== null);
+  if (pauses.length > 0) return Math.min(...pauses);
   records.prune(now);
   payments.prune();
   return null;
@@ -84,11 +85,6 @@ export interface PartsEnvironment {
 /** The parts of a session; worker/shop-session.ts wires them together. */
 export interface SessionParts {
   recovery: SessionRecovery;
-  checkouts: Checkouts;
-  cards: CardCheckouts;
-  repeated: RepeatedPayments;
-  payments: Payments;
-  records: CheckoutRecords;
   tokens: Tokens;
   queue: MutationQueue;
   logins: Logins;
@@ -99,7 +95,7 @@ export interface SessionParts {
 }
 
 /** A session's object: stores the backend's tokens and runs its mutations one after another. */
-export abstract class DurableSession extends DurableObject<Bindings> implements SessionPort {
+export abstract class DurableSession extends DurableObject<Bindings> {
   /** Creates the parts that features contribute; the session itself knows none of them. */
   protected abstract createParts(environment: PartsEnvironment): SessionParts;
 
@@ -120,19 +116,21 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   });
   #parts: SessionParts | null = null;
 
-  async enter(
-    { key, isNew }: SessionEntry,
-    name: keyof SessionPort,
-    input: unknown[],
-  ): Promise<unknown> {
-    if (isNew && !this.#life.isLocked) {
+  /** The session for a caller with its key; for any other, one that does not exist. */
+  async authenticate({ key, isNew, isContinued }: SessionEntry): Promise<Session> {
+    if (key === null) return new Session(this.#life.isLocked ? null : this);
+    if ((isNew || isContinued) && !this.#life.isLocked) {
       this.#life.lock(key);
-      // takeOver opens the session itself.
-      if (name !== "takeOver") await this.open();
+      if (isNew) await this.open();
     }
-    if (!this.#life.isKey(key)) return unknownSessionResult(name);
-    const port = this as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
-    return port[name]?.(...input);
+    return new Session(this.#life.isKey(key) ? this : null);
+  }
+
+  /** Called by the version before. */
+  async enter({ key, isNew }: NamedCall, name: string, input: unknown[]): Promise<unknown> {
+    const isContinued = isNew && name === "takeOver";
+    const entry = { key, isNew: isNew && !isContinued, isContinued };
+    return callByName(await this.authenticate(entry), name, input);
   }
 
   async open(): Promise<void> {
@@ -193,8 +191,9 @@ export abstract class DurableSession extends DurableObject<Bindings> implements 
   ): Promise<Result<PaymentEvent, SerializedBackendError>> {
     const left = this.#life.paymentsLeft;
     if (left?.keys.includes(key)) {
-      const payer = left.movedTo && payerPort(this.env, left.movedTo);
-      return payer ? payer.paymentEvent(key, eventId) : success({ state: "settled" });
+      const payer = left.movedTo && payerObject(this.env, left.movedTo);
+      if (!payer) return success({ state: "settled" });
+      return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId));
     }
     if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });

@@ -6,9 +6,9 @@ import {
   scriptedClient,
   trouble,
 } from "../../tests/support/session-objects.ts";
+import type { CheckoutRequest, LoginInput } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { CheckoutRequest, LoginInput } from "./session-contract.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -4,8 +4,8 @@ import { at } from "../../tests/support/checking-out.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
-import { addToCart, getCart } from "../cart/cart-queries.ts";
-import type { Login } from "./tokens.ts";
+import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
+import type { Login } from "../woocommerce/session/tokens.ts";
 
 const budi = {
   kind: "login" as const,

@@ -23,9 +23,8 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { applyGiftCard } from "../cart/cart-queries.ts";
 import { orderRecord } from "../order/order-record.ts";
-import type { SessionPort } from "./session-contract.ts";
+import { applyGiftCard } from "../woocommerce/documents/cart-queries.ts";
 
 const DEARER = TOTAL + 500;
 let stripe = new StripeStub();
@@ -292,7 +291,7 @@ describe("a card payment whose order differs", () => {
       if (way === "the alarm") await alarmOf(id);
       if (way === "Stripe's webhook") {
         const object = objectOf(id);
-        await (object as unknown as SessionPort).paymentEvent(key, "evt_1");
+        await object.paymentEvent(key, "evt_1");
       }
       expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.total-changed");
       expect([stripe.refunds, (await lastOrder()).status]).toEqual([[stripe.only.id], "CANCELLED"]);

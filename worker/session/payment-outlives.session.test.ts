@@ -19,7 +19,6 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import type { SessionPort } from "./session-contract.ts";
 
 let stripe = new StripeStub();
 let orders = 0;
@@ -68,7 +67,7 @@ async function prepared(id: string): Promise<string> {
 const webhook = async () => {
   const { session = "", checkout_key = "" } = stripe.only.metadata;
   const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
-  const port = object as unknown as SessionPort;
+  const port = object;
   return port.paymentEvent(checkout_key, `evt_${crypto.randomUUID()}`);
 };
 

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { sessionPair } from "../../tests/contract/recorded-session-pair.ts";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
-import { resetPasswordEmail, resetPasswordKey } from "../account/account-queries.ts";
 import { downloadsIn, ordersIn } from "../order/customer-orders.ts";
-import type { Login } from "./tokens.ts";
+import { resetPasswordEmail, resetPasswordKey } from "../woocommerce/documents/account-queries.ts";
+import type { Login } from "../woocommerce/session/tokens.ts";
 
 afterEach(() => backendDoor.open());
 

@@ -1,10 +1,10 @@
 import { failure, SESSION_MOVED } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import { refusesToken } from "../cart/session-health.ts";
+import type { Refusal, SessionResult } from "../commerce/session.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
 import { noticeOf } from "../woocommerce/messages.ts";
+import { refusesToken } from "../woocommerce/session/session-health.ts";
 import type { GraphQLResultError } from "../woocommerce/transport.ts";
-import type { Refusal, SessionResult } from "./session-contract.ts";
 
 /** Converts a backend error for pages and actions. */
 export const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({

@@ -10,8 +10,8 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { applyCoupon, getCart } from "../cart/cart-queries.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { applyCoupon, getCart } from "../woocommerce/documents/cart-queries.ts";
 
 const breakToken = (id: string, token = "garbage") =>
   inStorage(id, (storage) => storage.kv.put("token:session", token));

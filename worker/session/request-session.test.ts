@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { sessionObjects } from "../../tests/support/session-objects.ts";
+import type { CheckoutState, Flash } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { FLASH_COOKIE } from "../platform/http/cookies.ts";
+import { FLASH_COOKIE } from "../platform/http/session-cookie.ts";
 import {
   FlashMessages,
   isMoved,
@@ -10,7 +11,6 @@ import {
   StoredFlash,
   TooManySessions,
 } from "./request-session.ts";
-import type { CheckoutState, Flash } from "./session-contract.ts";
 
 const known = "k".repeat(43);
 const created = /^a{64}[\w-]{22}$/;
@@ -34,7 +34,7 @@ const trouble = (reason: string) => ({ ok: false, trouble: { reason } }) as cons
 describe("the session of a request", () => {
   test("is not created by reading, and sets no cookie", () => {
     const { session, calls } = sessionOf(null);
-    const effects = [session.id, session.port(), session.cookieLines(), calls];
+    const effects = [session.id, session.calls(), session.cookieLines(), calls];
     expect(effects).toEqual([null, null, [], []]);
   });
 
@@ -55,15 +55,15 @@ describe("the session of a request", () => {
 
   test("is created by whichever call comes first", async () => {
     const { session, calls } = sessionOf(null);
-    await (await session.openPort()).discard();
-    await session.port()?.discard();
+    await (await session.openCalls()).repeatable("discard", (it) => it.discard());
+    await session.calls()?.repeatable("discard", (it) => it.discard());
     expect(calls.map(({ isNew }) => isNew)).toEqual([true, true]);
   });
 
   test("of a known visitor is the same, and is not new", async () => {
     const { session, calls } = sessionOf(known, {}, { mayOpen: async () => false });
     expect(await session.ensure()).toBe(known);
-    await (await session.openPort()).discard();
+    await (await session.openCalls()).repeatable("discard", (it) => it.discard());
     expect(calls).toEqual([{ object: known, method: "discard", input: [], isNew: false }]);
     expect(session.cookieLines()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("the session of a request", () => {
         ),
       ),
     ]);
-    await session.port()?.discard();
+    await session.calls()?.repeatable("discard", (it) => it.discard());
     expect(calls[1]?.isNew).toBe(false);
   });
 
@@ -394,5 +394,6 @@ describe("notices in a session", () => {
 
 test("an object that cannot be reached is the backend's failure, not that of the shop's code", async () => {
   const { session } = sessionOf(known, { keepFlash: lost });
-  await expect(session.port()?.keepFlash(saved)).rejects.toThrow(BackendError);
+  const keeping = session.calls()?.repeatable("keepFlash", (it) => it.keepFlash(saved));
+  await expect(keeping).rejects.toThrow(BackendError);
 });

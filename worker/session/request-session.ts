@@ -1,34 +1,36 @@
 import type { Bindings } from "../app-env.ts";
+import type {
+  CheckoutState,
+  Flash,
+  KeyValue,
+  SessionRequest,
+  SessionResult,
+} from "../commerce/session.ts";
+import { serializeError } from "../commerce/session-error.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { seal, unseal } from "../platform/http/sealed-cookie.ts";
 import {
-  CART_COUNT_COOKIE,
-  cartCountCookie,
-  cookieOf,
   FLASH_COOKIE,
   flashCookie,
-  forgottenCookies,
+  forgottenSession,
   isLastingSession,
   readSession,
-  seal,
   sessionCookie,
   signedSession,
-  unseal,
-} from "../platform/http/cookies.ts";
-import type { Limiter } from "../platform/http/limiter.ts";
-import { TooManyRequests } from "../platform/http/rate-limits.ts";
+} from "../platform/http/session-cookie.ts";
+import { isAdd } from "../woocommerce/documents/cart-queries.ts";
+import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
+import type { Session } from "./session.ts";
 import {
-  type CheckoutState,
-  type Flash,
-  type KeyValue,
   newSessionId,
+  type SessionCalls,
   type SessionClientOptions,
-  type SessionPort,
-  type SessionRequest,
-  type SessionResult,
-  sessionPort,
+  sessionCalls,
 } from "./session-contract.ts";
-import { serializeError } from "./session-error.ts";
 
 /** The session cookies of one response. */
 export class ResponseCookies {
@@ -75,7 +77,8 @@ export class ResponseCookies {
 
   #sessionLines(id: string | null): string[] {
     if (this.#isKept) return [];
-    if (id === null) return this.#given === null && !this.#hasStrayCount ? [] : forgottenCookies();
+    if (id === null && this.#given === null && !this.#hasStrayCount) return [];
+    if (id === null) return [forgottenSession, forgottenCartCount];
     const isKnown = id === this.#given && !(this.#isUnsigned && this.#isExisting);
     const session = isKnown ? [] : [sessionCookie(this.#sign(id), this.remembered)];
     return this.count === null
@@ -166,7 +169,7 @@ export class RequestSession {
 
   /** Creates the session if there is none, and returns its id. */
   async ensure(): Promise<string> {
-    if (this.#id === null) await (await this.openPort()).open();
+    if (this.#id === null) await (await this.openCalls()).repeatable("open", (it) => it.open());
     return this.#id ?? "";
   }
 
@@ -186,7 +189,8 @@ export class RequestSession {
   /** Erases the session that this request has made, if it is empty. */
   async dropEmpty(): Promise<void> {
     try {
-      if (this.#isNew && (await this.port()?.discard())) this.forget();
+      if (this.#isNew && (await this.calls()?.repeatable("discard", (it) => it.discard())))
+        this.forget();
     } catch (trouble) {
       // If the object is reset, its alarm erases the session a day later.
       if (!(trouble instanceof BackendError)) throw trouble;
@@ -206,20 +210,28 @@ export class RequestSession {
     return true;
   }
 
-  /** Returns the session's object, or null when there is no session. */
-  port(): SessionPort | null {
-    return this.#id === null ? null : sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
+  /** What is called of the session; null when there is none. */
+  calls(): SessionCalls | null {
+    return this.#id === null
+      ? null
+      : sessionCalls(this.#bindings, this.#id, { isNew: this.#isNew });
   }
 
   /** Sends a read; null when there is no session. */
   async query(request: SessionRequest): Promise<SessionResult | null> {
-    const port = this.port();
-    return port && this.#counted(request, () => port.query(request));
+    const calls = this.calls();
+    const query = (session: Session) => session.query(request);
+    return calls && this.#counted(request, () => calls.repeatable("query", query));
   }
 
   /** Sends a change, in a new session if there is none. */
   mutate(request: SessionRequest): Promise<SessionResult> {
-    return this.#counted(request, async () => (await this.openPort()).mutate(request));
+    return this.#counted(request, async () => {
+      const calls = await this.openCalls();
+      // An add is recorded before it is sent: a repeat is looked for in the cart, and not sent again.
+      const call = isAdd(request) ? calls.repeatable : calls.once;
+      return call("mutate", (session) => session.mutate(request));
+    });
   }
 
   /** Many sessions of one address have one budget of backend calls, beside each session's own. */
@@ -232,16 +244,15 @@ export class RequestSession {
   }
 
   /**
-   * Returns the session's object; without a session, that of a new one, which its first call
-   * creates.
+   * What is called of the session; without one, of a new one, which its first call creates.
    */
-  async openPort(): Promise<SessionPort> {
+  async openCalls(): Promise<SessionCalls> {
     if (this.#id === null) {
       if (!(await this.#mayOpen())) throw new TooManySessions();
       this.#id = newSessionId(this.#bindings);
       this.#isNew = true;
     }
-    return sessionPort(this.#bindings, this.#id, { isNew: this.#isNew });
+    return sessionCalls(this.#bindings, this.#id, { isNew: this.#isNew });
   }
 }
 
@@ -279,15 +290,18 @@ export class FlashMessages {
 
   /** Stores notices for the next page. */
   async keep(flash: Flash): Promise<void> {
-    if (await this.#session.port()?.keepFlash(flash)) return this.#session.cookies.exists();
+    const keep = (it: Session) => it.keepFlash(flash);
+    if (await this.#session.calls()?.repeatable("keepFlash", keep))
+      return this.#session.cookies.exists();
     this.#session.forget();
     if (await this.#carry(flash)) return;
-    await (await this.#session.openPort()).keepFlash(flash);
+    await (await this.#session.openCalls()).repeatable("keepFlash", keep);
   }
 
   /** Returns the notices of the last form. */
   async read(): Promise<Flash | null> {
-    this.#stored = (await this.#session.port()?.readFlash()) ?? null;
+    const reading = this.#session.calls()?.repeatable("readFlash", (it) => it.readFlash());
+    this.#stored = (await reading) ?? null;
     const carried = await this.#carried();
     this.#isCarried = carried !== null;
     return this.#stored && carried ? mergeFlash(carried, this.#stored) : (this.#stored ?? carried);
@@ -296,7 +310,9 @@ export class FlashMessages {
   /** Called after a page has shown what was read: the next page does not show it again. */
   async clear(): Promise<void> {
     if (this.#isCarried) this.#session.cookies.flash = flashCookie(null);
-    if (this.#stored) await this.#session.port()?.forgetFlash(this.#stored);
+    const shown = this.#stored;
+    if (!shown) return;
+    await this.#session.calls()?.repeatable("forgetFlash", (it) => it.forgetFlash(shown));
   }
 
   /** Leaves what was read to the next page. */

@@ -32,7 +32,7 @@ function counting(sessionId: string | null, settings: Record<string, string> = {
     bindings: counted.bindings,
     sessionId,
     locale: "id_ID",
-    embedded: true,
+    giftCards: true,
     currency: shop.money.currency,
     imageBaseUrl: images.baseUrl,
   });
@@ -44,7 +44,7 @@ describe("a newcomer's first change", () => {
     const { client, calls } = counting(null);
     expect((await add(client, 100)).ok).toBe(true);
     expect(calls).toEqual([
-      { namespace: "SESSIONS", method: "enter", location: "apac-se", isUnique: true },
+      { namespace: "SESSIONS", method: "authenticate", location: "apac-se", isUnique: true },
     ]);
     expect(await itemsOf(client.id ?? "")).toEqual([[100, 1]]);
   });
@@ -52,7 +52,7 @@ describe("a newcomer's first change", () => {
   test("is one call also for a form that leaves a notice", async () => {
     const { client, calls } = counting(null);
     await client.flash.keep({ notices: [{ id: "input-invalid" }] });
-    expect(calls.map(({ method }) => method)).toEqual(["enter"]);
+    expect(calls.map(({ method }) => method)).toEqual(["authenticate"]);
     expect((await visitor(client.id).flash.read())?.notices).toEqual([{ id: "input-invalid" }]);
   });
 

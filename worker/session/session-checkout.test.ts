@@ -20,8 +20,9 @@ import {
   visitor,
   withAccount,
 } from "../../tests/support/scripted-object.ts";
+import type { CheckoutState } from "../commerce/session.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { CheckoutState, SessionPort } from "./session-contract.ts";
+import type { DurableSession } from "./durable-session.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -235,7 +236,7 @@ describe("paying an order again", () => {
 
 describe("the orders of a session", () => {
   test("are found by id and key", async () => {
-    const order = { id: 7 } as Awaited<ReturnType<SessionPort["placedOrder"]>>;
+    const order = { id: 7 } as Awaited<ReturnType<DurableSession["placedOrder"]>>;
     const placedOrder = vi.fn(() => order);
     const last = { orderId: 7, orderKey: "order-key" };
     const lastOrder = vi.fn(() => last);

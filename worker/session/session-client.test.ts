@@ -11,12 +11,13 @@ import {
 } from "../../tests/support/session-objects.ts";
 import { backendSettings } from "../../tests/support/shop-settings.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
-import { addToCart, getCart } from "../cart/cart-queries.ts";
 import { configFor } from "../config.ts";
+import { rateCookie } from "../delivery/rate-cookie.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { rateCookie } from "../platform/http/cookies.ts";
+import { cookies } from "../platform/http/cookies.ts";
+import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
+import { getViewer, updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { documentText } from "../woocommerce/operation.ts";
-import { getViewer, updateCustomer } from "./customer-queries.ts";
 import { TooManySessions } from "./request-session.ts";
 import { sessionOfRequest, withSession } from "./session-client.ts";
 
@@ -43,13 +44,13 @@ describe("a query", () => {
   });
 
   test.each([true, false])(
-    "is sent in the visitor's name, with the fields that the backend knows (embedded: %s)",
-    async (embedded) => {
+    "is sent in the visitor's name, with the fields that the backend knows (gift cards: %s)",
+    async (giftCards) => {
       const data = { cart: null };
       const { client, calls } = scriptedClient(
         knownId,
         { query: () => result(data) },
-        { embedded, visitor },
+        { giftCards, visitor },
       );
       expect(await client.query(getCart, {})).toEqual(data);
       expect(calls).toEqual([
@@ -59,7 +60,7 @@ describe("a query", () => {
           input: [
             {
               name: "getCart",
-              text: documentText(getCart.document, { embedded }),
+              text: documentText(getCart.document, { giftCards }),
               variables: {},
               locale: "id_ID",
               visitor,
@@ -311,7 +312,7 @@ describe("the session of a request", () => {
     expect(query.mock.lastCall?.[0]).toMatchObject({
       locale: "en_US",
       visitor,
-      text: documentText(getCart.document, { embedded: true }),
+      text: documentText(getCart.document, { giftCards: true }),
     });
     expect([...received.keys()]).toEqual(["getCart"]);
   });
@@ -352,7 +353,7 @@ describe("the session of a request", () => {
         c.set("locale", "en_US");
         await next();
       })
-      .use(withSession(rateDisplay))
+      .use(cookies, withSession(rateDisplay))
       .get("/", async (c) => {
         c.header("set-cookie", "other=1");
         await c.var.session.ensure();

@@ -11,41 +11,43 @@ import {
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
-import type { BackendCart } from "../cart/cart-fields.ts";
-import { readCartInTime } from "../cart/cart-in-time.ts";
-import { changesContents } from "../cart/cart-queries.ts";
-import type { Destination } from "../cart/last-cart.ts";
-import { toCart, withoutDelivery } from "../cart/to-cart.ts";
+import type { Destination, LineSnapshot } from "../commerce/cart-snapshot.ts";
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  LoginInput,
+  PaymentState,
+  Refusal,
+  SerializedBackendError,
+  SessionRequest,
+  SessionResult,
+} from "../commerce/session.ts";
+import { deserializeError } from "../commerce/session-error.ts";
 import type { Config } from "../config.ts";
+import { isPickedRate } from "../delivery/rate-cookie.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
-import { isPickedRate } from "../platform/http/cookies.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { createLimiter, type Limiter } from "../platform/http/limiter.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
+import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
+import { changesContents } from "../woocommerce/documents/cart-queries.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { toCart, withoutDelivery } from "../woocommerce/mapping/to-cart.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../woocommerce/operation.ts";
 import { accountSessions } from "./account-sessions.ts";
+import { readCartInTime } from "./cart-in-time.ts";
 import { notLoggedIn, refusalOf, refusedUnsent, sessionMoved } from "./refusals.ts";
 import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";
-import {
-  type CheckoutRequest,
-  type CheckoutState,
-  type LoginInput,
-  newSessionId,
-  type PaymentState,
-  type Refusal,
-  type SerializedBackendError,
-  type SessionClientOptions,
-  type SessionRequest,
-  type SessionResult,
-} from "./session-contract.ts";
-import { deserializeError } from "./session-error.ts";
+import type { Session } from "./session.ts";
+import { newSessionId, type SessionClientOptions } from "./session-contract.ts";
 
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
-export type { Refusal, SessionClientOptions } from "./session-contract.ts";
+export type { Refusal } from "../commerce/session.ts";
+export type { SessionClientOptions } from "./session-contract.ts";
 
 function logAccountFailure(trouble: unknown): void {
   if (!(trouble instanceof BackendError)) throw trouble;
@@ -170,13 +172,14 @@ export class SessionClient {
     const { bindings, locale } = this.#options;
     const request = { ...input, locale };
     const newId = newSessionId(bindings);
-    let answer = await (await this.#session.openPort()).loginAs(newId, request);
+    const logIn = async () =>
+      (await this.#session.openCalls()).once("loginAs", (it) => it.loginAs(newId, request));
+    let answer = await logIn();
     if (isMoved(answer)) {
       this.#session.cookies.keep();
       return failure(plainFailure(SESSION_MOVED));
     }
-    if (this.#session.isGone(answer))
-      answer = await (await this.#session.openPort()).loginAs(newId, request);
+    if (this.#session.isGone(answer)) answer = await logIn();
     if (!answer.ok) {
       if ("trouble" in answer) throw deserializeError(answer.trouble);
       return answer;
@@ -199,7 +202,8 @@ export class SessionClient {
 
   /** Logs out and erases the session, so that an old cookie is worthless. */
   async logout(): Promise<void> {
-    await this.#session.port()?.logout(this.#options.locale);
+    const { locale } = this.#options;
+    await this.#session.calls()?.repeatable("logout", (it) => it.logout(locale));
     this.#session.forget();
   }
 
@@ -239,7 +243,8 @@ export class SessionClient {
   }
 
   async checkout(submission: CheckoutSubmission): Promise<CheckoutState> {
-    const sending = this.#session.port()?.checkout(this.#checkoutRequest(submission));
+    const request = this.#checkoutRequest(submission);
+    const sending = this.#session.calls()?.once("checkout", (it) => it.checkout(request));
     const answer = await sending?.catch((trouble) => this.#afterReset(submission.key, trouble));
     if (!answer?.ok) return this.#noSession(answer?.error);
     const state = answer.value;
@@ -251,7 +256,8 @@ export class SessionClient {
 
   async preparePayment(submission: CheckoutSubmission): Promise<PaymentState> {
     const request = this.#checkoutRequest(submission);
-    const answer = await this.#session.port()?.preparePayment(request);
+    const preparing = (session: Session) => session.preparePayment(request);
+    const answer = await this.#session.calls()?.once("preparePayment", preparing);
     return answer?.ok ? this.#shown(answer.value) : this.#noSession(answer?.error);
   }
 
@@ -261,7 +267,11 @@ export class SessionClient {
    */
   async checkoutState(key: string): Promise<CheckoutState> {
     try {
-      return (await this.#session.port()?.checkoutState(key)) ?? { state: "unknown" };
+      return (
+        (await this.#session
+          .calls()
+          ?.repeatable("checkoutState", (it) => it.checkoutState(key))) ?? { state: "unknown" }
+      );
     } catch (trouble) {
       if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
       return { state: "confirming", key };
@@ -270,22 +280,32 @@ export class SessionClient {
 
   /** Returns the key of a paid checkout that has no order yet. */
   async paidWithoutOrder(): Promise<string | null> {
-    return (await this.#session.port()?.paidWithoutOrder()) ?? null;
+    return (
+      (await this.#session
+        .calls()
+        ?.repeatable("paidWithoutOrder", (it) => it.paidWithoutOrder())) ?? null
+    );
   }
 
   /** Returns an order of this session by its id and key, before its own record exists. */
   async placedOrder(orderId: number, orderKey: string) {
-    return (await this.#session.port()?.placedOrder(orderId, orderKey)) ?? null;
+    return (
+      (await this.#session
+        .calls()
+        ?.repeatable("placedOrder", (it) => it.placedOrder(orderId, orderKey))) ?? null
+    );
   }
 
   /** Returns id and key of this session's last order, or of its order with that id. */
   async lastOrder(orderId: number | null = null) {
-    return (await this.#session.port()?.lastOrder(orderId)) ?? null;
+    return (
+      (await this.#session.calls()?.repeatable("lastOrder", (it) => it.lastOrder(orderId))) ?? null
+    );
   }
 
   /** Returns names and quantities of the cart as it was last seen. */
-  async lastLines() {
-    return (await this.#session.port()?.lastLines()) ?? [];
+  async lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]> {
+    return (await this.#session.calls()?.repeatable("lastLines", (it) => it.lastLines())) ?? [];
   }
 
   /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */
@@ -321,9 +341,9 @@ export class SessionClient {
     variables: Variables,
     customerOnly = false,
   ): SessionRequest {
-    const { embedded, ratesApart, locale, visitor } = this.#options;
+    const { giftCards, ratesApart, locale, visitor } = this.#options;
     const isUnrated = ratesApart && changesContents(name);
-    const text = documentText(document, { embedded, ...(isUnrated && { without: "CartFields" }) });
+    const text = documentText(document, { giftCards, ...(isUnrated && { without: "CartFields" }) });
     const request = {
       name,
       text,
@@ -350,16 +370,17 @@ type DeliveryDisplay = (
   locale: Locale,
 ) => Pick<SessionClientOptions, "formatRates" | "isPlace">;
 
-/** Adds the session to private pages; reading never creates one. */
+/** Adds the session to private pages and actions; reading never creates one. */
 export const withSession = (display: DeliveryDisplay) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
-    const limiter = createLimiter(c.req.raw, c.env, config);
-    const options = { bindings: c.env, config, locale, limiter, ...display(config, locale) };
-    const client = await sessionOfRequest(c.req.raw, options);
+    const client = await sessionOfRequest(c.req.raw, {
+      ...{ bindings: c.env, config, locale, limiter: limiterFor(c), received: c.get("received") },
+      ...display(config, locale),
+    });
     c.set("session", client);
     await next();
-    for (const cookie of client.cookies()) c.header("set-cookie", cookie, { append: true });
+    c.var.cookies.push(...client.cookies());
   });
 
 /** Options of a request's session client, other than its cookie. */
@@ -393,8 +414,17 @@ export const sessionOfRequest = async (
     ...(formatRates ? { formatRates } : {}),
     ...(isPlace ? { isPlace } : {}),
     visitor: visitorOf(request, config),
-    embedded: config.backend.embedded,
+    giftCards: config.backend.capabilities.giftCards,
     ratesApart: config.ratesApart,
     ...mappingContext(config),
   });
 };
+
+declare module "../app-env.ts" {
+  interface Variables {
+    /** Collects the backend's raw results for callers that need them. */
+    received?: Map<string, unknown>;
+    /** Read by private pages and actions only. */
+    session: SessionClient;
+  }
+}

@@ -1,21 +1,14 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test, vi } from "vitest";
 import type { Bindings } from "../app-env.ts";
+import type { CheckoutRequest, LoginRequest } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import {
-  newSessionId,
-  payerPort,
-  type SessionPort,
-  sessionObject,
-  sessionPort,
-  unknownSessionResult,
-} from "./session-contract.ts";
+import { Session } from "./session.ts";
+import { newSessionId, payerObject, sessionCalls, sessionObject } from "./session-contract.ts";
 
 const object = "a".repeat(64);
 const key = "k".repeat(22);
 const olderId = "o".repeat(43);
-
-type Method = keyof SessionPort;
 
 const reset = () => {
   throw new Error("Network connection lost.");
@@ -24,14 +17,23 @@ const reset = () => {
 /** The bindings of objects that all give this answer, with the calls as they arrive there. */
 function objectsThat(answer: () => unknown = () => undefined) {
   const calls: unknown[][] = [];
+  const disposed: unknown[] = [];
   const call =
-    (name: string | symbol) =>
+    (...before: unknown[]) =>
     async (...input: unknown[]) => {
-      calls.push([name, ...input]);
+      calls.push([...before, ...input]);
       return answer();
     };
+  const authenticate = (entry: unknown) =>
+    new Proxy(
+      { [Symbol.dispose]: () => disposed.push(entry) },
+      { get: (own, name) => Reflect.get(own, name) ?? call(entry, name) },
+    );
   const get = vi.fn((_id: string, _options?: object) => {
-    return new Proxy({}, { get: (_, name) => call(name) });
+    return new Proxy(
+      {},
+      { get: (_, name) => (name === "authenticate" ? authenticate : call(name)) },
+    );
   });
   const SESSIONS = {
     newUniqueId: () => object,
@@ -43,12 +45,8 @@ function objectsThat(answer: () => unknown = () => undefined) {
     get,
   };
   const bindings = { SESSIONS, BACKEND_LOCATION: "weur" } as unknown as Pick<Bindings, "SESSIONS">;
-  return { bindings, calls, found: () => get.mock.lastCall };
+  return { bindings, calls, disposed, found: () => get.mock.lastCall };
 }
-
-/** Calls a method by its name, as a caller of the port does. */
-const callOf = (port: SessionPort | null, name: Method, ...input: unknown[]): unknown =>
-  (port as unknown as Record<Method, (...given: unknown[]) => unknown>)[name](...input);
 
 describe("a session's id", () => {
   test("is that of a new object with a key of 128 bits, another one each time", () => {
@@ -83,122 +81,102 @@ describe("a session's id", () => {
     const { bindings, calls } = objectsThat();
     const id = "f".repeat(64) + key;
     expect(sessionObject(bindings, id)).toBeNull();
-    expect(await callOf(sessionPort(bindings, id), "query", {})).toEqual({
+    const query = (session: Session) => session.query(request);
+    expect(await sessionCalls(bindings, id).repeatable("query", query)).toEqual({
       ok: false,
-      trouble: { reason: "unknown-session", operation: "query", status: null },
+      trouble: trouble("getCart"),
     });
     expect(calls).toEqual([]);
   });
 });
 
 describe("a call of a session", () => {
-  test("brings the key of its id along", async () => {
-    const { bindings, calls } = objectsThat(() => "seen");
-    const port = sessionPort(bindings, object + key);
-    expect(await callOf(port, "placedOrder", 7, "order-key")).toBe("seen");
-    expect(calls).toEqual([["enter", { key, isNew: false }, "placedOrder", [7, "order-key"]]]);
+  const placed = (session: Session) => session.placedOrder(7, "order-key");
+
+  test("brings the key of its id along, and is sent before that has been looked at", async () => {
+    const { bindings, calls, disposed } = objectsThat(() => "seen");
+    const calling = sessionCalls(bindings, object + key).repeatable("placedOrder", placed);
+    expect(calls).toEqual([[{ key }, "placedOrder", 7, "order-key"]]);
+    expect(await calling).toBe("seen");
+    expect(disposed).toEqual([{ key }]);
   });
 
   test("creates a new one", async () => {
     const { bindings, calls } = objectsThat();
-    await sessionPort(bindings, object + key, { isNew: true }).readFlash();
-    expect(calls).toEqual([["enter", { key, isNew: true }, "readFlash", []]]);
+    const first = sessionCalls(bindings, object + key, { isNew: true });
+    await first.repeatable("readFlash", (session) => session.readFlash());
+    expect(calls).toEqual([[{ key, isNew: true }, "readFlash"]]);
   });
 
   test("of the older format has no key", async () => {
     const { bindings, calls } = objectsThat(() => "seen");
-    expect(await callOf(sessionPort(bindings, olderId), "placedOrder", 7, "order-key")).toBe(
-      "seen",
-    );
-    expect(calls).toEqual([["placedOrder", 7, "order-key"]]);
+    const older = sessionCalls(bindings, olderId);
+    expect(await older.repeatable("placedOrder", placed)).toBe("seen");
+    expect(calls).toEqual([[{ key: null }, "placedOrder", 7, "order-key"]]);
   });
 
-  test.each<Method>([
-    "open",
-    "query",
-    "checkoutState",
-    "paymentEvent",
-    "placedOrder",
-    "paidWithoutOrder",
-    "lastOrder",
-    "keepFlash",
-    "readFlash",
-    "forgetFlash",
-    "logout",
-    "discard",
-    "destroy",
-  ])("that may come twice is repeated when its object is reset: %s", async (name) => {
+  test("that may come twice is repeated when its object is reset", async () => {
     const answer = vi.fn(() => "seen").mockImplementationOnce(reset);
-    const { bindings } = objectsThat(answer);
-    expect(await callOf(sessionPort(bindings, olderId), name)).toBe("seen");
+    const { bindings, disposed } = objectsThat(answer);
+    const again = sessionCalls(bindings, olderId).repeatable("placedOrder", placed);
+    expect(await again).toBe("seen");
+    expect(disposed).toHaveLength(2);
   });
 
-  test.each<[Method, object | string]>([
-    ["mutate", { name: "UpDateCartQuantity" }],
-    ["checkout", { key: "key" }],
-    ["preparePayment", { key: "key" }],
-    ["payAgain", { orderId: 7 }],
-    ["loginAs", "new"],
-    ["takeOver", []],
-  ])("that may not come twice is a failure when its object is reset: %s", async (name, input) => {
-    const { bindings, calls } = objectsThat(reset);
-    const failed = callOf(sessionPort(bindings, olderId), name, input);
+  test("that may not come twice is a failure when its object is reset", async () => {
+    const { bindings, calls, disposed } = objectsThat(reset);
+    const failed = sessionCalls(bindings, olderId).once("placedOrder", placed);
     await expect(failed).rejects.toThrow(BackendError);
-    await expect(failed).rejects.toMatchObject({ reason: "reset", operation: name });
-    expect(calls).toHaveLength(1);
-  });
-
-  test("that adds to the cart is repeated, for the object knows what it has sent", async () => {
-    const answer = vi.fn(() => "seen").mockImplementationOnce(reset);
-    const { bindings, calls } = objectsThat(answer);
-    const port = sessionPort(bindings, object + key);
-    expect(await callOf(port, "mutate", { name: "addToCart" })).toBe("seen");
-    expect(calls).toHaveLength(2);
+    await expect(failed).rejects.toMatchObject({ reason: "reset", operation: "placedOrder" });
+    expect([calls.length, disposed.length]).toEqual([1, 1]);
   });
 });
 
 describe("the session of a payment", () => {
-  test("is found by its object's id alone, and asked again when it is reset", async () => {
-    const answer = vi.fn(() => "seen").mockImplementationOnce(reset);
-    const { bindings, calls, found } = objectsThat(answer);
-    expect(await payerPort(bindings, object)?.paymentEvent("key", "event")).toBe("seen");
+  test("is found by its object's id alone", async () => {
+    const { bindings, calls, found } = objectsThat(() => "seen");
+    expect(await payerObject(bindings, object)?.paymentEvent("key", "event")).toBe("seen");
     expect(found()?.[0]).toBe(object);
-    expect(calls).toEqual([
-      ["paymentEvent", "key", "event"],
-      ["paymentEvent", "key", "event"],
-    ]);
+    expect(calls).toEqual([["paymentEvent", "key", "event"]]);
   });
 
   test("is found by a session's id, too, without its key", async () => {
     const { bindings, calls, found } = objectsThat();
-    await payerPort(bindings, object + key)?.paymentEvent("key", "event");
+    await payerObject(bindings, object + key)?.paymentEvent("key", "event");
     expect(found()?.[0]).toBe(object);
     expect(calls).toEqual([["paymentEvent", "key", "event"]]);
   });
 
   test("is none for an owner that is no id", () => {
-    expect(payerPort(objectsThat().bindings, "no-id")).toBeNull();
+    expect(payerObject(objectsThat().bindings, "no-id")).toBeNull();
   });
 });
 
-const trouble = (operation: Method) => ({ reason: "unknown-session", operation, status: null });
+const trouble = (operation: string) => ({ reason: "unknown-session", operation, status: null });
 
-test.each<[Method, unknown]>([
-  ["query", { ok: false, trouble: trouble("query") }],
-  ["mutate", { ok: false, trouble: trouble("mutate") }],
-  ["loginAs", { ok: false, trouble: trouble("loginAs") }],
-  ["takeOver", { ok: false, trouble: trouble("takeOver") }],
-  ["checkout", { ok: false, error: trouble("checkout") }],
-  ["preparePayment", { ok: false, error: trouble("preparePayment") }],
-  ["paymentEvent", { ok: false, error: trouble("paymentEvent") }],
-  ["checkoutState", { state: "unknown" }],
-  ["payAgain", { state: "unknown" }],
-  ["paidWithoutOrder", null],
-  ["lastOrder", null],
-  ["placedOrder", null],
-  ["readFlash", null],
-  ["keepFlash", false],
-  ["discard", false],
-])("a session that does not exist answers each call in its own form: %s", (name, answer) => {
-  expect(unknownSessionResult(name)).toEqual(answer);
+const request = { name: "getCart", text: "", variables: {}, locale: "id_ID" } as const;
+
+test("a session that does not exist has a result of its own kind for each call", async () => {
+  const none = new Session(null);
+  const checkout = {} as CheckoutRequest;
+  const login = {} as LoginRequest;
+  expect(await none.query(request)).toEqual({ ok: false, trouble: trouble("getCart") });
+  expect(await none.mutate(request)).toEqual({ ok: false, trouble: trouble("getCart") });
+  expect(await none.loginAs("new", login)).toEqual({ ok: false, trouble: trouble("login") });
+  expect(await none.takeOver([], login)).toEqual({ ok: false, trouble: trouble("login") });
+  expect(await none.checkout(checkout)).toEqual({ ok: false, error: trouble("checkout") });
+  expect(await none.preparePayment(checkout)).toEqual({
+    ok: false,
+    error: trouble("preparePayment"),
+  });
+  expect(await none.checkoutState("key")).toEqual({ state: "unknown" });
+  expect(await none.paidWithoutOrder()).toBeNull();
+  expect(await none.lastOrder()).toBeNull();
+  expect(await none.placedOrder(7, "order-key")).toBeNull();
+  expect(await none.lastLines()).toEqual([]);
+  expect(await none.readFlash()).toBeNull();
+  expect(await none.keepFlash({ notices: [] })).toBe(false);
+  expect(await none.discard()).toBe(false);
+  await Promise.all([none.open(), none.forgetFlash({ notices: [] })]);
+  await Promise.all([none.logout("id_ID"), none.destroy()]);
 });

@@ -2,21 +2,20 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
-import { LENT, RESTORING } from "../cart/restoration.ts";
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  LoginRequest,
+  LoginResult,
+  SerializedBackendError,
+} from "../commerce/session.ts";
+import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import type { MutationQueue } from "../woocommerce/session/exchange.ts";
+import { LENT, RESTORING } from "../woocommerce/session/restoration.ts";
 import { accountSessions } from "./account-sessions.ts";
-import type { MutationQueue } from "./exchange.ts";
-import {
-  type CheckoutRequest,
-  type CheckoutState,
-  type LoginRequest,
-  type LoginResult,
-  newSessionId,
-  type SerializedBackendError,
-  sessionPort,
-} from "./session-contract.ts";
-import { SessionClosed, serializeError } from "./session-error.ts";
+import { newSessionId, sessionCalls } from "./session-contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
@@ -229,12 +228,13 @@ export class SessionMove {
    */
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginResult> {
     const { env, life, queue } = this.#parts;
-    const entering = sessionPort(env, newId, { isNew: true });
+    const continued = sessionCalls(env, newId, { isContinued: true });
     return queue().runAlways(async () => {
       life.assertOpen();
-      const answer = await entering.takeOver(this.#entriesFor(request, leave), request);
+      const entries = this.#entriesFor(request, leave);
+      const answer = await continued.once("takeOver", (it) => it.takeOver(entries, request));
       if (answer.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
-      else await sessionPort(env, newId).destroy();
+      else await sessionCalls(env, newId).repeatable("destroy", (it) => it.destroy());
       return answer;
     });
   }
@@ -277,7 +277,7 @@ export class SessionMove {
     const { env, life } = this.#parts;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
-    const asking = sessionPort(env, movedTo).checkout(request);
+    const asking = sessionCalls(env, movedTo).once("checkout", (it) => it.checkout(request));
     return asking.then((answer) =>
       answer.ok && answer.value.state === "done" ? success({ ...answer.value, movedTo }) : answer,
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
-import { SessionClosed } from "./session-error.ts";
+import { SessionClosed } from "../commerce/session-error.ts";
 import { SessionLife } from "./session-life.ts";
 
 const START = Date.UTC(2026, 10, 1);

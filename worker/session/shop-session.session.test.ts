@@ -10,7 +10,11 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { getCart, getUnratedCart, updateCartQuantity } from "../cart/cart-queries.ts";
+import {
+  getCart,
+  getUnratedCart,
+  updateCartQuantity,
+} from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -3,8 +3,8 @@ import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
 import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
-import { addToCart, getCart } from "../cart/cart-queries.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -8,7 +8,7 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { updateCartQuantity } from "../cart/cart-queries.ts";
+import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);

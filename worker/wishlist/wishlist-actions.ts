@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { MAX_WISHLIST, wishlistIdsIn } from "../../shared/wishlist.ts";
-import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { changeWishlist } from "./wishlist-products.ts";
 
@@ -30,8 +29,8 @@ export const saveWishlistAction = defineAction({
   name: "save-wishlist",
   input: v.object({ add: ids, remove: ids }),
   home: routes.accountTab("wishlist"),
-  async run({ session }, changes) {
-    const list = await changeWishlist(session, changes);
-    return list ? success({ ids: list }) : refusal("account.login-needed");
+  async run(context, changes) {
+    const list = await changeWishlist(context, changes);
+    return list.ok ? success({ ids: list.value }) : list;
   },
 });

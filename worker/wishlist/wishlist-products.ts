@@ -1,12 +1,16 @@
+import { type ActionFailure, type Result, success } from "../../shared/actions.ts";
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Variants } from "../commerce/catalogue.ts";
 import { choiceQuery, chosenName } from "../commerce/choice.ts";
+import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
-import { updateCustomer, viewerFields } from "../session/customer-queries.ts";
-import type { SessionClient } from "../session/session-client.ts";
-import { graphql, type ResultOf, sessionQuery } from "../woocommerce/operation.ts";
+import { customerQueue } from "../session/account-sessions.ts";
+import { getWishlist } from "../woocommerce/documents/account-queries.ts";
+import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
+import type { ResultOf } from "../woocommerce/operation.ts";
 
 /** An item of a wishlist: a product, or one variation of it. */
 export interface WishlistProduct {
@@ -97,25 +101,6 @@ export async function readWishlistProducts(
 /** Meta key of a customer's wishlist, which is stored as JSON. */
 const WISHLIST_KEY = "wishlist";
 
-export const getWishlist = sessionQuery(
-  graphql(
-    `
-    query getWishlist {
-      viewer {
-        ...ViewerFields
-      }
-      customer {
-        metaData(keysIn: ["wishlist"]) {
-          key
-          value
-        }
-      }
-    }
-  `,
-    [viewerFields],
-  ),
-);
-
 type Answer = ResultOf<(typeof getWishlist)["document"]>;
 
 /** Returns the wishlist ids of an account, latest first; empty when the stored value is invalid. */
@@ -125,20 +110,27 @@ export function wishlistIn({ customer }: Pick<Answer, "customer">): string[] {
 }
 
 /**
- * Adds ids to the account's wishlist and removes ids from it; null when no customer is logged in.
+ * Adds ids to the account's wishlist and removes ids from it. An account keeps the list whole, so
+ * devices take turns: each reads what the one before has left.
  */
 export async function changeWishlist(
-  session: SessionClient,
+  { session, bindings }: Pick<ActionContext, "session" | "bindings">,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
-): Promise<string[] | null> {
-  const answer = await session.customer(getWishlist, {});
-  if (!answer) return null;
-  const kept = wishlistIn(answer);
-  const fresh = add.filter((id) => !kept.includes(id));
-  const ids = [...new Set([...fresh, ...kept])].filter((id) => !remove.includes(id));
-  const list = ids.slice(0, MAX_WISHLIST);
-  if (list.length === kept.length && list.every((id, at) => id === kept[at])) return kept;
-  const metaData = [{ key: WISHLIST_KEY, value: JSON.stringify(list) }];
-  const saved = await session.change(updateCustomer, { input: { metaData } });
-  return saved.ok ? list : kept;
+): Promise<Result<string[], ActionFailure>> {
+  const read = () => session.customer(getWishlist, {});
+  const customer = (await read())?.viewer;
+  if (!customer) return refusal("account.login-needed");
+  return customerQueue(bindings, `${customer.databaseId}/wishlist`).run(async () => {
+    const current = await read();
+    if (!current) return refusal("account.login-needed");
+    const stored = wishlistIn(current);
+    const fresh = add.filter((id) => !stored.includes(id));
+    const ids = [...new Set([...fresh, ...stored])].filter((id) => !remove.includes(id));
+    const list = ids.slice(0, MAX_WISHLIST);
+    if (list.length === stored.length && list.every((id, at) => id === stored[at]))
+      return success(stored);
+    const metaData = [{ key: WISHLIST_KEY, value: JSON.stringify(list) }];
+    const saved = await session.change(updateCustomer, { input: { metaData } });
+    return saved.ok ? success(list) : refusedBy(saved.error);
+  });
 }

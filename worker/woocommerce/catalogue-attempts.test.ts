@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "../../tests/support/fake-clock.ts";
+import { profiles } from "../commerce/cache-policy.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
@@ -21,13 +22,20 @@ const getSettings = catalogueQuery(
   { profile: "settings" },
 );
 
-function asking(send: Transport["send"], embedded = true) {
+function asking(send: Transport["send"], giftCards = true) {
   const { now, timer, ...clock } = fakeClock();
   const generations = { current: async () => ({ sequence: 0, isInvalidated: () => false }) };
   const memory = createMemoryTier({ maxBytes: 10_000 });
-  const cache = createCache({ memory, generations, now, timer, waitUntil: () => {} });
+  const cache = createCache({ profiles, memory, generations, now, timer, waitUntil: () => {} });
   const transport = { url: "https://woo.example/graphql", send };
-  const client = createCatalogueClient({ transport, cache, locale: "id_ID", embedded, timer, now });
+  const client = createCatalogueClient({
+    transport,
+    cache,
+    locale: "id_ID",
+    giftCards,
+    timer,
+    now,
+  });
   return { clock, answer: client.query(getSettings, {}).catch((error: unknown) => error) };
 }
 

@@ -6,6 +6,7 @@ import {
   faults,
   type ProxiedFetch,
 } from "../../tests/support/fault-proxy.ts";
+import { profiles } from "../commerce/cache-policy.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
@@ -48,9 +49,24 @@ function shop(answer: () => Response = () => Response.json(sikat)) {
   const stored = vi.spyOn(memory, "put");
   const generations = { current: async () => ({ sequence: 0, isInvalidated: () => false }) };
   const report = vi.fn();
-  const cache = createCache({ memory, generations, now, timer, waitUntil: () => {}, report });
+  const cache = createCache({
+    profiles,
+    memory,
+    generations,
+    now,
+    timer,
+    waitUntil: () => {},
+    report,
+  });
   const client = (options: Partial<Parameters<typeof createCatalogueClient>[0]> = {}) =>
-    createCatalogueClient({ transport, cache, locale: "id_ID", embedded: true, timer, ...options });
+    createCatalogueClient({
+      transport,
+      cache,
+      locale: "id_ID",
+      giftCards: true,
+      timer,
+      ...options,
+    });
   return { clock, proxy, client, stored };
 }
 

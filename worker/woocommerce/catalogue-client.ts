@@ -1,8 +1,9 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { ShopCache } from "../commerce/cache-policy.ts";
 import type { Config } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import type { CacheRead, Loaded, ShopCache } from "../platform/cache/cached.ts";
-import { cacheKey, hashOf, type Tag } from "../platform/cache/key.ts";
+import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
+import { cacheKey, hashOf } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import {
@@ -31,7 +32,7 @@ export interface CatalogueClient {
   ): Promise<Data>;
   readonly uses: readonly CatalogueUse[];
   /** The tags of all reads so far, and so of the page that uses them. */
-  readonly tags: ReadonlySet<Tag>;
+  readonly tags: ReadonlySet<string>;
   /** Number of retries in this request. */
   readonly retries: number;
 }
@@ -40,8 +41,8 @@ interface ClientOptions {
   transport: Transport;
   cache: ShopCache;
   locale: Locale;
-  /** Whether the backend is the embedded one, which supports our additions to the schema. */
-  embedded: boolean;
+  /** Whether the backend has our additions to the schema. */
+  giftCards: boolean;
   /** The shop's currency: a price is a text in it. */
   currency?: string;
   timer?: Timer;
@@ -79,7 +80,7 @@ function dataOf<Data, Variables>(
 
 class CachedClient implements CatalogueClient {
   readonly uses: CatalogueUse[] = [];
-  readonly tags = new Set<Tag>();
+  readonly tags = new Set<string>();
   retries = 0;
   readonly #options: Required<ClientOptions>;
   readonly #startedAt: number;
@@ -101,9 +102,9 @@ class CachedClient implements CatalogueClient {
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {
-    const { transport, cache, locale, embedded, currency } = this.#options;
+    const { transport, cache, locale, giftCards, currency } = this.#options;
     const { name, document, profile } = operation;
-    const text = documentText(document, { embedded });
+    const text = documentText(document, { giftCards });
     const load = async (): Promise<Loaded<Data>> => {
       const send = () => transport.send(text, name, variables, { locale });
       const { data, isAbsent } = dataOf(operation, await this.#twiceAtMost(send));
@@ -173,12 +174,12 @@ async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
 
 /** Queries the backend without any cache, for runs that need current data. */
 export function queryUncached(fetch: BackendFetch, config: Config, locale: Locale): UncachedQuery {
-  const { graphqlUrl: url, embedded } = config.backend;
+  const { graphqlUrl: url, capabilities } = config.backend;
   const transport = createTransport({ fetch, url, timeoutMs, maxBytes: 20_000_000 });
   return <Data, Variables>(operation: CatalogueQuery<Data, Variables>, variables: Variables) =>
     patiently(async () => {
       const { name, document } = operation;
-      const text = documentText(document, { embedded });
+      const text = documentText(document, capabilities);
       return dataOf(operation, await transport.send(text, name, variables, { locale })).data;
     });
 }

@@ -1,12 +1,16 @@
-import { parse } from "graphql";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildSchema, parse, validate } from "graphql";
 import { expect, expectTypeOf, test } from "vitest";
 import type { CatalogueClient } from "./catalogue-client.ts";
+import { addItems, addToCart } from "./documents/cart-queries.ts";
 import {
   catalogueQuery,
   documentText,
   graphql,
   sessionMutation,
   sessionQuery,
+  withSessionData,
 } from "./operation.ts";
 
 const productName = graphql(`
@@ -108,13 +112,13 @@ const getCart = graphql(
 const words = (text: string) => text.replace(/\s+/g, " ").trim();
 
 test("our own backend is queried for every field", () => {
-  const text = documentText(getCart, { embedded: true });
+  const text = documentText(getCart, { giftCards: true });
   expect(text).toContain("giftCards");
   expect(text).toContain("fragment CardFields on GiftCard");
 });
 
 test("a stock backend is not queried for our own fields, nor for what only they needed", () => {
-  expect(words(documentText(getCart, { embedded: false }))).toBe(
+  expect(words(documentText(getCart, { giftCards: false }))).toBe(
     "query getCart($totals: PricingFieldFormatEnum) { cart { total(format: $totals) } }",
   );
 });
@@ -144,7 +148,7 @@ test("fragments that are still spread stay, and those that they spread", () => {
     `,
     [outer],
   );
-  const text = documentText(query, { embedded: false });
+  const text = documentText(query, { giftCards: false });
   expect(text).toContain("fragment Outer");
   expect(text).toContain("fragment Inner");
   expect(text).toContain("$slug: ID!");
@@ -179,11 +183,25 @@ test("each spread keeps its own fragment, also after a removed one", () => {
     `,
     [cardFields, outer],
   );
-  expect(words(documentText(query, { embedded: false }))).toBe(
+  expect(words(documentText(query, { giftCards: false }))).toBe(
     "query getTotals { cart { ...Totals } } fragment Totals on Cart { subtotal ...Total } fragment Total on Cart { total }",
   );
 });
 
 test("the text of a document is made once", () => {
-  expect(documentText(getCart, { embedded: true })).toBe(documentText(getCart, { embedded: true }));
+  expect(documentText(getCart, { giftCards: true })).toBe(
+    documentText(getCart, { giftCards: true }),
+  );
 });
+
+test.each([addToCart, addItems])(
+  "$name may store session data in the same request",
+  (operation) => {
+    const file = path.join(import.meta.dirname, "../../tests/contract/woographql-schema.graphql");
+    const schema = buildSchema(readFileSync(file, "utf8"), { assumeValid: true });
+    const text = withSessionData(documentText(operation.document, { giftCards: false }));
+    expect(validate(schema, parse(text))).toEqual([]);
+    // After the add: what fails halfway leaves no data that says otherwise.
+    expect(text.indexOf("updateSession")).toBeGreaterThan(text.indexOf("cart {"));
+  },
+);

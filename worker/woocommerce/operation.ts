@@ -1,8 +1,7 @@
 import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, Kind, print, visit } from "graphql";
 import type { introspection } from "../../shared/graphql/schema-types.d.ts";
-import type { Tag } from "../platform/cache/key.ts";
-import type { CacheProfileName } from "../platform/cache/policy.ts";
+import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 
 // No masking: fragments are meant to be read, and all code that reads them is on this side of the
 // network.
@@ -154,7 +153,7 @@ const withoutFieldsOf = (document: DocumentNode, fragment: string): DocumentNode
   });
 
 interface TextOptions {
-  embedded: boolean;
+  giftCards: boolean;
   /** A fragment whose own fields are left out. */
   without?: string | undefined;
 }
@@ -163,15 +162,26 @@ interface TextOptions {
  * Returns the text of a document; for a stock WooGraphQL without the fields that only our backend
  * has.
  */
-export function documentText(document: AnyDocument, { embedded, without }: TextOptions): string {
-  const kind = `${embedded} ${without}`;
+export function documentText(document: AnyDocument, { giftCards, without }: TextOptions): string {
+  const kind = `${giftCards} ${without}`;
   const known = texts.get(kind) ?? new WeakMap<object, string>();
   texts.set(kind, known);
   const kept = without ? withoutFieldsOf(document, without) : document;
   const text =
-    known.get(document) ?? print(embedded ? kept : withoutUnused(withoutOurFields(kept)));
+    known.get(document) ?? print(giftCards ? kept : withoutUnused(withoutOurFields(kept)));
   known.set(document, text);
   return text;
+}
+
+/**
+ * Returns the text of a mutation that also stores `$sessionData` in WooCommerce's session, after all
+ * else: one request is saved as a whole.
+ */
+export function withSessionData(text: string): string {
+  const end = text.indexOf("\n}");
+  const storing = "  updateSession(input: { sessionData: $sessionData }) { session { key } }";
+  const whole = `${text.slice(0, end)}\n${storing}${text.slice(end)}`;
+  return whole.replace("(", "($sessionData: [MetaDataInput!]!, ");
 }
 
 interface Connection<Node> {

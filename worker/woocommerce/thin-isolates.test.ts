@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mapTier } from "../../tests/support/cache-fixture.ts";
 import { fakeClock } from "../../tests/support/fake-clock.ts";
+import { profiles } from "../commerce/cache-policy.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
@@ -39,13 +40,21 @@ function dataCentre() {
     const breaker = createCircuitBreaker({ now, timer });
     const memory = createMemoryTier({ maxBytes: 100_000 });
     return async (slug: string): Promise<{ waited: number; outcome: string }> => {
-      const cache = createCache({ memory, edge, generations, now, timer, waitUntil: () => {} });
+      const cache = createCache({
+        profiles,
+        memory,
+        edge,
+        generations,
+        now,
+        timer,
+        waitUntil: () => {},
+      });
       const transport = withCircuitBreaker(createTransport({ fetch, url, timer }), breaker);
       const client = createCatalogueClient({
         transport,
         cache,
         locale: "id_ID",
-        embedded: false,
+        giftCards: false,
         timer,
         now,
       });

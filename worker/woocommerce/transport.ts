@@ -42,10 +42,10 @@ async function within<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
-  const timeIsUp = new TimeIsUp();
   let cancel = () => {};
   const limit = new Promise<never>((_, reject) => {
     cancel = timer(timeoutMs, () => {
+      const timeIsUp = new TimeIsUp();
       reject(timeIsUp);
       controller.abort(timeIsUp);
     });

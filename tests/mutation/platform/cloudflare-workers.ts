@@ -9,6 +9,9 @@ class WithSurroundings {
   }
 }
 
+/** Its methods are called where it is, as those of its stub are. */
+export class RpcTarget {}
+
 export { WithSurroundings as DurableObject, WithSurroundings as WorkerEntrypoint };
 
 /** The bindings; a room's own setup fills them before any test. */

@@ -71,17 +71,31 @@ export function slotOf(stub: object): Slot {
   return slot;
 }
 
-/** Speaks to what `find` finds, each time anew; values cross as copies, as they do on the platform. */
-export function stubOf(find: () => Record<string, Method | undefined>): object {
+type Find = () => Record<string, Method | undefined> | Promise<Record<string, Method | undefined>>;
+
+/**
+ * Speaks to what `find` finds, each time anew; values cross as copies, as they do on the platform.
+ * What `authenticate` returns stays where it is, and may be called before it is there.
+ */
+export function stubOf(find: Find): object {
   const call =
     (name: string) =>
     async (...values: unknown[]) => {
       // Longer than promises take: what waits for no answer has gone on by then.
       await new Promise((resolve) => setImmediate(resolve));
-      const found = find();
+      const found = await find();
       return structuredClone(await found[name]?.call(found, ...structuredClone(values)));
     };
-  return new Proxy({}, { get: (_, name) => (name === "then" ? undefined : call(String(name))) });
+  const authenticate = (...values: unknown[]) =>
+    stubOf(async () => {
+      const found = await find();
+      return (await found.authenticate?.call(found, ...values)) as Awaited<ReturnType<Find>>;
+    });
+  const own = { authenticate, [Symbol.dispose]: () => {} };
+  return new Proxy(own, {
+    get: (_, name) =>
+      name === "then" ? undefined : (Reflect.get(own, name) ?? call(String(name))),
+  });
 }
 
 /** All objects of one class, by name. */

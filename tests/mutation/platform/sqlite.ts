@@ -3,27 +3,38 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 type Bound = SQLInputValue | boolean;
 type Row = Record<string, unknown>;
 
-const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
-
-/** Parsing a statement takes longer than running it. */
-function prepared(database: DatabaseSync, text: string): StatementSync {
-  const known = statements.get(database) ?? new Map<string, StatementSync>();
-  statements.set(database, known);
-  const statement = known.get(text) ?? database.prepare(text);
-  known.set(text, statement);
-  statement.setReturnArrays(true);
-  return statement;
+/** A statement that is parsed, with the names of its columns. */
+interface Prepared {
+  statement: StatementSync;
+  names: string[];
 }
 
-function run(database: DatabaseSync, text: string, bound: readonly Bound[]) {
-  const statement = prepared(database, text);
+const statements = new WeakMap<DatabaseSync, Map<string, Prepared>>();
+
+/** Parsing a statement takes longer than running it. */
+function prepared(database: DatabaseSync, text: string): Prepared {
+  const known = statements.get(database) ?? new Map<string, Prepared>();
+  statements.set(database, known);
+  const before = known.get(text);
+  if (before) return before;
+  const statement = database.prepare(text);
+  statement.setReturnArrays(true);
+  const made = { statement, names: statement.columns().map(({ name }) => name) };
+  known.set(text, made);
+  return made;
+}
+
+function rowsOf({ statement }: Prepared, bound: readonly Bound[]): unknown[][] {
   const values = bound.map((value) => (typeof value === "boolean" ? Number(value) : value));
-  const rows = statement.all(...values) as unknown as unknown[][];
-  const names = statement.columns().map(({ name }) => name);
-  const objects = rows.map(
-    (row): Row => Object.fromEntries(names.map((name, at) => [name, row[at]])),
-  );
-  return { rows, objects };
+  return statement.all(...values) as unknown as unknown[][];
+}
+
+function objectsOf({ names }: Prepared, rows: unknown[][]): Row[] {
+  return rows.map((row) => {
+    const object: Row = {};
+    for (let at = 0; at < names.length; at += 1) object[names[at] ?? ""] = row[at];
+    return object;
+  });
 }
 
 /** A Durable Object's SQL, as far as the shop uses it. */
@@ -36,13 +47,16 @@ export function openSql(): Sql {
   return {
     exec(text, ...bound) {
       // Several statements come without values.
-      const isMany = text.trim().slice(0, -1).includes(";");
+      const isMany = bound.length === 0 && text.trim().slice(0, -1).includes(";");
       if (isMany) database.exec(text);
-      const { objects } = isMany ? { objects: [] } : run(database, text, bound);
+      const objects = isMany ? [] : answerOf(prepared(database, text), bound);
       return { toArray: () => objects, one: () => objects[0] };
     },
   };
 }
+
+const answerOf = (statement: Prepared, bound: readonly Bound[]): Row[] =>
+  objectsOf(statement, rowsOf(statement, bound));
 
 /** One statement of D1, with its values. */
 class Statement {
@@ -61,9 +75,14 @@ class Statement {
   }
 
   answer() {
-    const { objects } = run(this.#database, this.#text, this.#bound);
-    const [[changes] = []] = run(this.#database, "SELECT changes()", []).rows;
-    return { success: true, results: objects, meta: { changes: Number(changes) } };
+    const results = answerOf(prepared(this.#database, this.#text), this.#bound);
+    return { success: true, results, meta: { changes: this.#changes() } };
+  }
+
+  #changes(): number {
+    if (/^\s*select\b/i.test(this.#text)) return 0;
+    const [[changes] = []] = rowsOf(prepared(this.#database, "SELECT changes()"), []);
+    return Number(changes);
   }
 
   async run() {
@@ -79,7 +98,7 @@ class Statement {
   }
 
   async raw() {
-    return run(this.#database, this.#text, this.#bound).rows;
+    return rowsOf(prepared(this.#database, this.#text), this.#bound);
   }
 }
 

@@ -45,6 +45,8 @@ export class Buyer implements Actor {
   protected readonly scene: Scene;
   protected readonly browser: Browser;
   protected readonly person: Person;
+  /** How likely it is to leave a form that was not answered. */
+  protected impatience = 0.15;
 
   constructor(
     scene: Scene,
@@ -117,9 +119,9 @@ export class Buyer implements Actor {
 
   protected async add(productId: number, quantity: number): Promise<void> {
     const { observer } = this.scene;
-    observer.add(this.person.cart, productId, quantity, false);
+    const acknowledge = observer.add(this.person.cart, productId, quantity);
     const answer = await this.ask("add-to-cart", { productId, quantity });
-    if (answer?.ok) observer.add(this.person.cart, productId, quantity, true);
+    if (answer?.ok) acknowledge();
   }
 
   /** One form with one key, sent again until the shop says what became of it. */
@@ -141,11 +143,18 @@ export class Buyer implements Actor {
       const answer = await this.ask("checkout", form);
       if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form);
       if (confirmed.isRefused) return;
+      // Some wait no longer, and never look again by themselves.
+      if (random.chance(this.impatience)) return this.giveUp();
       const changed =
         answer && !answer.ok ? (answer.error.cart as CartView | undefined) : undefined;
       total = changed?.total ?? total;
       await this.#think();
     }
+  }
+
+  /** Leaves a form of which nothing is known yet. */
+  protected async giveUp(): Promise<void> {
+    this.say("gives up");
   }
 
   #confirm(form: { key: string; total: number; paymentMethod: string }, cart: CartView): Confirmed {
@@ -163,13 +172,24 @@ export class Buyer implements Actor {
     const { stripe, random } = this.scene;
     const prepared = await this.ask("prepare-payment", form);
     if (!prepared?.ok) return false;
-    const { clientSecret } = prepared.value as { clientSecret: string | null };
-    if (clientSecret === null) return true;
+    const { clientSecret } = prepared.value as { clientSecret?: string | null };
+    if (!clientSecret) return true;
     await this.#think();
     if (random.chance(0.1)) return false;
+    if (random.chance(0.1)) return this.#payLater(clientSecret);
     const isPaid = await stripe.pay(clientSecret).catch(() => true);
     // The tab was closed, or the bank led elsewhere: only Stripe's webhook tells the shop.
     return isPaid && !random.chance(0.15);
+  }
+
+  /** The bank's page stays open in another tab, and is gone on with some time. */
+  #payLater(clientSecret: string): false {
+    const { random, stripe } = this.scene;
+    this.say("will pay later");
+    void wait(this.scene, random.between(1, 200) * 60_000).then(() =>
+      stripe.pay(clientSecret).catch(() => false),
+    );
+    return false;
   }
 
   /** Notes what the shop said; true when it says that there is an order. */
@@ -247,7 +267,10 @@ export class Buyer implements Actor {
   }
 
   async #settleOne(confirmed: Confirmed): Promise<void> {
-    if (!confirmed.shown) await this.awaitOrder(confirmed, confirmed.key);
+    // Also where an earlier form's order was the answer: its own may have been made since.
+    const { shown, key } = confirmed;
+    const order = this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
+    if (order?.key !== key) await this.awaitOrder(confirmed, key);
     if (confirmed.shown && !(await this.lookAt(confirmed.shown)))
       this.scene.observer.violate(
         "a placed order is seen by its buyer",

@@ -1,6 +1,7 @@
 import type { MakeActor } from "./actor.ts";
 import { Buyer } from "./buyer.ts";
 import { CustomerDevice, customer } from "./customer.ts";
+import { FormerPayment } from "./former-payment.ts";
 import { Provider } from "./provider.ts";
 import { SecondTab } from "./second-tab.ts";
 import { WooCommerce } from "./woocommerce.ts";
@@ -17,6 +18,7 @@ export const makers: Record<string, MakeActor> = {
   phone: (scene) => new CustomerDevice(scene, sari),
   laptop: (scene) => new CustomerDevice(scene, sari),
   provider: (scene) => new Provider(scene),
+  former: (scene) => new FormerPayment(scene),
   woocommerce: (scene) => new WooCommerce(scene),
 };
 

@@ -1,4 +1,4 @@
-import { ordersOf } from "../backend-rows.ts";
+import { aniTyped } from "../../support/shopper.ts";
 import { type Scene, wait } from "./actor.ts";
 import { Buyer, type Person } from "./buyer.ts";
 
@@ -16,6 +16,9 @@ interface Account {
   devices: CustomerDevice[];
 }
 
+/** Two devices of one account have room for theirs. */
+const maxAddresses = 4;
+
 const accounts = new WeakMap<object, Account>();
 
 function accountIn({ world }: Scene): Account {
@@ -27,10 +30,15 @@ function accountIn({ world }: Scene): Account {
 /** One device of a customer, who shops on several, logs in and out, and changes the password. */
 export class CustomerDevice extends Buyer {
   readonly #account: Account;
+  /** Some stay logged in for good: only theirs are carts that can be counted to the end. */
+  readonly #staysLoggedIn: boolean;
   #isLoggedIn = false;
+  #addresses = 0;
 
   constructor(scene: Scene, person: Person) {
     super(scene, person);
+    this.#staysLoggedIn = scene.random.chance(0.6);
+    if (!this.#staysLoggedIn) this.impatience = 0.6;
     this.#account = accountIn(scene);
     this.#account.devices.push(this);
   }
@@ -39,10 +47,47 @@ export class CustomerDevice extends Buyer {
     const { random } = this.scene;
     if (!this.#isLoggedIn) await this.#logIn();
     if (!this.#isLoggedIn) return;
-    if (random.chance(0.08)) return this.#logOut();
-    if (random.chance(0.08)) return this.#changePassword();
+    if (!this.#staysLoggedIn && random.chance(0.08)) return this.#logOut();
+    if (!this.#staysLoggedIn && random.chance(0.08)) return this.#changePassword();
+    if (random.chance(0.3)) await this.#keep();
     await super.shop();
     if (random.chance(0.2)) await this.look("/en/my-account?tab=orders");
+  }
+
+  /** Keeps a wish or an address in the account. */
+  async #keep(): Promise<void> {
+    const { observer, random } = this.scene;
+    const wish = String(random.between(100, 104));
+    if (random.chance(0.6)) {
+      const answer = await this.ask("save-wishlist", { add: [wish] });
+      const { ids } = (answer?.ok ? answer.value : {}) as { ids?: string[] };
+      if (ids?.includes(wish)) observer.keep(this.person.cart, `wish ${wish}`);
+      return;
+    }
+    if (this.#addresses >= maxAddresses) return;
+    this.#addresses += 1;
+    const label = `${this.name}-alamat-${this.#addresses}`;
+    const form = { id: label, version: "", label, shipping: aniTyped };
+    const answer = await this.ask("save-address", form);
+    if (answer?.ok) observer.keep(this.person.cart, `address ${label}`);
+  }
+
+  /** Whether the account has what it was said to keep. */
+  async #lookAtKept(): Promise<void> {
+    const { observer } = this.scene;
+    const wishes = await this.ask("save-wishlist", {});
+    const { ids } = (wishes?.ok ? wishes.value : {}) as { ids?: string[] };
+    const addresses = await this.look("/en/my-account?tab=addresses");
+    for (const kept of observer.kept(this.person.cart)) {
+      const [kind, name = ""] = kept.split(" ");
+      const isThere = kind === "wish" ? ids?.includes(name) : addresses.includes(name);
+      if (!isThere) observer.violate("no acknowledged wish or address is lost", kept);
+    }
+  }
+
+  protected override async giveUp(): Promise<void> {
+    await super.giveUp();
+    if (!this.#staysLoggedIn) await this.#logOut();
   }
 
   async #logIn(): Promise<void> {
@@ -79,10 +124,11 @@ export class CustomerDevice extends Buyer {
     await this.#logIn();
     await super.settle();
     if (!this.#isLoggedIn) return;
+    await this.#lookAtKept();
     // A new login is another session, which finds the account's orders in the account.
     const listed = await this.look("/en/my-account?tab=orders");
     const { backend, observer } = this.scene;
-    for (const { id, key } of ordersOf(backend)) {
+    for (const { id, key } of backend.orders) {
       const confirmed = observer.confirmed.get(key ?? "");
       if (confirmed?.buyer === this.name && listed.includes(String(id))) confirmed.isLed = true;
     }

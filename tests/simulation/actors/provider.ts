@@ -1,5 +1,4 @@
 import { notify, type Outcome } from "../../support/gateways.ts";
-import { ordersOf } from "../backend-rows.ts";
 import { PAYMENT_PLUGINS } from "../backend-service.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
@@ -37,7 +36,7 @@ export class Provider implements Actor {
 
   async #tellOfNext(): Promise<void> {
     const { random, backend, world, observer } = this.#scene;
-    const order = ordersOf(backend).find(
+    const order = backend.orders.find(
       ({ id, paymentMethod, status }) =>
         gateways.test(paymentMethod) && status === "PENDING" && !this.#told.has(id),
     );

@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { sendProductWebhook } from "../../../backend/operator/webhooks.ts";
 import { changeStatus } from "../../../backend/orders/change-status.ts";
-import { ordersOf } from "../backend-rows.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
 const now = () => new Date();
@@ -17,17 +16,52 @@ export class WooCommerce implements Actor {
   }
 
   async act(): Promise<void> {
-    const { random, world } = this.#scene;
+    const { random, world, backend } = this.#scene;
     const deeds = [
       () => this.#changePrice(),
+      () => this.#changeDelivery(),
+      () => this.#slowCouriers(),
+      () => this.#deliver(),
       () => this.#forgetSession(),
       () => this.#useUpCoupon(),
       () => this.#cancelOrRefund(),
     ] as const;
+    backend.beforeChange = (operation) => this.#interrupt(operation);
     while (!world.faults.isOver) {
       await wait(this.#scene, random.between(10_000, 200_000));
-      await this.#scene.backend.act(random.pick([...deeds]));
+      await backend.act(random.pick([...deeds]));
     }
+  }
+
+  /** A price changes between what the shopper was shown and what the backend does. */
+  async #interrupt(operation: string): Promise<void> {
+    const { random, world, backend } = this.#scene;
+    if (world.faults.isOver || !random.chance(operation === "Checkout" ? 0.15 : 0.005)) return;
+    await backend.act(() => (random.chance(0.7) ? this.#changePrices() : this.#changeDelivery()));
+  }
+
+  async #changeDelivery(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const cost = 200 + 50 * random.between(0, 3);
+    this.#say(`delivery costs ${cost}`);
+    backend.rows(`UPDATE shipping_methods SET cost = ${cost}`);
+  }
+
+  async #slowCouriers(): Promise<void> {
+    const { random, backend, world } = this.#scene;
+    backend.couriersSlowUntil = world.timeline.now + random.between(10, 120) * 1_000;
+    this.#say("couriers are slow");
+  }
+
+  /** More of a product comes in. */
+  async #deliver(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const [id, pieces] = [random.between(100, 104), random.between(1, 50)];
+    this.#say(`${pieces} more of product ${id}`);
+    backend.stocked.set(id, (backend.stocked.get(id) ?? 0) + pieces);
+    backend.rows(
+      `UPDATE products SET stock_quantity = stock_quantity + ${pieces} WHERE id = ${id}`,
+    );
   }
 
   #say(what: string): void {
@@ -37,6 +71,16 @@ export class WooCommerce implements Actor {
   get #shop() {
     const { env } = this.#scene.backend;
     return { db: drizzle(env.DB), env, now, waitUntil: () => {} };
+  }
+
+  /** A sale begins or ends. */
+  async #changePrices(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const price = 1_000 + 50 * random.between(0, 4);
+    this.#say(`all products cost ${price}`);
+    backend.rows(
+      `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price}`,
+    );
   }
 
   async #changePrice(): Promise<void> {
@@ -73,7 +117,7 @@ export class WooCommerce implements Actor {
   /** The operator takes an order back; what was paid by card goes back at Stripe with it. */
   async #cancelOrRefund(): Promise<void> {
     const { random, backend, stripe } = this.#scene;
-    const orders = ordersOf(backend).filter(({ status }) => status === "PROCESSING");
+    const orders = backend.orders.filter(({ status }) => status === "PROCESSING");
     const order = orders[random.between(0, Math.max(0, orders.length - 1))];
     if (!order) return;
     const intent = stripe.intents.get(order.transactionId ?? "");

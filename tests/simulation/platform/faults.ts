@@ -37,7 +37,9 @@ export class Faults {
     const scale = random.pick([0, 0.03, 0.08, 0.2]);
     for (const kind of faultKinds)
       for (const way of ways) {
-        const chance = random.chance(0.5) ? scale * random.next() : 0;
+        // A clock that jumps makes everything late at once: a few of them do for a run.
+        const most = kind === "clock" ? scale / 20 : scale;
+        const chance = random.chance(0.5) ? most * random.next() : 0;
         if (kinds.includes(kind)) this.#chances.set(`${kind} ${way}`, chance);
       }
   }
@@ -55,6 +57,12 @@ export class Faults {
     const usual = way === "object" ? 2 : 20;
     if (!this.strikes("delay", way)) return this.#random.next() * usual;
     return this.#random.pick([300, 3_000, 20_000, 90_000]) * (0.5 + this.#random.next());
+  }
+
+  /** By how much the clock jumps when a message arrives: seconds to days; mostly not at all. */
+  jump(way: Way): number {
+    if (!this.strikes("clock", way)) return 0;
+    return this.#random.pick([5_000, 120_000, 3_600_000, 86_400_000]) * (0.5 + this.#random.next());
   }
 
   between(low: number, high: number): number {

@@ -1,4 +1,5 @@
 import { openSql, type Sql } from "../../mutation/platform/sqlite.ts";
+import { copy } from "./copy.ts";
 import type { Place } from "./timeline.ts";
 import type { World } from "./world.ts";
 
@@ -40,8 +41,8 @@ export class ObjectStorage {
   }
 
   readonly kv = {
-    get: <Value>(key: string) => structuredClone(this.#current.get(key)) as Value | undefined,
-    put: (key: string, value: unknown) => this.#write({ key, value: structuredClone(value) }),
+    get: <Value>(key: string) => copy(this.#current.get(key)) as Value | undefined,
+    put: (key: string, value: unknown) => this.#write({ key, value: copy(value) }),
     delete: (key: string): boolean => {
       const isThere = this.#current.has(key);
       if (isThere) this.#write({ key });
@@ -51,7 +52,7 @@ export class ObjectStorage {
       [...this.#current]
         .filter(([key]) => key.startsWith(prefix) && key !== ALARM)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, value]) => [key, structuredClone(value)] as [string, Value]),
+        .map(([key, value]) => [key, copy(value)] as [string, Value]),
   };
 
   async get(key: string): Promise<unknown> {

@@ -1,9 +1,12 @@
+import { copy } from "./copy.ts";
 import { ObjectStorage } from "./object-storage.ts";
 import { currentPlace, type Place, runAt } from "./timeline.ts";
 import { lostConnection, send, type World } from "./world.ts";
 
 type Method = (...values: unknown[]) => unknown;
 type Live = Record<string, Method | undefined>;
+/** A method, and what it is called with. */
+type Step = [method: string, values: unknown[]];
 
 interface State {
   id: { toString(): string };
@@ -56,6 +59,7 @@ class ObjectSlot {
       name: this.#shortName,
       isGone: false,
       gate: this.storage.gate,
+      callers: new Set(),
       afterWrites: (leave) => this.storage.afterWrites(leave),
     };
     return this.#place;
@@ -65,17 +69,19 @@ class ObjectSlot {
     return this.#name.replace(/^(\w+ \w{6})\w{58}$/, "$1");
   }
 
-  call(method: string, values: unknown[]): Promise<unknown> {
+  /** One message, whatever it calls of what its first call returns. */
+  call(...steps: Step[]): Promise<unknown> {
     const from = currentPlace();
-    const given = values.map((value) => this.#sent(value, from));
-    const label = labelOf(method, values);
+    const given = steps.map(([method, values]): Step => {
+      return [method, values.map((value) => this.#sent(value, from))];
+    });
     return send(this.#world, {
       way: "object",
-      label,
+      label: labelOf(steps),
       to: this.place,
       work: async () => {
         this.#sometimesEnds();
-        return plain(await this.#run(method, given));
+        return plain(await this.#run(given));
       },
       awaited: (fail) => {
         this.#waiting.add(fail);
@@ -84,11 +90,15 @@ class ObjectSlot {
     });
   }
 
-  async #run(method: string, values: unknown[]): Promise<unknown> {
+  async #run(steps: readonly Step[]): Promise<unknown> {
     this.#live ??= this.#make(this.#state);
-    const live = this.#live as Live;
+    let found: unknown = this.#live;
     try {
-      return await live[method]?.call(live, ...values);
+      for (const [method, values] of steps) {
+        const live = found as Live;
+        found = await live[method]?.call(live, ...values);
+      }
+      return found;
     } catch (cause) {
       // Of an error's own class and fields nothing comes out of an object.
       if (cause instanceof Error && !("retryable" in cause)) throw new Error(cause.message);
@@ -98,7 +108,7 @@ class ObjectSlot {
 
   /** A function crosses as a way to call it back where it came from; anything else as a copy. */
   #sent(value: unknown, from: Place): unknown {
-    if (typeof value !== "function") return structuredClone(value);
+    if (typeof value !== "function") return copy(value);
     const called = value as Method;
     return (...values: unknown[]) =>
       send(this.#world, {
@@ -108,6 +118,10 @@ class ObjectSlot {
         work: async () => {
           if (from.isGone) throw lostConnection();
           return plain(await called(...values));
+        },
+        awaited: (fail) => {
+          from.callers?.add(fail);
+          return () => from.callers?.delete(fail);
         },
       });
   }
@@ -133,7 +147,7 @@ class ObjectSlot {
     this.#place = null;
     this.#live = null;
     this.storage.crash();
-    const waiting = [...this.#waiting];
+    const waiting = [...this.#waiting, ...(place.callers ?? [])];
     this.#waiting.clear();
     for (const fail of waiting) fail((resets[faults.between(0, 2)] ?? lostConnection)());
     if (this.#isRinging) this.#alarmFailed();
@@ -167,7 +181,7 @@ class ObjectSlot {
     runAt(place, () => {
       this.storage.takeAlarm();
       this.#sometimesEnds();
-      this.#run("alarm", []).then(done, failed);
+      this.#run([["alarm", []]]).then(done, failed);
     });
   }
 
@@ -188,14 +202,29 @@ class ObjectSlot {
 }
 
 /** What a call is about, for a reader of the trace. */
-function labelOf(method: string, values: unknown[]): string {
-  if (method !== "enter") return method;
-  const [, name, input] = values as [unknown, string, unknown[]];
-  const { name: operation } = Object(input[0]) as { name?: unknown };
-  return typeof operation === "string" ? `${name} ${operation}` : String(name);
+function labelOf(steps: readonly Step[]): string {
+  const [method, values] = steps.at(-1) ?? ["", []];
+  const { name: operation } = Object(values[0]) as { name?: unknown };
+  return steps.length > 1 && typeof operation === "string" ? `${method} ${operation}` : method;
 }
 
-const plain = <Value>(value: Value): Value => structuredClone(value);
+/** The methods of a stub, or of what was returned by the calls before. */
+const methodsOf = (slot: ObjectSlot, ...before: Step[]): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, method) => {
+        if (method === Symbol.dispose) return () => {};
+        if (typeof method !== "string" || method === "then") return undefined;
+        return (...values: unknown[]) =>
+          method === "authenticate"
+            ? methodsOf(slot, ...before, [method, values])
+            : slot.call(...before, [method, values]);
+      },
+    },
+  );
+
+const plain = <Value>(value: Value): Value => copy(value);
 
 /** All objects of one class, by id. */
 export class ObjectNamespace {
@@ -238,15 +267,7 @@ export class ObjectNamespace {
     const slot =
       this.#slots.get(id) ?? new ObjectSlot(`${this.#name} ${id}`, this.#world, this.#make);
     this.#slots.set(id, slot);
-    return new Proxy(
-      {},
-      {
-        get: (_, method) =>
-          typeof method === "string" && method !== "then"
-            ? (...values: unknown[]) => slot.call(method, values)
-            : undefined,
-      },
-    );
+    return methodsOf(slot);
   }
 
   /** Every object that there ever was, by id. */

@@ -1,9 +1,9 @@
 import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from "node:zlib";
+import { type Sent, sentBy } from "./sent.ts";
 import { seededCrypto } from "./web-crypto.ts";
 import type { World } from "./world.ts";
 
-/** The signal comes apart: a Request loses its own with the next garbage collection. */
-type Outside = (request: Request, signal: AbortSignal | null) => Promise<Response>;
+type Outside = (sent: Sent) => Promise<Response>;
 
 /** The run that the globals belong to; one at a time in a process. */
 interface Current {
@@ -73,8 +73,9 @@ function repeatTimer(ring: () => void, milliseconds = 0): number {
 
 function abortLater(milliseconds: number): AbortSignal {
   const controller = new AbortController();
-  const late = new DOMException("The operation was aborted due to timeout", "TimeoutError");
-  run().world.timeline.after(milliseconds, { label: "" }, () => controller.abort(late));
+  run().world.timeline.after(milliseconds, { label: "" }, () =>
+    controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+  );
   return controller.signal;
 }
 
@@ -114,8 +115,8 @@ const globals = {
   clearTimeout: clearTimer,
   setInterval: repeatTimer,
   clearInterval: clearTimer,
-  fetch: (input: Request | string, { signal = null, ...init }: RequestInit = {}) =>
-    run().outside(new Request(input, init), signal),
+  fetch: async (input: Request | string, init?: RequestInit) =>
+    run().outside(await sentBy(input, init)),
   caches: { open: openCache },
   scheduler: {
     wait: (milliseconds: number) =>

@@ -8,6 +8,8 @@ export interface Place {
   isGone: boolean;
   /** Holds events back while an object awaits its storage. */
   gate?: { isClosed: boolean; waiting: Scheduled[] };
+  /** Those who called something back here and wait for it. */
+  callers?: Set<(cause: Error) => void>;
   /** Runs `leave` once what was written here is on disk. */
   afterWrites?: (leave: () => void) => void;
 }
@@ -37,8 +39,11 @@ export const currentPlace = (): Place => places.getStore() ?? outside;
 
 export const runAt = <Value>(place: Place, work: () => Value): Value => places.run(place, work);
 
-const realImmediate = setImmediate;
-const microtasksAreDone = () => new Promise<void>((resolve) => void realImmediate(resolve));
+/** A tick runs when no microtask is left; streams put off some of their work by one. */
+const microtasksAreDone = async (): Promise<void> => {
+  for (let tick = 0; tick < 3; tick += 1)
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+};
 
 /** All that is to happen, in virtual time: nothing here waits for the wall clock. */
 export class Timeline {
@@ -74,6 +79,13 @@ export class Timeline {
     return () => {
       event.isCancelled = true;
     };
+  }
+
+  /** Moves the clock on: whatever was due meanwhile is late. */
+  jump(milliseconds: number): void {
+    if (milliseconds <= 0) return;
+    this.now += milliseconds;
+    this.note("clock", `is moved on by ${Math.round(milliseconds / 1000)} s`);
   }
 
   /** Has something run as soon as nothing else is under way, before the next event. */

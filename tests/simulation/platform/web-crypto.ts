@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import type { Random } from "./random.ts";
 
+const maxMacs = 2_000;
+
 type Bytes = ArrayBuffer | ArrayBufferView;
 type Named = string | { name: string; hash?: string | { name: string }; salt?: Bytes };
 
@@ -27,8 +29,19 @@ const toBuffer = (bytes: Bytes): Buffer =>
 
 const toArrayBuffer = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;
 
-const macOf = ({ secret, algorithm }: Key, bytes: Bytes): Buffer =>
-  createHmac(hashName(algorithm), secret).update(toBuffer(bytes)).digest();
+const macs = new Map<string, Buffer>();
+
+/** The same tokens are signed and verified over and over, and making a key takes longest. */
+function macOf({ secret, algorithm }: Key, bytes: Bytes): Buffer {
+  const [name, text] = [hashName(algorithm), toBuffer(bytes)];
+  const asked = `${name} ${secret.toString("latin1")} ${text.toString("latin1")}`;
+  const known = macs.get(asked);
+  if (known) return known;
+  if (macs.size > maxMacs) macs.clear();
+  const mac = createHmac(name, secret).update(text).digest();
+  macs.set(asked, mac);
+  return mac;
+}
 
 /** The algorithms that the shop uses, done at once: a pool of threads would end in any order. */
 const subtle = {

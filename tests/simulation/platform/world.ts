@@ -53,13 +53,17 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     reject(message.signal?.reason);
   });
   const arrive = () => {
+    timeline.jump(faults.jump(way));
     const place = to();
     const forget = message.awaited?.((cause) => end("crash ends", () => reject(cause)));
     const isLost = faults.strikes("lose-answer", way);
-    const settled = (told: string, settle: () => void) => {
-      forget?.();
-      leave(place, () => (isLost ? lose("answer lost of") : end(told, settle)));
-    };
+    // Until its writes are on disk the answer is still inside, and a crash takes it along.
+    const settled = (told: string, settle: () => void) =>
+      leave(place, () => {
+        forget?.();
+        if (isLost) lose("answer lost of");
+        else end(told, settle);
+      });
     runAt(place, work).then(
       (value) => runAt(place, () => settled("answer of", () => resolve(value))),
       (cause) => runAt(place, () => settled("error of", () => reject(cause))),

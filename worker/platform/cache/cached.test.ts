@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
+import type { CacheProfileName } from "../../commerce/cache-policy.ts";
+import { profiles } from "../../commerce/cache-policy.ts";
 import { createCacheTally, type Loaded } from "./cached.ts";
-import type { CacheProfileName } from "./policy.ts";
 
 test("loads once and then serves fresh, saying how old", async () => {
   const { cache, clock } = cacheAt();
@@ -100,14 +101,14 @@ test("a value is the same on a miss and on a hit, and cannot be changed by a req
 const row = { fresh: 0, stale: 0, miss: 0, oldest: 0 };
 
 test("a tally begins with nothing in every profile", () => {
-  const tally = createCacheTally(() => 1_000);
+  const tally = createCacheTally(Object.keys(profiles), () => 1_000);
   expect([tally.since, tally.retries]).toEqual([1_000, 0]);
   expect(tally.profiles.get("listing")).toEqual(row);
   expect(tally.profiles.get("page")).toEqual(row);
 });
 
 test("counts reads by profile and state, and records the highest age", () => {
-  const tally = createCacheTally(Date.now);
+  const tally = createCacheTally(Object.keys(profiles), Date.now);
   for (const ageSeconds of [7, 90, 30]) tally.count("listing", { state: "fresh", ageSeconds });
   tally.count("listing", { state: "stale", ageSeconds: 60 });
   tally.count("page", { state: "miss", ageSeconds: 0 });
@@ -116,7 +117,7 @@ test("counts reads by profile and state, and records the highest age", () => {
 });
 
 test("adds up second attempts, and takes no notice of a profile that there is not", () => {
-  const tally = createCacheTally(Date.now);
+  const tally = createCacheTally(Object.keys(profiles), Date.now);
   tally.countRetries(2);
   tally.countRetries(1);
   tally.count("drawer" as CacheProfileName, { state: "fresh", ageSeconds: 1 });

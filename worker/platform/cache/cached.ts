@@ -1,14 +1,7 @@
 import { reportCache } from "../../log.ts";
 import type { GenerationSnapshot, GenerationSource } from "./generation-reader.ts";
-import { publicKey, type Tag } from "./key.ts";
-import {
-  ageSeconds,
-  type CacheProfileName,
-  type EntryState,
-  entryState,
-  profiles,
-  shortLifetime,
-} from "./policy.ts";
+import { publicKey } from "./key.ts";
+import { ageSeconds, type EntryState, entryState, type Lifetime, shortLifetime } from "./policy.ts";
 import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import { type CacheEntry, type Codec, jsonCodec, type MemoryTier, type Tier } from "./tiers.ts";
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
@@ -19,16 +12,17 @@ import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
  */
 export interface Loaded<Value> {
   value: Value;
-  tags?: readonly Tag[];
+  tags?: readonly string[];
   ttl?: "short" | "none";
 }
 
 /** One read through the cache. */
-export interface CacheRequest<Value> {
+export interface CacheRequest<Value, Profile extends string = string> {
   /** From cacheKey; it must cover everything that the value depends on. */
   key: string;
-  profile: CacheProfileName;
-  tags?: readonly Tag[];
+  /** Name of its lifetime. */
+  profile: Profile;
+  tags?: readonly string[];
   /** Loads the value; an error is never cached. */
   load: () => Promise<Loaded<Value>>;
   /** Defaults to JSON. */
@@ -45,18 +39,19 @@ export interface CacheRead<Value> {
   value: Value;
   state: "fresh" | "stale" | "miss";
   ageSeconds: number;
-  tags: readonly Tag[];
+  tags: readonly string[];
   /** The stored entry. */
   entry: CacheEntry;
 }
 
-/** Reads through the tiers. */
-export interface ShopCache {
+/** Reads through the tiers; `Profile` are the names of lifetimes. */
+export interface ReadCache<Profile extends string = string> {
   /** Throws the error of `load` when there is no entry to serve instead. */
-  read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>>;
+  read<Value>(request: CacheRequest<Value, Profile>): Promise<CacheRead<Value>>;
 }
 
-interface CacheOptions {
+interface CacheOptions<Profile extends string = string> {
+  profiles: Readonly<Record<Profile, Lifetime>>;
   memory: MemoryTier;
   /** The Cache API; without it only memory is used. */
   edge?: Tier;
@@ -83,7 +78,7 @@ function readOf<Value>(
   return { value, state, ageSeconds: age, tags: entry.tags, entry };
 }
 
-class TieredCache implements ShopCache {
+class TieredCache implements ReadCache {
   readonly #options: CacheOptions & Required<Pick<CacheOptions, "timer" | "timeoutMs" | "report">>;
   readonly #inFlight: InFlightLoads;
 
@@ -140,7 +135,7 @@ class TieredCache implements ShopCache {
     request: CacheRequest<Value>,
     { sequence: generation }: GenerationSnapshot,
   ): Promise<CacheEntry> {
-    const { memory, edge, now, waitUntil } = this.#options;
+    const { memory, edge, now, profiles, waitUntil } = this.#options;
     const { codec = jsonCodec<Value>(), profile } = request;
     // The time before loading: a change during the load may be missing in the result.
     const storedAt = now();
@@ -148,7 +143,7 @@ class TieredCache implements ShopCache {
     const entry: CacheEntry = {
       ...codec.encode(value),
       storedAt,
-      lifetime: ttl === "short" ? shortLifetime : profiles[profile],
+      lifetime: (ttl !== "short" && profiles[profile]) || shortLifetime,
       tags: [...new Set([...(request.tags ?? []), ...tags])],
       generation,
     };
@@ -200,7 +195,9 @@ class TieredCache implements ShopCache {
  * Creates the cache of one request or one isolate; caches with the same memory tier share loads in
  * flight.
  */
-export const createCache = (options: CacheOptions): ShopCache => new TieredCache(options);
+export const createCache = <Profile extends string>(
+  options: CacheOptions<Profile>,
+): ReadCache<Profile> => new TieredCache(options);
 
 /** A load in flight. */
 export interface InFlightLoad extends SharedWork<CacheEntry> {
@@ -285,7 +282,7 @@ export interface ProfileTally {
 
 /** Counts of one isolate's reads, for operators. */
 export interface CacheTally {
-  count(profile: CacheProfileName, read: Pick<CacheRead<unknown>, "state" | "ageSeconds">): void;
+  count(profile: string, read: Pick<CacheRead<unknown>, "state" | "ageSeconds">): void;
   /** Number of retries that reads have sent to the backend. */
   countRetries(retries: number): void;
   readonly retries: number;
@@ -294,14 +291,13 @@ export interface CacheTally {
   readonly early: Readonly<Record<"sent" | "brokenOff", number>>;
   /** Milliseconds since 1970. */
   readonly since: number;
-  readonly profiles: ReadonlyMap<CacheProfileName, ProfileTally>;
+  readonly profiles: ReadonlyMap<string, ProfileTally>;
 }
 
-/** Creates a tally that starts now. */
-export function createCacheTally(now: () => number): CacheTally {
-  const names = Object.keys(profiles) as CacheProfileName[];
+/** Creates a tally of these profiles that starts now. */
+export function createCacheTally(profiles: readonly string[], now: () => number): CacheTally {
   const rows = new Map(
-    names.map((name): [CacheProfileName, ProfileTally] => [
+    profiles.map((name): [string, ProfileTally] => [
       name,
       { fresh: 0, stale: 0, miss: 0, oldest: 0 },
     ]),

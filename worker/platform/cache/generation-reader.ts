@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { reportCache } from "../../log.ts";
-import { isTag, type Tag } from "./key.ts";
 import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import type { NamedCache } from "./tiers.ts";
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
@@ -9,8 +8,8 @@ import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";
 export interface GenerationChanges {
   sequence: number;
   allBefore: number;
-  changes: { tag: Tag; sequence: number }[];
-  /** The newest product index of each announced language. */
+  changes: { tag: string; sequence: number }[];
+  /** The newest index of each announced language. */
   indexes?: Record<string, string>;
 }
 
@@ -41,7 +40,7 @@ export interface GenerationSnapshot {
   /** The newest sequence number; an entry stores the one at which its loading began. */
   readonly sequence: number;
   /** Whether one of the tags was invalidated after `generation`. */
-  isInvalidated(tags: readonly Tag[], generation: number): boolean;
+  isInvalidated(tags: readonly string[], generation: number): boolean;
 }
 
 interface ReaderOptions {
@@ -77,7 +76,7 @@ const noStore: GenerationStore = { get: async () => null, put: async () => {} };
  */
 export class GenerationReader implements GenerationSource {
   readonly #options: Required<ReaderOptions>;
-  #known = new Map<Tag, number>();
+  #known = new Map<string, number>();
   #sequence = 0;
   #allBefore = 0;
   #indexes: Record<string, string> = {};
@@ -122,7 +121,7 @@ export class GenerationReader implements GenerationSource {
     return this.#snapshot();
   }
 
-  /** Returns the newest known product index of a language, or null when none was announced. */
+  /** Returns the newest known index of a language, or null when none was announced. */
   indexOf(language: string): string | null {
     return this.#indexes[language] ?? null;
   }
@@ -247,7 +246,7 @@ export class GenerationReader implements GenerationSource {
       this.#known.set(change.tag, Math.max(change.sequence, known));
     }
     this.#allBefore = Math.max(this.#allBefore, allBefore);
-    // Two reads may complete out of order.
+    // An older read may complete after a newer one.
     this.#sequence = Math.max(this.#sequence, sequence);
     if (readAt >= this.#readAt) {
       this.#readAt = readAt;
@@ -264,7 +263,7 @@ export class GenerationReader implements GenerationSource {
     this.#allBefore = Math.max(this.#allBefore, before);
   }
 
-  #isInvalidated(tags: readonly Tag[], generation: number): boolean {
+  #isInvalidated(tags: readonly string[], generation: number): boolean {
     if (generation < this.#allBefore) return true;
     return tags.some((tag) => (this.#known.get(tag) ?? 0) > generation);
   }
@@ -273,7 +272,7 @@ export class GenerationReader implements GenerationSource {
 const generations = v.object({
   sequence: v.number(),
   allBefore: v.number(),
-  changes: v.array(v.object({ tag: v.custom<Tag>(isTag), sequence: v.number() })),
+  changes: v.array(v.object({ tag: v.string(), sequence: v.number() })),
   indexes: v.optional(v.record(v.string(), v.string())),
   readAt: v.number(),
 });

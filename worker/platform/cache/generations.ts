@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { reportCache } from "../../log.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
-import type { Tag } from "./key.ts";
 
 /**
  * Older changes are deleted: no entry lives that long (policy.ts: two days and an hour at most).
@@ -15,7 +14,7 @@ const maxChanges = 5_000;
 
 /** An invalidation, for operators. */
 export interface Invalidation {
-  tag: Tag | "everything";
+  tag: string;
   /** Milliseconds since 1970; incremented when several fall in the same millisecond. */
   sequence: number;
 }
@@ -32,7 +31,7 @@ const maxEventLength = 100;
 
 interface InvalidateOptions {
   repeatAfterSeconds?: number;
-  /** A newly built product index that isolates should load. */
+  /** A newly built index that isolates should load. */
   index?: { language: string; version: string };
 }
 
@@ -62,7 +61,7 @@ export class Generations extends DurableObject<unknown> {
    * data.
    */
   async invalidate(
-    tags: Tag[],
+    tags: string[],
     { repeatAfterSeconds = 0, index }: InvalidateOptions = {},
   ): Promise<number> {
     if (index)
@@ -136,7 +135,10 @@ export class Generations extends DurableObject<unknown> {
 
   override async alarm(): Promise<void> {
     const now = Date.now();
-    const due = this.#sql.exec<{ tag: Tag }>("SELECT tag FROM repetition WHERE due_at <= ?", now);
+    const due = this.#sql.exec<{ tag: string }>(
+      "SELECT tag FROM repetition WHERE due_at <= ?",
+      now,
+    );
     this.#write(due.toArray().map(({ tag }) => tag));
     this.#sql.exec("DELETE FROM repetition WHERE due_at <= ?", now);
     await this.#purges
@@ -148,7 +150,7 @@ export class Generations extends DurableObject<unknown> {
   /** Purges pages from a cache without generations, if there is one. */
   protected async purgePages(_what: Purge): Promise<void> {}
 
-  #repeat(tags: Tag[], dueAt: number): void {
+  #repeat(tags: string[], dueAt: number): void {
     for (const tag of tags) {
       this.#sql.exec("INSERT OR REPLACE INTO repetition VALUES (?, ?)", tag, dueAt);
     }
@@ -173,7 +175,7 @@ export class Generations extends DurableObject<unknown> {
   }
 
   #rows(query: string, ...bound: number[]): Invalidation[] {
-    return this.#sql.exec<{ tag: Tag | "everything"; sequence: number }>(query, ...bound).toArray();
+    return this.#sql.exec<{ tag: string; sequence: number }>(query, ...bound).toArray();
   }
 
   #write(tags: Invalidation["tag"][]): number {
@@ -193,7 +195,7 @@ export class Generations extends DurableObject<unknown> {
 }
 
 /** What one call of Cloudflare's purge removes. */
-export type Purge = Tag[] | "everything";
+export type Purge = string[] | "everything";
 
 // Cloudflare's limits: five calls a minute, a hundred tags a call.
 const spacingMs = 12_000;
@@ -223,7 +225,7 @@ export class PurgeQueue {
     );
   }
 
-  add(tags: readonly (Tag | "everything")[], now: number): void {
+  add(tags: readonly string[], now: number): void {
     for (const tag of tags)
       this.#sql.exec("INSERT OR IGNORE INTO purge VALUES (?, ?)", tag, now + purgeAfterMs);
   }
@@ -241,7 +243,7 @@ export class PurgeQueue {
     const nextAt = this.nextAt();
     if (nextAt === null || nextAt > now) return;
     const tags = this.#sql
-      .exec<{ tag: Tag | "everything" }>("SELECT DISTINCT tag FROM purge WHERE due_at <= ?", now)
+      .exec<{ tag: string }>("SELECT DISTINCT tag FROM purge WHERE due_at <= ?", now)
       .toArray()
       .map(({ tag }) => tag);
     const named = tags.filter((tag) => tag !== "everything");
@@ -258,5 +260,11 @@ export class PurgeQueue {
       .exec<{ at: number }>("SELECT called_at AS at FROM purge_call")
       .toArray();
     return call?.at ?? Number.NEGATIVE_INFINITY;
+  }
+}
+
+declare module "../../app-env.ts" {
+  interface Bindings {
+    GENERATIONS: DurableObjectNamespace<Generations>;
   }
 }

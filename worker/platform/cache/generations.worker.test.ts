@@ -3,10 +3,11 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TestBindings } from "../../../tests/support/worker-entry.ts";
+import { profiles, type Tag } from "../../commerce/cache-policy.ts";
 import { createCache } from "./cached.ts";
 import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
 import { type Purge, PurgeQueue } from "./generations.ts";
-import { cacheKey, type Tag } from "./key.ts";
+import { cacheKey } from "./key.ts";
 import { createEdgeTier, createMemoryTier } from "./tiers.ts";
 
 const { GENERATIONS } = env as unknown as TestBindings;
@@ -97,6 +98,7 @@ test("a purge on one machine makes another load anew within 5 seconds", async ()
     const read = (since: number) => generations("fleet").read(since);
     const now = () => time;
     return createCache({
+      profiles,
       memory: createMemoryTier({ maxBytes: 100_000 }),
       edge: createEdgeTier({ cache: fleet }),
       generations: new GenerationReader({ read, now }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cacheKey, canonicalJson, isTag, productIdTag } from "./key.ts";
+import { cacheKey, canonicalJson } from "./key.ts";
 
 /** The same value with the names of every object the other way round. */
 function reversed(value: unknown): unknown {
@@ -64,38 +64,4 @@ test("names that look alike in the URL have different keys", () => {
 test("a name called __proto__ counts like any other", () => {
   const harmful = JSON.parse('{"__proto__": {"a": 1}}');
   expect(cacheKey("q", harmful)).not.toBe(cacheKey("q", {}));
-});
-
-test.each([
-  "listing",
-  "articles",
-  "categories",
-  "settings",
-  "stock",
-  "product:sikat-rem",
-  "category:oli",
-  "product:two\nlines",
-  productIdTag(7),
-])("%j is a tag", (text) => {
-  expect(isTag(text)).toBe(true);
-});
-
-test.each([
-  "",
-  "everything",
-  "product:",
-  "category",
-  "a product:sikat",
-  "listing ",
-  7,
-  null,
-  undefined,
-  ["listing"],
-  ["product:sikat"],
-])("%j is no tag", (text) => {
-  expect(isTag(text)).toBe(false);
-});
-
-test("a product's number and a slug of the same digits are two tags", () => {
-  expect(productIdTag(7)).toBe("product:#7");
 });

@@ -14,7 +14,7 @@ function sorted(value: Json): Json {
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
 
-// SHA-256, because shoppers control parts of keys: with a weak hash, they could collide with
+// SHA-256, because visitors control parts of keys: with a weak hash, they could collide with
 // another's entry.
 /** Hashes a text or bytes; 43 characters of base64url. */
 export const hashOf = (text: string | Uint8Array): string =>
@@ -30,24 +30,3 @@ const keyOrigin = "https://cache.internal";
 export const cacheKey = (name: string, dependsOn: unknown): string =>
   // The name is for readability; a URL would resolve "..", so only word characters are kept.
   `${keyOrigin}/${name.replace(/[^\w-]/g, "_")}/${hashOf(canonicalJson([name, dependsOn]))}`;
-
-/** What an entry was made from; a webhook invalidates it by the same tags. */
-export type Tag =
-  | `product:${string}`
-  | `category:${string}`
-  | "listing"
-  | "articles"
-  | "categories"
-  | "settings"
-  | "stock";
-
-const plainTags = ["listing", "articles", "categories", "settings", "stock"];
-
-/** Whether an external text (an operator's purge) is a tag. */
-export const isTag = (text: unknown): text is Tag =>
-  typeof text === "string" && (plainTags.includes(text) || /^(product|category):./s.test(text));
-
-/**
- * Tag of a product by its id, in addition to its slug: a deletion and an order contain only the id.
- */
-export const productIdTag = (productId: number): Tag => `product:#${productId}`;

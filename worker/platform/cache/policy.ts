@@ -8,30 +8,8 @@ export interface Lifetime {
   staleIfErrorSeconds: number;
 }
 
-const day = 86_400;
-
-/** All cache profiles of the shop: the only table of lifetimes. */
-export const profiles = {
-  /** One product: invalidated by a webhook, or by the next index build that finds it changed. */
-  product: { freshSeconds: 21_600, staleSeconds: 3_600, staleIfErrorSeconds: day },
-  /** Many products: the same, and any product's change invalidates it. */
-  listing: { freshSeconds: 300, staleSeconds: 3_600, staleIfErrorSeconds: day },
-  /** The category tree. */
-  categories: { freshSeconds: 900, staleSeconds: day, staleIfErrorSeconds: day },
-  /** Articles. */
-  content: { freshSeconds: 900, staleSeconds: day, staleIfErrorSeconds: day },
-  /** Countries, states, gateways: changed by hand, a few times a year. */
-  settings: { freshSeconds: 3_600, staleSeconds: day, staleIfErrorSeconds: day },
-  /** Stock quantities: each order changes them. */
-  stock: { freshSeconds: 15, staleSeconds: 45, staleIfErrorSeconds: day },
-  /** Whole HTML: short, because its age adds to its data's. */
-  page: { freshSeconds: 60, staleSeconds: 600, staleIfErrorSeconds: day },
-} as const satisfies Record<string, Lifetime>;
-
-export type CacheProfileName = keyof typeof profiles;
-
 /**
- * Lifetime of a missing value: long enough to spare the backend, too short to hide a new product.
+ * Lifetime of a missing value: long enough to spare the backend, too short to hide a new one.
  */
 export const shortLifetime: Lifetime = {
   freshSeconds: 15,
@@ -74,7 +52,7 @@ export function entryState({ storedAt, now, profile, isInvalidated }: EntryAge):
   const errorFrom = staleFrom + profile.staleSeconds;
   const goneFrom = errorFrom + profile.staleIfErrorSeconds;
   if (age >= goneFrom) return "gone";
-  // Invalidated is worse than old: the changed price must not be shown once more.
+  // Invalidated is worse than old: what has changed must not be shown once more.
   if (isInvalidated || age >= errorFrom) return "stale-if-error";
   return age < staleFrom ? "fresh" : "stale";
 }

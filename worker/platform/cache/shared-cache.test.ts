@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SharedCacheDouble } from "../../../tests/support/workers-cache.ts";
-import type { Tag } from "./key.ts";
+import type { Tag } from "../../commerce/cache-policy.ts";
 import { entryState, type Lifetime } from "./policy.ts";
 import { encodeTag, sharedCacheHeaders } from "./shared-cache.ts";
 

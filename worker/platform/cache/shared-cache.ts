@@ -1,5 +1,4 @@
 import type { CacheRead } from "./cached.ts";
-import type { Tag } from "./key.ts";
 
 // With WORKERS_CACHE on, Cloudflare's cache is between the two entrypoints. It implements RFC 9111,
 // RFC 5861 and cache tags, but not generations. docs/decisions/019 gives the reasons.
@@ -16,7 +15,7 @@ export function markForCache(request: Request): Request {
 export const isForCache = (request: Request): boolean => forCache.has(request);
 
 /** Encodes a tag for the Cache-Tag header, which separates tags by commas. */
-export const encodeTag = (tag: Tag): string => encodeURIComponent(tag);
+export const encodeTag = (tag: string): string => encodeURIComponent(tag);
 
 // Cloudflare's limits: for one tag, and for all tags of a response.
 const maxTagLength = 1_024;

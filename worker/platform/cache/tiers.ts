@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { reportCache } from "../../log.ts";
 import type { InFlightLoad } from "./cached.ts";
-import { isTag, publicKey, type Tag } from "./key.ts";
+import { publicKey } from "./key.ts";
 import { type Lifetime, wholeWindowSeconds } from "./policy.ts";
 
 /** A stored entry: its body, headers, time, lifetime and tags. */
@@ -12,7 +12,7 @@ export interface CacheEntry {
   /** When loading began, in milliseconds since 1970. */
   storedAt: number;
   lifetime: Lifetime;
-  tags: readonly Tag[];
+  tags: readonly string[];
   /** The newest generation known when loading began (generations.ts). */
   generation: number;
 }
@@ -60,7 +60,7 @@ const ownHeader = v.object({
     staleSeconds: v.number(),
     staleIfErrorSeconds: v.number(),
   }),
-  tags: v.array(v.custom<CacheEntry["tags"][number]>(isTag)),
+  tags: v.array(v.string()),
   generation: v.number(),
 });
 

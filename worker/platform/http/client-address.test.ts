@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Network, parseNetwork } from "../../settings-schema.ts";
 import { accountKey, clientAddress } from "./client-address.ts";
+import { type Network, parseNetwork } from "./ip-address.ts";
 
 const networks = (...list: string[]): Network[] =>
   list.map((text) => {

@@ -1,10 +1,14 @@
-import type { Config } from "../../config.ts";
-import { addressBytes, isInNetwork, type Network } from "../../settings-schema.ts";
 import { hashOf } from "../cache/key.ts";
-import { sessionIdOf } from "./cookies.ts";
+import { addressBytes, isInNetwork, type Network } from "./ip-address.ts";
+import { sessionIdOf } from "./session-cookie.ts";
 
 // A client may send a list of any length; no shop is behind more proxies than this.
 const maxProxies = 10;
+
+/** The proxies whose word on an address counts. */
+export interface TrustedProxies {
+  trustedProxies: readonly Network[];
+}
 
 /**
  * Who is this: the one address by which limits count a request, or null where none is known.
@@ -45,10 +49,7 @@ function countedAs(bytes: readonly number[]): string {
  * Returns the key for a client's rate limits: its address, else its session, else null. With one
  * key for all unknown addresses, one client could block all others.
  */
-export function clientKey(
-  request: Request,
-  { trustedProxies }: Pick<Config, "trustedProxies">,
-): string | null {
+export function clientKey(request: Request, { trustedProxies }: TrustedProxies): string | null {
   const address = clientAddress(request.headers, trustedProxies);
   if (address) return `address:${address}`;
   const session = sessionIdOf(request.headers.get("cookie"));
@@ -84,14 +85,11 @@ export interface Visitor {
 /** The shop's own User-Agent; a test compares the version with package.json. */
 export const ownUserAgent = "engine-care-storefront/0.1.0";
 
-// WooCommerce stores 200 characters of it with an order.
+// The backend stores 200 characters of it.
 const maxUserAgent = 200;
 
 /** Returns the visitor of a request, with the data that the backend may receive. */
-export function visitorOf(
-  request: Request,
-  { trustedProxies }: Pick<Config, "trustedProxies">,
-): Visitor {
+export function visitorOf(request: Request, { trustedProxies }: TrustedProxies): Visitor {
   const given = request.headers.get("user-agent") ?? "";
   return {
     userAgent: given.replace(/[^\x20-\x7e]/g, "").slice(0, maxUserAgent),

@@ -1,28 +1,21 @@
+import type { Context } from "hono";
 import type * as v from "valibot";
-import type {
-  ActionFailure,
-  ActionName,
-  Actions,
-  Notice,
-  Result,
+import {
+  type ActionFailure,
+  type ActionName,
+  type Actions,
+  failure,
+  type Notice,
+  type Result,
 } from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
-import type { Bindings } from "../../app-env.ts";
-import type { Countries } from "../../commerce/catalogue.ts";
-import type { Config } from "../../config.ts";
-import type { ContactDesk } from "../../contact/contact-form-7.ts";
-import type { SessionClient } from "../../session/session-client.ts";
+import type { AppEnv } from "../../app-env.ts";
 import type { Limiter } from "./limiter.ts";
 
-/** The context of an action's run. */
+/** What an action may use; the site declares what it hands in (`declare module`). */
 export interface ActionContext {
-  session: SessionClient;
-  bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
-  countries: Countries;
-  contact: ContactDesk;
   locale: Locale;
-  config: Config;
   /** The request's Cookie header. */
   cookies: string | null;
   /** Absent when requests are not limited. */
@@ -46,8 +39,10 @@ export interface Action<Name extends ActionName = ActionName> {
   keepsForm?: boolean;
   /** Page after a form succeeds, instead of its returnTo; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
-  /** Headers of a successful response. */
-  headers?(input: Actions[Name]["input"], output: Actions[Name]["output"]): Record<string, string>;
+  /** Set-Cookie lines of a successful response. */
+  cookies?(input: Actions[Name]["input"], output: Actions[Name]["output"]): readonly string[];
+  /** Other headers of a successful response. */
+  headers?(input: Actions[Name]["input"]): Record<string, string>;
   /** Whether errors are shown on the form's own page, and returnTo is for success only. */
   showsErrorsOnPage?: true;
   /** The id of the page element that shows errors, unless it is the start of the page. */
@@ -70,3 +65,13 @@ export const backendUnavailable: ActionFailure = {
   code: "backend-unavailable",
   notice: { id: "error.unavailable" },
 };
+
+/** Refuses a request before its action, for a defect of the client's. */
+export const refuse = (c: Context<AppEnv>, code: string, status: 400 | 403 | 404 | 413 | 415) =>
+  c.json(failure({ code, notice: { id: code } }), status, { "cache-control": "no-store" });
+
+declare module "../../app-env.ts" {
+  interface Variables {
+    action: Action;
+  }
+}

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import type { FieldErrors } from "../../../shared/actions.ts";
 import { type ActionFailure, failure } from "../../../shared/actions.ts";
-import type { FieldErrors } from "../../../shared/checkout.ts";
 
 // Scripts whose letters a joiner connects or parts, and emoji, which one makes a single picture of.
 const joining =

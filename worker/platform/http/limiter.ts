@@ -1,21 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../app-env.ts";
-import type { Config } from "../../config.ts";
 import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";
-import { pause, systemTimer } from "../cache/with-timeout.ts";
+import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
-import { accountKey, clientKey } from "./client-address.ts";
-import { sessionIdOf } from "./cookies.ts";
+import { accountKey, clientKey, type TrustedProxies } from "./client-address.ts";
 import {
+  type GuessLimits,
   guessDelayMs,
-  guessLimits,
   type Limit,
   type LimitName,
-  limits,
   retryAfterSeconds,
   triesOfNetwork,
-} from "./rate-limits.ts";
+} from "./rate-limit.ts";
+import { sessionIdOf } from "./session-cookie.ts";
 
 /**
  * Limits attempts: returns seconds to wait, or 0 when the attempt is allowed. Each check counts as
@@ -30,9 +28,9 @@ export interface Limiter {
   waitOfAccount(name: string, account: string): Promise<number>;
   /** Called before an object is read whose name the client may have invented. */
   lookUp(name: string): Promise<Lookup>;
-  /** Called before a coupon or gift card code is tried; counts nothing. */
+  /** Called before a secret that may be guessed is tried; counts nothing. */
   waitOfGuess(): Promise<number>;
-  /** Counts a wrong code. */
+  /** Counts a wrong guess. */
   countWrongGuess(): Promise<void>;
 }
 
@@ -80,11 +78,13 @@ function missesOf(bindings: object): Misses {
   return misses;
 }
 
+/** Where objects are created that visitors wait for. */
+interface Located {
+  locations: { visitors: DurableObjectLocationHint };
+}
+
 type Count = readonly [binding: LimitName | undefined, key: string | null | undefined];
 type Attempts = readonly [key: string, limit: AttemptLimit];
-
-const limitOf = (name: string): Limit =>
-  (Object.hasOwn(limits, name) && limits[name as keyof typeof limits]) || {};
 
 const secondsOf = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
 
@@ -100,14 +100,30 @@ function networkOf(client: string): { whole: string; part: string } | null {
   return { whole: `network:${first}::/48`, part: `network:${first}::/48:${part}` };
 }
 
-/** Counts tries, for each address, account and session on its own; none where the setting is off. */
-export function createLimiter(
+/** What is limited, by name: the rows of a table, and guesses of a secret. */
+interface Limits {
+  limits: Readonly<Partial<Record<string, Limit>>>;
+  guessLimits: GuessLimits;
+}
+
+type CreateLimiter = (
   request: Request,
   bindings: Pick<Bindings, LimitName | "ATTEMPTS">,
-  config: Pick<Config, "locations" | "rateLimits" | "trustedProxies">,
-  timer = systemTimer,
+  config: Located & TrustedProxies & { rateLimits: boolean },
+  timer?: Timer,
+) => Limiter;
+
+/** Counts tries, for each address, account and session on its own; none where the setting is off. */
+export const limiterOf =
+  (rows: Limits): CreateLimiter =>
+  (request, bindings, config, timer = systemTimer) =>
+    config.rateLimits ? countingLimiter(rows, request, bindings, config, timer) : unlimited;
+
+function countingLimiter(
+  { limits, guessLimits }: Limits,
+  ...[request, bindings, config, timer = systemTimer]: Parameters<CreateLimiter>
 ): Limiter {
-  if (!config.rateLimits) return unlimited;
+  const limitOf = (name: string): Limit => (Object.hasOwn(limits, name) && limits[name]) || {};
   const client = clientKey(request, config);
   const session = sessionIdOf(request.headers.get("cookie"));
   const network = client === null ? null : networkOf(client);
@@ -152,7 +168,7 @@ export function createLimiter(
       const key = hashOf(name);
       if (misses.names.has(key)) return { ...openLookup, state: "missing" };
       const isGuessing = client !== null && misses.clients.has(client);
-      const count = () => waitOf("session", ofAddress(limits.session));
+      const count = () => waitOf("session", ofAddress(limitOf("session")));
       // Of a client that has guessed before, each lookup counts as soon as it is made.
       if (isGuessing) misses.clients.add(client, guessingMs);
       if (isGuessing && (await count()) > 0) return { ...openLookup, state: "limited" };
@@ -206,8 +222,8 @@ export interface AttemptLimit {
 }
 
 /**
- * What a client may ask the backend for that nobody has asked for before and no page names: delivery
- * rates, unknown pictures, mailed links. So many calls at once, then one more each minute.
+ * What a client may ask other servers for that nobody has asked for before and no page names. So
+ * many calls at once, then one more each minute.
  */
 const newLookups: AttemptLimit = { max: 3, windowMs: 60_000, isGradual: true };
 
@@ -221,7 +237,7 @@ interface LookupBudget {
 /** Returns the budget of a client, as Limiter names it. */
 export function lookupBudget(
   bindings: Pick<Bindings, "ATTEMPTS">,
-  config: Pick<Config, "locations">,
+  config: Located,
   client: string,
 ): LookupBudget {
   const network = networkOf(client)?.whole;
@@ -304,12 +320,24 @@ type AttemptPort = Pick<AttemptCounter, "take" | "left">;
  */
 export function attemptCounter(
   bindings: Pick<Bindings, "ATTEMPTS">,
-  { locations }: Pick<Config, "locations">,
+  { locations }: Located,
   key: string,
 ): AttemptPort {
-  const { shoppers: locationHint } = locations;
+  const { visitors: locationHint } = locations;
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
   // Counting twice after a reset keeps the limit; not counting would not.
   return withResetHandling(stub, { isRepeatable: () => true });
+}
+
+declare module "../../app-env.ts" {
+  interface Bindings {
+    /** Rate limits per minute; rate-limits.ts says what each counts. */
+    LIMIT_FEW: RateLimit;
+    LIMIT_SOME: RateLimit;
+    LIMIT_MANY: RateLimit;
+    LIMIT_CALLS: RateLimit;
+    /** Exact counter, for windows longer than a minute. */
+    ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
+  }
 }

@@ -66,8 +66,9 @@ export function recordResponse(
 }
 
 function serverTiming(c: Context<AppEnv>, durationMs: number): string {
-  const uses = c.get("catalogue")?.uses ?? [];
-  const reads = uses.map(({ operation, state }) => `${operation};desc=${state}`);
+  const reads = (c.get("reads")?.() ?? []).map(
+    ({ operation, state }) => `${operation};desc=${state}`,
+  );
   return [`wait;dur=${durationMs}`, ...reads].join(", ");
 }
 
@@ -82,9 +83,9 @@ export const observeRequests = createMiddleware<AppEnv>(async (c, next) => {
   const { requestId } = c.var;
   const durationMs = Date.now() - startedAt;
   const { headers, status } = c.res;
-  // A page from memory makes no catalogue reads and already has its id.
+  // A page from memory makes no reads and already has its id.
   if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
-  if ((c.get("catalogue")?.uses.length ?? 0) > 0)
+  if ((c.get("reads")?.().length ?? 0) > 0)
     headers.set("server-timing", serverTiming(c, durationMs));
   if ((status >= 500 && !c.get("isRefusedAhead")) || durationMs > slowMs) {
     const area = areaOf(c.req.path);
@@ -116,3 +117,12 @@ export const rejectSpeculativeRequests = createMiddleware<AppEnv>(async (c, next
   }
   await next();
 });
+
+declare module "../../app-env.ts" {
+  interface Variables {
+    /** Time that the request's reads spent waiting. */
+    waits: Waits;
+    /** The reads of the backend or its cache that it made. */
+    reads?: () => readonly { operation: string; state: string }[];
+  }
+}

@@ -3,9 +3,10 @@ import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/ed
 import { freshMinute, minuteWith } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
+import { createLimiter } from "../../limiter.ts";
+import { limits } from "../../rate-limits.ts";
 import type { Timer } from "../cache/with-timeout.ts";
-import { createLimiter } from "./limiter.ts";
-import { type Limit, type LimitName, limits } from "./rate-limits.ts";
+import type { Limit, LimitName } from "./rate-limit.ts";
 
 /** As in the tests' edge, so that few tries reach them. */
 const counts: Record<LimitName, number> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isConfusing, isOwnPath, isSameOrigin, ownReferer } from "./request-checks.ts";
+import { isConfusing, isOwnPath, ownReferer } from "./request-checks.ts";
+import { isSameOrigin } from "./same-origin.ts";
 
 test.each([
   "/",

@@ -16,7 +16,7 @@ export function intlFor(locale: Locale): IntlShape<string> {
 /** Formatters of any language tag, each created once per isolate. */
 export const { formatters } = intlFor("id_ID");
 
-/** Formats minor units of a currency, for example of an order in another one than the shop's. */
+/** Formats minor units of a currency, also of another one than the shop's. */
 export const formatMoney = (amount: number, format: CurrencyFormat): string =>
   moneyFormat(format, formatters.getNumberFormat)(amount);
 

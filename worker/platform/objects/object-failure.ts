@@ -17,6 +17,23 @@ export function isObjectFailure(trouble: unknown): boolean {
   return marks.some((mark) => marked[mark] === true) || endings.test(trouble.message);
 }
 
+/**
+ * Calls an object: a reset during the call throws a BackendError ("reset"), not a defect, because
+ * each deployment resets objects. What is repeatable is called once more, by a new stub.
+ */
+export async function withoutReset<Value>(
+  name: string,
+  isRepeatable: boolean,
+  call: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!isObjectFailure(cause)) throw cause;
+    return isRepeatable ? call().catch(asReset(name)) : asReset(name)(cause);
+  }
+}
+
 interface Options {
   /** Whether a call is idempotent; such calls are retried once with a new stub. */
   isRepeatable: (name: string, input: unknown) => boolean;
@@ -24,10 +41,7 @@ interface Options {
 
 type Method = (...input: unknown[]) => Promise<unknown>;
 
-/**
- * Wraps an object's methods so that a reset during a call throws a BackendError ("reset"), not a
- * bug: each deployment resets objects, and a stub that has failed once stays broken.
- */
+/** Wraps an object's methods by `withoutReset`; a stub that has failed once stays broken. */
 export function withResetHandling<Port extends object>(
   stub: () => Port,
   { isRepeatable }: Options,
@@ -36,20 +50,12 @@ export function withResetHandling<Port extends object>(
     const methods = stub() as Record<string, Method>;
     return methods[name]?.(...input);
   };
-  const guarded = async (name: string, input: unknown[]): Promise<unknown> => {
-    try {
-      return await call(name, input);
-    } catch (trouble) {
-      if (!isObjectFailure(trouble)) throw trouble;
-      if (isRepeatable(name, input[0])) return call(name, input).catch(asReset(name));
-      return asReset(name)(trouble);
-    }
-  };
   return new Proxy({} as Port, {
     // Without `then`, or an async function that returns it would treat it as a promise.
     get: (_, name) =>
       typeof name === "string" && name !== "then"
-        ? (...input: unknown[]) => guarded(name, input)
+        ? (...input: unknown[]) =>
+            withoutReset(name, isRepeatable(name, input[0]), () => call(name, input))
         : undefined,
   });
 }

@@ -72,7 +72,7 @@ function throughImageRoute(
   };
 }
 
-// A link to /en/products means English, on a page of any language.
+// A link to /en/faq means English, on a page of any language.
 const inLanguage = (path: string, link: OwnAddresses["link"]): string =>
   splitLocale(path).locale === defaultLocale ? link(path) : path;
 

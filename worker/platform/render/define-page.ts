@@ -3,18 +3,18 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId, MessageValues } from "../../../shared/i18n/translate.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Site } from "../../../shared/site.ts";
-import type { Bindings } from "../../app-env.ts";
-import type { Catalogue } from "../../commerce/catalogue.ts";
-import type { Config } from "../../config.ts";
-import type { Head } from "../../layout/head.tsx";
-import type { StyleArea } from "../../layout/styles.ts";
-import type { IndexState } from "../../product-index/index-reader.ts";
-import type { SessionClient } from "../../session/session-client.ts";
-import type { Tag } from "../cache/key.ts";
-import type { CacheProfileName } from "../cache/policy.ts";
-import type { Limiter } from "../http/limiter.ts";
 
-/** Names of the parameters in a path: "/product/:slug" has "slug". */
+/**
+ * What this site's pages are made of. The modules that serve them declare it (`declare module`), so
+ * that this file needs none of theirs.
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declarations
+export interface PageTypes {}
+
+type Type<Name extends string> = Name extends keyof PageTypes ? PageTypes[Name] : never;
+
+/** Names of the parameters in a path: "/area/:slug" has "slug". */
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`
@@ -22,41 +22,46 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}
     : unknown;
 
 // A method's parameter is bivariant, so that pages of any data have one type.
-type StylesOf<Data> = StyleArea | { of(data: Data): StyleArea }["of"];
+type Styles = Type<"styles">;
+type StylesOf<Data> = Styles | { of(data: Data): Styles }["of"];
 
 /** Returns the styles that a page of this data needs. */
 export const stylesOf = <Data>(
   { styles }: { styles?: StylesOf<Data> },
   data: Data,
-): StyleArea | undefined => (typeof styles === "function" ? styles(data) : styles);
+): Styles | undefined => (typeof styles === "function" ? styles(data) : styles);
 
-/** The context of every page: nothing that distinguishes one visitor from another. */
-export interface PublicContext<Pattern extends string = string> {
-  params: ParamsOf<Pattern>;
+/**
+ * What every page may read of a request: nothing that distinguishes one visitor from another.
+ * @public
+ */
+export interface PublicData {
   query: URLSearchParams;
   locale: Locale;
   site: Site;
-  config: Config;
-  catalogue: Catalogue;
-  /** The newest product index of the language. */
-  index: () => Promise<IndexState>;
-  /** Counts a search without results, for page views only. */
-  onEmptySearch: (search: string) => void;
   now: () => Date;
 }
 
-/** Adds the visitor's session for private pages. */
-export interface PrivateContext<Pattern extends string = string> extends PublicContext<Pattern> {
-  session: SessionClient;
+/**
+ * What private pages may read beside it.
+ * @public
+ */
+export interface PrivateData {
   /** The referring page of ours: path and query with their language prefix. */
   from: string | null;
-  bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS">;
   /** The raw Cookie header. */
   cookies: string | null;
-  /** Fetches from the backend what GraphQL does not provide. */
-  fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
-  limiter: Limiter;
 }
+
+/** The context of every page. */
+export interface PublicContext<Pattern extends string = string> extends PublicData {
+  params: ParamsOf<Pattern>;
+}
+
+/** Adds the visitor's session for private pages. */
+export interface PrivateContext<Pattern extends string = string>
+  extends PublicContext<Pattern>,
+    PrivateData {}
 
 interface PageOf<Kind, Pattern extends Path, Data, Context> {
   kind: Kind;
@@ -64,11 +69,13 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   path: Pattern | readonly Pattern[];
   // Methods are bivariant, so that the list of all pages can contain each of them.
   load(context: Context): Promise<Data | PageOutcome>;
-  head(data: Data, context: Context): Head;
+  head(data: Data, context: Context): Type<"head">;
   component(props: { data: Data }): ReactNode;
   /** The styles it needs beside those of all pages; absent: all. */
   styles?: StylesOf<Data>;
-  /** Whether the browser loads the cart at once. */
+  /** Whether the sitemap has its (first) path. */
+  sitemap?: boolean;
+  /** Whether the browser starts its islands at once. */
   startNow?: boolean;
   /** Whether header and footer lack what leads away from the page: menu, search, account. */
   fewExits?: boolean;
@@ -77,7 +84,7 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
 /** A page that is the same for every visitor and cached whole. */
 export interface PublicPage<Pattern extends Path, Data>
   extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
-  cache: CacheProfileName;
+  cache: Type<"profile">;
   /**
    * Names of the query parameters that the page reads; all others are dropped before the lookup,
    * loading and rendering. Absent: none.
@@ -89,8 +96,8 @@ export interface PublicPage<Pattern extends Path, Data>
    * Whether the page is cached; absent: always. Pages with countless URLs must not fill the cache.
    */
   isCacheable?(data: Data, context: PublicContext<Pattern>): boolean;
-  /** The page's tags in addition to those of its catalogue queries. */
-  tags?(context: PublicContext<Pattern>): readonly Tag[];
+  /** The page's tags in addition to those of what it reads. */
+  tags?(context: PublicContext<Pattern>): readonly Type<"tag">[];
   /**
    * Whether the status is known before the data (200 by the path alone): a page that waits for its
    * data then sends the start of its head first.

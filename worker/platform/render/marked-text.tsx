@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../../shared/i18n/site-context.ts";
+import { settingValues } from "../../../shared/setting-values.ts";
 import type { Site } from "../../../shared/site.ts";
 
 /**
@@ -10,22 +11,11 @@ export type Block = string | readonly string[];
 
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
 
-/** Values for names in braces; "" when the shop does not set one. */
-const values: Record<string, (site: Site) => string> = {
-  siteName: ({ settings }) => settings.siteName,
-  phone: ({ settings }) => settings.phone,
-  packingDays: ({ settings }) => settings.packingDays,
-  returnDays: ({ settings }) => (settings.returnDays ? String(settings.returnDays) : ""),
-  freeDelivery: ({ settings, money }) =>
-    settings.freeShippingMinimum ? money(settings.freeShippingMinimum) : "",
-  cashOnDelivery: ({ settings, t }) => (settings.cashOnDelivery ? t("promise.cash") : ""),
-};
-
 /** Fills the shop's values into a line; null when it needs one that the shop does not set. */
 export function saidLine(text: string, site: Site): string | null {
   let isSaid = true;
   const said = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]?.(site) ?? whole;
+    const value = settingValues[name]?.(site) ?? whole;
     if (!value) isSaid = false;
     return value;
   });

@@ -18,11 +18,16 @@ afterEach(() => {
 });
 
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const slug = "/product/engine-flush";
 
+// The index of an earlier file may list a product that is no more.
 async function somePath(shop: ReturnType<typeof openShop>): Promise<string> {
   const listing = await shop.text("/products");
-  return /href="(\/product\/[^"?]+)"/.exec(listing)?.[1] ?? slug;
+  for (const [, path = ""] of listing.matchAll(/href="(\/product\/[^"?]+)"/g)) {
+    const response = await shop.fetch(path);
+    await response.text();
+    if (response.status === 200) return path;
+  }
+  throw new Error("no product has a page");
 }
 
 test("serves a warm page from memory without a backend call, for any cookies", async () => {

@@ -1,6 +1,4 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { Config } from "../../config.ts";
-import { hashOf } from "../cache/key.ts";
 
 /** The identity of a public page: its content may depend on nothing else of a request. */
 export interface PublicRequest {
@@ -10,9 +8,6 @@ export interface PublicRequest {
   query: URLSearchParams;
 }
 
-/** Parameter names of a product's attributes, global and local, as in choiceParameter. */
-export const attributeQueries: readonly RegExp[] = [/^(?:pa_|attribute_).{1,100}$/u];
-
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
@@ -21,7 +16,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** Returns the canonical path: "/product/%61b" and "/product/ab" are the same page. */
+/** Returns the canonical path: "/article/%61b" and "/article/ab" are the same page. */
 export const canonicalPath = (path: string): string =>
   path
     .split("/")
@@ -47,32 +42,10 @@ export function canonicalQuery(
 export const addressOf = ({ path, query }: PublicRequest): string =>
   query.size > 0 ? `${path}?${query}` : path;
 
-const editions = new WeakMap<Config, string>();
-
-// The same build may be deployed again with other settings that its pages show.
-function editionOf(config: Config): string {
-  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
-  const known =
-    editions.get(config) ??
-    hashOf(
-      JSON.stringify([
-        settings,
-        baseUrl,
-        siteImage,
-        backend,
-        offerTerms,
-        analytics.dataset,
-        districts,
-      ]),
-    );
-  editions.set(config, known);
-  return known;
-}
-
 /** Returns the cache key of a request: in full, not hashed, so that no two requests share one. */
 export const pageKey = (
   kind: "page" | "payload" | "file",
   request: PublicRequest,
-  { locale, config }: { locale: Locale; config: Config },
+  { locale, config }: { locale: Locale; config: { edition: string } },
 ): string =>
-  `https://pages.internal/${kind}/${__BUILD_ID__}/${editionOf(config)}/${locale}${addressOf(request)}`;
+  `https://pages.internal/${kind}/${__BUILD_ID__}/${config.edition}/${locale}${addressOf(request)}`;

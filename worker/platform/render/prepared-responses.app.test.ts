@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
-import { profiles } from "../cache/policy.ts";
+import { profiles } from "../../commerce/cache-policy.ts";
 import { createMemory } from "../cache/tiers.ts";
 import { createPreparedResponses } from "./stored-page.ts";
 

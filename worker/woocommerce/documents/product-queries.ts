@@ -1,4 +1,4 @@
-import { productIdTag, type Tag } from "../../platform/cache/key.ts";
+import { productIdTag, type Tag } from "../../commerce/cache-policy.ts";
 import { catalogueQuery, graphql } from "../operation.ts";
 import { cardFields, stockFields } from "./card-fields.ts";
 import {

@@ -1,0 +1,66 @@
+import { getDefault } from "valibot";
+import { type SettingRow, settingRows, settingsSchema } from "../../worker/settings-schema.ts";
+
+const formats: Record<string, unknown> = settingsSchema.entries;
+
+const defaultOf = (name: string): string =>
+  String(getDefault(formats[name] as Parameters<typeof getDefault>[0]) ?? "");
+
+const openRows = settingRows.filter((row) => !row.isSecret);
+
+function toDefaultCell({ names, shownDefault }: SettingRow): string {
+  if (shownDefault) return shownDefault;
+  const values = names.map((name) => defaultOf(name)).map((value) => value && `\`${value}\``);
+  return [...new Set(values)].map((value) => value || "empty").join(", ");
+}
+
+const toCode = (names: string[]) => names.map((name) => `\`${name}\``).join(", ");
+
+/** README's table of settings. */
+const toTable = (): string =>
+  [
+    "",
+    "|---|---|---|",
+    ...openRows.map((row) => `| ${toCode(row.names)} | ${toDefaultCell(row)} | ${row.effect} |`),
+  ].join("\n");
+
+/** Comment lines of at most a hundred characters, without the marks of Markdown. */
+function toComment(markdown: string): string[] {
+  const plain = markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+  const text = `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
+  const lines = [""];
+  for (const word of text.split(" "))
+    if (`${lines.at(-1)} ${word}`.length < 98) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(` ${word}`);
+  return lines.map((line) => `#${line}`);
+}
+
+const toLines = (rows: SettingRow[], toLine: (name: string) => string): string =>
+  rows.map((row) => [...toComment(row.effect), ...row.names.map(toLine)].join("\n")).join("\n");
+
+const toVars = (): string =>
+  toLines(openRows, (name) => `${name} = ${JSON.stringify(defaultOf(name))}`);
+
+const toSecrets = (): string =>
+  toLines(
+    settingRows.filter((row) => row.isSecret),
+    (name) => `${name}=`,
+  );
+
+/** Replaces what follows a start, up to an end or the file's. */
+function replaceAfter(text: string, start: string, end: string | null, part: string): string {
+  const from = text.indexOf(start);
+  if (from < 0) throw new Error(`no ${JSON.stringify(start)}`);
+  const to = end === null ? -1 : text.indexOf(end, from + start.length);
+  return text.slice(0, from) + start + part + (to < 0 ? "\n" : text.slice(to));
+}
+
+/** The files that list settings, each with what makes its text from the text that it has. */
+export const settingLists: readonly [file: string, update: (text: string) => string][] = [
+  [
+    "README.md",
+    (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable()),
+  ],
+  ["wrangler.toml", (text) => replaceAfter(text, "\n[vars]\n", null, toVars())],
+  [".dev.vars.example", (text) => replaceAfter(text, "--name NAME\n\n", null, toSecrets())],
+];

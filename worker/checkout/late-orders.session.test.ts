@@ -1,0 +1,231 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  backendDoor,
+  type Doorkeeper,
+  storefrontSettings,
+} from "../../tests/support/backend-door.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  input,
+  newKey,
+  operationOf,
+  submit,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
+import {
+  add,
+  bindings,
+  itemsOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { StripeStub } from "../../tests/support/stripe-stub.ts";
+
+let stripe = new StripeStub();
+let people = 0;
+let messages = 0;
+
+beforeAll(async () => {
+  await shipFor(250);
+  await shelve(100);
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  // Ahead of the machine's own clock, or alarms would ring by themselves.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+  stripe = new StripeStub();
+  vi.stubGlobal("fetch", stripe.fetch);
+  messages = await rowsOf("contact_messages");
+});
+
+afterEach(() => {
+  backendDoor.open();
+  delete storefrontSettings.CHECKOUT_DIES;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+/** Keeps checkouts in the backend's queue, after their connection broke; returns what begins them. */
+function queueing(times = 1): () => Promise<void> {
+  const waiting: (() => Promise<Response>)[] = [];
+  const overtake: Doorkeeper = async (request) => {
+    const { url, method, headers } = request;
+    const copy = { method, headers: Object.fromEntries(headers), body: await request.text() };
+    waiting.push(() => bindings.BACKEND.fetch(url, copy));
+    throw new TypeError("connection reset");
+  };
+  at("Checkout", overtake, times);
+  return async () => {
+    for (const begin of waiting.splice(0)) await (await begin()).text();
+  };
+}
+
+/** Sends a form whose request is given up. */
+async function givenUp(id: string, key: string) {
+  expect(codeOf(await submit(id, key))).toBe("confirming");
+  vi.setSystemTime(Date.now() + 6_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+}
+
+interface Row {
+  id: number;
+  status: string;
+}
+
+const ordersOf = async (key: string): Promise<Row[]> => {
+  const { results } = await bindings.DB.prepare(
+    "SELECT id, status FROM orders WHERE instr(meta, ?) > 0 ORDER BY id",
+  )
+    .bind(key)
+    .all<Row>();
+  return results;
+};
+
+const newMessages = async (): Promise<string[]> => {
+  const { results } = await bindings.DB.prepare(
+    "SELECT fields FROM contact_messages ORDER BY id",
+  ).all<{ fields: string }>();
+  return results.slice(messages).map(({ fields }) => JSON.parse(fields)["your-message"]);
+};
+
+describe("an order that the backend makes after its form was given up", () => {
+  test("is reported, the cart is as it was, and the form is told", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await begin();
+    minutesLater(2);
+    await alarmOf(id);
+    const [order] = await ordersOf(key);
+    expect(await newMessages()).toEqual([expect.stringContaining(`cancel order ${order?.id}`)]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect(await visitor(id).lastOrder()).toBeNull();
+    expect(codeOf(await submit(id, key))).toBe("checkout.order-late");
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(await ordersOf(key)).toHaveLength(1);
+  });
+
+  test("is cancelled where its buyer is a customer", async () => {
+    people += 1;
+    const client = visitor(null);
+    await add(client, 100);
+    const username = `terlambat${people}`;
+    const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
+    expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
+    const [id, key] = [await client.ensure(), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await begin();
+    minutesLater(2);
+    await alarmOf(id);
+    expect(await ordersOf(key)).toMatchObject([{ status: "CANCELLED" }]);
+    expect([await newMessages(), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
+  });
+
+  test("is undone where its form was sent again, and the first answer stands", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    const state = await submit(id, key);
+    expect(codeOf(state)).toBe("done");
+    await add(visitor(id), 100);
+    await begin();
+    minutesLater(2);
+    await alarmOf(id);
+    const [first, second] = await ordersOf(key);
+    expect(await newMessages()).toEqual([
+      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* number ${first?.id} `)),
+    ]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect(await visitor(id).checkoutState(key)).toEqual(state);
+    expect((await visitor(id).lastOrder())?.orderId).toBe(first?.id);
+  });
+
+  test("is found an hour later too, and never reported twice", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    for (const minutes of [2, 3, 10]) {
+      minutesLater(minutes);
+      await alarmOf(id);
+    }
+    await begin();
+    for (const minutes of [45, 5, 60]) {
+      minutesLater(minutes);
+      await alarmOf(id);
+    }
+    expect(await newMessages()).toHaveLength(1);
+  });
+
+  test("and whose card was given back meanwhile is not shown as done", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const form = { key, hash: "card", seenTotal: TOTAL };
+    const card = { ...form, input: { ...input, paymentMethod: "stripe" } };
+    await visitor(id).preparePayment(card);
+    stripe.pay(stripe.only.id);
+    const begin = queueing();
+    expect(codeOf(await visitor(id).checkout(card))).toBe("confirming");
+    await add(visitor(id), 100);
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+    // The form of a paid card is sent again, and its cart costs something else by now.
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
+    expect(stripe.refunds).toEqual([stripe.only.id]);
+    await begin();
+    const state = await submit(id, newKey());
+    expect(codeOf(state)).toBe("checkout.payment-refunded");
+    expect(await newMessages()).toHaveLength(1);
+    expect(await visitor(id).lastOrder()).toBeNull();
+  });
+});
+
+test("a card that was charged for another form gets its money back where an earlier one is found", async () => {
+  const [id, key, later] = [await shopperWith([100, 1]), newKey(), newKey()];
+  backendDoor.keeper = async (request, pass) => {
+    const operation = await operationOf(request);
+    const isHidden = operation === "FindCheckout" || operation === "Checkout";
+    const answer = operation === "FindCheckout" ? null : await pass(request);
+    return isHidden || !answer ? new Response("down", { status: 503 }) : answer;
+  };
+  expect(codeOf(await submit(id, key))).toBe("confirming");
+  backendDoor.open();
+  await add(visitor(id), 100);
+  const card = { hash: "card", seenTotal: TOTAL, input: { ...input, paymentMethod: "stripe" } };
+  expect((await visitor(id).preparePayment({ key: later, ...card })).state).toBe("ready");
+  stripe.pay(stripe.only.id);
+  const state = await visitor(id).checkout({ key: later, ...card });
+  expect(state).toMatchObject({ state: "done", isEarlier: true });
+  expect(stripe.refunds).toEqual([stripe.only.id]);
+  minutesLater(3);
+  await alarmOf(id);
+  expect([await ordersOf(later), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
+});
+
+test("a resumed order is not resumed again before that request can have ended", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  storefrontSettings.CHECKOUT_DIES = "remembered";
+  let sent = 0;
+  backendDoor.keeper = async (request, pass) => {
+    if ((await operationOf(request)) !== "Checkout") return pass(request);
+    sent += 1;
+    if (sent === 1) return pass(request);
+    delete storefrontSettings.CHECKOUT_DIES;
+    throw new TypeError("timeout");
+  };
+  expect(codeOf(await submit(id, key))).toBe("confirming");
+  expect(sent).toBe(2);
+  vi.setSystemTime(Date.now() + 4_000);
+  await visitor(id).checkoutState(key);
+  expect(sent).toBe(2);
+  vi.setSystemTime(Date.now() + 2_000);
+  await visitor(id).checkoutState(key);
+  expect(sent).toBe(3);
+});

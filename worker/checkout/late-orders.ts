@@ -1,0 +1,70 @@
+import { cartOfOrder } from "../commerce/last-cart.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
+import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
+import { toOrder } from "../woocommerce/mapping/to-order.ts";
+import { orderOfKey } from "../woocommerce/session/seek-orders.ts";
+import type { CheckoutRecord, SentCheckout } from "./checkout-record.ts";
+import { lookedAt } from "./late-request.ts";
+import {
+  isByCard,
+  lacksPayment,
+  queryOrders,
+  type Reconciling,
+  recordPlaced,
+} from "./reconciliation.ts";
+
+type Settled = Exclude<CheckoutRecord, SentCheckout>;
+
+/**
+ * Looks again for orders of requests that were given up: a backend begins a request that has waited
+ * in its queue, though nobody waits for it any more. What is found is undone, unless it is wanted.
+ */
+export async function findLateOrders(parts: Reconciling): Promise<void> {
+  const { records, now } = parts;
+  for (const record of records.toLookFor(now())) await lookFor(parts, record);
+}
+
+async function lookFor(parts: Reconciling, { key, late }: Settled): Promise<void> {
+  const { records, now } = parts;
+  const record = records.get(key);
+  if (!late || !record || record.state === "sent") return;
+  const sought = { key, since: late.since, except: records.ordersOf(key) };
+  const { locale = "id_ID", customer } = record;
+  const seen = await queryOrders(parts, { locale, email: late.email }, [{ ...sought, customer }]);
+  const looked = lookedAt(late, now(), seen?.isWhole ?? false);
+  const noted = records.change({ type: "look-again", record, late: looked });
+  const order = seen && orderOfKey(seen.orders, sought);
+  if (order && noted.state !== "sent") recordLate(parts, noted, order);
+}
+
+function recordLate(parts: Reconciling, record: Settled, order: BackendOrder): void {
+  const { records, last, context, now } = parts;
+  const view = toOrder(order, context);
+  // The backend hides the order of an account from everybody else: its owner sees it there.
+  if (!view) return;
+  if (record.state === "refused" && isWanted(parts, record, order)) {
+    recordPlaced(parts, record, order, { isUnfinished: lacksPayment(record, order) });
+    return;
+  }
+  const id = isByCard(record) ? "checkout.payment-refunded" : "checkout.order-late";
+  const found = {
+    ...{
+      order: view,
+      failure: plainFailure(id),
+      isLate: true as const,
+      cart: cartOfOrder(view, last.cart),
+    },
+    ...(record.state === "done" && { standing: record.order.number }),
+  };
+  records.change({ type: "find-late", record, found, at: now() });
+}
+
+/** Whether its buyer has paid for it, or was never told that there is none. */
+const isWanted = (
+  { holdsPayment }: Reconciling,
+  record: Extract<CheckoutRecord, { state: "refused" }>,
+  { datePaid }: BackendOrder,
+): boolean => {
+  if (record.failure.code === "checkout.unsettled") return true;
+  return isByCard(record) ? holdsPayment(record.key) : Boolean(datePaid);
+};

@@ -1,0 +1,30 @@
+/** A request that nobody waits for any more: its order is looked for again, and undone. */
+export interface LateRequest {
+  /** When it was given up; milliseconds since 1970. */
+  since: number;
+  /** When its order was last looked for. */
+  triedAt?: number;
+  /** How many of the planned times are over. */
+  looks: number;
+  /** Address of the form, by which a guest's orders are found. */
+  email: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LOOKS_MS = [2, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** When to look for its order next; null when that is over. */
+export function nextLookAt({ since, triedAt, looks }: LateRequest): number | null {
+  const planned = LOOKS_MS[looks];
+  if (planned === undefined) return null;
+  const again =
+    triedAt === undefined ? since : triedAt + Math.max(MINUTE_MS, (triedAt - since) / 10);
+  return again > since + DAY_MS ? null : Math.max(since + planned, again);
+}
+
+/** The same after a look; one that told nothing certain does not count. */
+export function lookedAt(late: LateRequest, at: number, isCertain: boolean): LateRequest {
+  const over = LOOKS_MS.filter((planned) => late.since + planned <= at).length;
+  return { ...late, triedAt: at, looks: isCertain ? Math.max(late.looks, over) : late.looks };
+}

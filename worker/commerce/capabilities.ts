@@ -1,0 +1,7 @@
+/** What a backend has that a stock WooCommerce with WooGraphQL has not. */
+export interface Capabilities {
+  /** Gift cards: the fields at the end of shared/graphql/schema.graphql. */
+  giftCards: boolean;
+  /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
+  ownPages: boolean;
+}

@@ -1,0 +1,72 @@
+import type { OrderView } from "../../shared/order.ts";
+import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
+import type { KeyValue } from "./session.ts";
+
+/** Nobody has said yet where a cart goes. */
+const nowhere: Destination = {
+  country: "",
+  state: "",
+  city: "",
+  postcode: "",
+  address2: "",
+  address1: "",
+};
+
+const CART = "last-cart";
+/** Key of the destination, which is another one after a login. */
+export const DESTINATION = "destination";
+
+/** The cart as the edge last saw it, stored with the session. */
+export class LastCart {
+  readonly #store: KeyValue;
+  #listener: (cart: CartSnapshot) => void = () => {};
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  /** Has something done with each cart that is kept. */
+  onKeep(listener: (cart: CartSnapshot) => void): void {
+    this.#listener = listener;
+  }
+
+  get cart(): CartSnapshot {
+    return this.#store.get<CartSnapshot>(CART) ?? nothing();
+  }
+
+  keep(cart: CartSnapshot): void {
+    if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
+    this.#listener(cart);
+  }
+
+  /** Null where it has to be asked: an account has an address of its own. */
+  get destination(): Destination | null {
+    const kept = this.#store.get<Destination | null>(DESTINATION);
+    return kept === undefined ? nowhere : kept;
+  }
+
+  keepDestination(destination: Destination | null): void {
+    if (JSON.stringify(destination) !== JSON.stringify(this.destination))
+      this.#store.put(DESTINATION, destination);
+  }
+}
+
+const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
+
+/** Returns the cart that an order was made of; the attributes come from the lines known before. */
+export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {
+  const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
+    if (productId === null) return [];
+    const known = before.lines.find(
+      (line) => line.productId === productId && line.variationId === variationId,
+    );
+    const attributes = known?.attributes ?? [];
+    return [{ key: known?.key ?? "", productId, variationId, attributes, quantity, name }];
+  });
+  return {
+    lines,
+    coupons: order.coupons.map(({ code }) => code),
+    giftCards: order.giftCards.map(({ code }) => code),
+    rate: before.rate,
+  };
+}

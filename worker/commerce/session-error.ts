@@ -1,0 +1,32 @@
+import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
+import type { SerializedBackendError } from "./session.ts";
+
+/**
+ * Thrown when a session had ended or moved before its queued work began: nothing of it was carried
+ * out.
+ */
+export class SessionClosed extends Error {
+  override readonly name = "SessionClosed";
+  readonly error: SerializedBackendError;
+
+  constructor(error: SerializedBackendError) {
+    super(`${error.operation}: ${error.reason}`);
+    this.error = error;
+  }
+}
+
+/** Converts an expected error for its way out of a Durable Object; rethrows any other. */
+export function serializeError(error: unknown): SerializedBackendError {
+  if (error instanceof SessionClosed) return error.error;
+  if (!(error instanceof BackendError)) throw error;
+  const { reason, operation, status = null } = error;
+  return { reason, operation, status };
+}
+
+/** Restores the BackendError. */
+export const deserializeError = ({
+  reason,
+  operation,
+  status,
+}: SerializedBackendError): BackendError =>
+  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });

@@ -1,0 +1,191 @@
+import type { Viewer } from "../../shared/account.ts";
+import type { ActionFailure, Notice, Result } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { Visitor } from "../platform/http/client-address.ts";
+import type { Destination } from "./cart-snapshot.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+/** A refusal by the backend; path names the field that it refused. */
+export interface Refusal {
+  notice: Notice;
+  /** The backend's message (HTML); for distinguishing cases, never for display. */
+  message: string;
+  path: string;
+}
+
+/** A login without the values that the client adds itself. */
+export type LoginInput = WithoutLocale<LoginRequest>;
+
+type WithoutLocale<Request> = Request extends unknown ? Omit<Request, "locale"> : never;
+
+/** A GraphQL operation as sent to the session's object. */
+export interface SessionRequest<Data = unknown> {
+  name: string;
+  text: string;
+  variables: Record<string, unknown>;
+  locale: Locale;
+  /** Not sent for guests; the result's data is then null. */
+  customerOnly?: boolean;
+  /** WordPress is to leave couriers alone (part 9 of docs/headless-payments.php). */
+  isUnrated?: boolean;
+  /** The visitor, as passed on to the backend. */
+  visitor?: Visitor;
+  /** Type of the result's data, for the compiler; never set. */
+  readonly dataType?: Data;
+}
+
+/** Credentials of a login. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Whether the session is kept for a year instead of 30 days. */
+  remember: boolean;
+  locale: Locale;
+}
+
+/** Account details that a customer may change. */
+interface AccountDetails {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  displayName?: string | undefined;
+  email: string;
+}
+
+/**
+ * A request that logs a customer in, or continues the login with changed credentials or details.
+ */
+export type LoginRequest =
+  | ({ kind: "login" } & Credentials)
+  | { kind: "register"; username: string; email: string; password: string; locale: Locale }
+  | { kind: "password"; current: string; password: string; locale: Locale }
+  | { kind: "details"; current: string; details: AccountDetails; locale: Locale };
+
+/** A successful login; refusals are action failures. */
+export interface LoggedIn {
+  viewer: Viewer;
+  remembered: boolean;
+  itemCount: number;
+}
+
+/** A message of the backend; path names what it is about. */
+interface BackendMessage {
+  message: string;
+  path?: readonly (string | number)[];
+}
+
+/** The backend's result after recovery, or why there is none. */
+export type SessionResult =
+  | {
+      ok: true;
+      data: unknown;
+      errors: readonly BackendMessage[];
+      notices: Notice[];
+      /** Where the cart goes; null where it has to be asked. */
+      destination?: Destination | null;
+    }
+  | { ok: false; trouble: SerializedBackendError };
+
+/** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */
+export interface SerializedBackendError {
+  /**
+   * "unknown-session": the id was never opened, or was destroyed; "moved": a login continued it
+   * under another id.
+   */
+  reason: string;
+  operation: string;
+  status: number | null;
+}
+
+/** Notices and values of a form without script for the next page: shown once. */
+export interface Flash {
+  notices: Notice[];
+  /** Name of the form's action, to which these values and field errors belong. */
+  form?: string;
+  fields?: Record<string, Notice>;
+  values?: Record<string, string>;
+}
+
+/** A checkout as the action sends it to the session's object. */
+export interface CheckoutRequest {
+  key: string;
+  /** SHA-256 of the submission, so that one key cannot make two orders. */
+  hash: string;
+  input: CheckoutInput;
+  /** The total that the shopper saw, in minor units. */
+  seenTotal: number;
+  locale: Locale;
+  /** The buyer's visitor data: WooCommerce stores it with the order. */
+  visitor?: Visitor;
+}
+
+/** Another attempt at paying an order, by its id and key. */
+export interface RepeatedPayment {
+  orderId: number;
+  orderKey: string;
+  paymentMethod: string;
+}
+
+/** A checkout that made its order. */
+interface DoneState {
+  state: "done";
+  orderId: number;
+  orderKey: string;
+  order: OrderView;
+  /** Where the backend would have the shopper go, in its own words: to be checked before it is used. */
+  redirect: string | null;
+  /** The session's new id, when the checkout made an account and logged it in. */
+  movedTo?: string;
+  /** The requested account could not be made: its password is not kept that long. */
+  withoutAccount?: true;
+  /** The order of an earlier form, found when another was sent: of that one nothing was ordered. */
+  isEarlier?: true;
+}
+
+/** The state of a checkout key. */
+export type CheckoutState =
+  | { state: "unknown" }
+  /** key: of the checkout being settled, which may be an earlier one of this session. */
+  | { state: "confirming"; key: string }
+  | DoneState
+  | { state: "refused"; failure: ActionFailure };
+
+/** Result of a Stripe event for a payment; "unknown": the session never had this payment. */
+export type PaymentEvent = CheckoutState | { state: "settled" };
+
+/** Result of a login, or why it is unknown; the tokens stay in the session's object. */
+export type LoginResult =
+  | Result<LoggedIn, ActionFailure>
+  | { ok: false; trouble: SerializedBackendError };
+
+/** The state of a card payment before the browser confirms it. */
+export type PaymentState =
+  | { state: "ready"; clientSecret: string }
+  /** Already paid: the checkout is next. */
+  | { state: "paid" }
+  | CheckoutState;
+
+/**
+ * The subset of a Durable Object's synchronous storage that sessions use; a Map is enough in tests.
+ */
+export interface KeyValue {
+  get<Value>(key: string): Value | undefined;
+  put<Value>(key: string, value: Value): void;
+  delete(key: string): boolean;
+  list<Value>(options?: { prefix?: string }): Iterable<[string, Value]>;
+}
+
+/** Timeouts, in milliseconds. */
+export interface Timeouts {
+  /** For the backend: an idle real one changes a cart in under a second. */
+  backend: number;
+  /** For a checkout: PHP's usual limits are 30 and 60 s, and until then an order may appear. */
+  checkout: number;
+  /** For the payment provider, which is queried while the shopper waits. */
+  payment: number;
+  /** For the shopper, who then sees the confirming page or that the shop cannot be reached. */
+  shopper: number;
+  /** For a change's or a rated read's turn: after that it is refused, and not made later. */
+  turn: number;
+  /** How long a cart that was read answers the same question again. */
+  reuse: number;
+}

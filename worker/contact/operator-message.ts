@@ -1,0 +1,11 @@
+import { createHash } from "node:crypto";
+
+/**
+ * A message to the operator with a reference: one whose answer was lost is sent again, and its
+ * reader, or a rule of the mailbox, knows the second by it. `occurrence` tells apart what has
+ * happened more than once.
+ */
+export function operatorMessage(text: string, occurrence = 1): string {
+  const reference = createHash("sha256").update(`${occurrence} ${text}`).digest("hex").slice(0, 10);
+  return `${text}\n\nReference: ${reference} (another message with it is this one, sent again)`;
+}

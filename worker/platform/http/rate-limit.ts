@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { MessageId } from "../../../shared/i18n/translate.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { AttemptLimit } from "./limiter.ts";
+
+/** Attempts per minute: names of the bindings in wrangler.toml. */
+export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY" | "LIMIT_CALLS";
+
+/** What is counted: tries of an address, of an account (from all addresses), or of a session. */
+export interface Limit {
+  address?: LimitName;
+  account?: LimitName;
+  session?: LimitName;
+  /** Limit per account, counted exactly and network-wide. */
+  accountAttempts?: AttemptLimit;
+}
+
+/** Thrown when a client is above a limit: a page, or a line, with status 429. */
+export class TooManyRequests extends Error {
+  override readonly name: string = "TooManyRequests";
+}
+
+/** An IPv6 network of /48 has so many times the tries of one address. */
+export const triesOfNetwork = 8;
+
+/** Limits on wrong guesses of a secret; right ones are not counted. */
+export type GuessLimits = Readonly<Record<"address" | "network" | "all", AttemptLimit>>;
+
+/** How long a client waits then: half a second, and twice as long after each wrong code of its own. */
+export const guessDelayMs = (wrong: number): number => Math.min(500 * 2 ** wrong, 16_000);
+
+/** Seconds until a refused attempt may be repeated: the bindings count by the minute. */
+export const retryAfterSeconds = 60;
+
+const long = "limit.reached-long" satisfies MessageId;
+const longSeconds = 3_600;
+
+/** Returns the notice for a wait of that many seconds. */
+export const waitNotice = (seconds: number) =>
+  ({ id: seconds > retryAfterSeconds ? long : "limit.reached" }) as const;
+
+/** Returns the seconds to wait for a notice's code. */
+export const secondsToWait = (code: string): number =>
+  code === long ? longSeconds : retryAfterSeconds;
+
+/** Lets a request wait: `waitOf` returns for how many seconds, 0 where it may go on. */
+export const rateLimit = (
+  waitOf: (c: Context<AppEnv>) => Promise<number>,
+  respond: (c: Context<AppEnv>, seconds: number) => Response | Promise<Response>,
+) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const seconds = await waitOf(c);
+    if (seconds > 0) return respond(c, seconds);
+    await next();
+  });

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { foreignLanguage, languageOf } from "./text-language.ts";
+
+test.each([
+  ["Sesuai deskripsi. Akan beli lagi kalau ada potongan.", "id"],
+  ["Olinya oke, sayang yang 5 liter habis terus.", "id"],
+  ["Arrived next day in Tangerang. Engine feels noticeably freer around town.", "en"],
+  ["The cap was loose, but it is good oil.", "en"],
+])("detects the language of %j", (text, lang) => {
+  expect(languageOf(text)).toBe(lang);
+});
+
+test.each(["Top!", "5W-30", ""])("claims nothing of %j", (text) => {
+  expect(languageOf(text)).toBeNull();
+});
+
+test("names a language only where it is not the page's", () => {
+  expect(foreignLanguage("Barang sudah sampai.", "en")).toBe("id");
+  expect(foreignLanguage("Barang sudah sampai.", "id")).toBeUndefined();
+  expect(foreignLanguage("Top!", "en")).toBeUndefined();
+});
+
+test("detects the language of nearly every review of the demonstration shop", () => {
+  const folder = new URL("../../../backend/seed/reviews/", import.meta.url);
+  const source = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
+  const texts = [...source.join("\n").matchAll(/"([^"\n]{20,}[.!])"/g)].map(
+    ([, text = ""]) => text,
+  );
+  const unheard = texts.filter((text) => languageOf(text) === null);
+  expect(texts.length).toBeGreaterThan(50);
+  expect(unheard.length / texts.length).toBeLessThan(0.15);
+});

@@ -1,0 +1,56 @@
+import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import type { Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
+import { writeLog } from "../log.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { CatalogueBuilder } from "./catalogue-builder.ts";
+
+type BuilderPort = Pick<
+  CatalogueBuilder,
+  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
+>;
+
+/**
+ * The object that builds one language's product index; it is placed near the backend, which it
+ * queries most.
+ */
+function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
+  const { backend: locationHint } = configFor(bindings).locations;
+  const stub = () =>
+    bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
+  return withResetHandling(stub, { isRepeatable: () => true });
+}
+
+type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
+
+const builders = (bindings: Builders) =>
+  localeCodes.map((locale) => ({ locale, builder: builderObject(bindings, locale) }));
+
+/** Rebuilds every language's index, after a webhook or an operator's large change. */
+export async function rebuildIndex(bindings: Builders): Promise<void> {
+  await Promise.all(builders(bindings).map(({ builder, locale }) => builder.rebuild(locale)));
+}
+
+/** Rebuilds every language's index when due; called by the schedule. */
+export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
+  await Promise.all(
+    builders(bindings).map(({ builder, locale }) => builder.rebuildWhenDue(locale)),
+  );
+}
+
+/** Refreshes one product in every language's index; it may be new, changed or deleted. */
+export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
+  await Promise.all(
+    builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
+  );
+}
+
+/** Looks for changed categories, of which not every WooCommerce sends webhooks. */
+export async function pollCategories(bindings: Builders): Promise<void> {
+  const polls = builders(bindings).map(({ builder, locale }) =>
+    builder
+      .pollCategories(locale)
+      .catch((cause) => writeLog("warn", "index", { locale, state: "categories not read" }, cause)),
+  );
+  await Promise.all(polls);
+}

@@ -1,0 +1,76 @@
+import type { ActionName } from "../shared/actions.ts";
+import { type GuessLimits, type Limit, triesOfNetwork } from "./platform/http/rate-limit.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** All limits, of actions and of other requests; anything not listed here is unlimited. */
+export const limits: Partial<
+  Record<
+    | ActionName
+    | "graphql"
+    | "csp-reports"
+    | "page-speed"
+    | "session"
+    | "session-calls"
+    | "picture"
+    | "own-picture"
+    | "asset"
+    | "feed"
+    | "reset-link"
+    | "districts"
+    | "search"
+    | "icons"
+    | "delivery-estimate",
+    Limit
+  >
+> = {
+  login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
+  register: { address: "LIMIT_FEW" },
+  "reset-password-email": {
+    address: "LIMIT_FEW",
+    account: "LIMIT_FEW",
+    accountAttempts: { max: 3, windowMs: hourMs },
+  },
+  "reset-link": { address: "LIMIT_SOME" },
+  "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
+  "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
+  "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
+  "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each may start another transaction at a gateway.
+  "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each queries the payment provider: the shop must not serve for testing stolen cards.
+  "prepare-payment": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Creating sessions, not using them: each is a stored object.
+  session: { address: "LIMIT_SOME" },
+  // What sessions ask of the backend, beside the budget of each: a mobile network is one address.
+  "session-calls": { address: "LIMIT_CALLS" },
+  "csp-reports": { address: "LIMIT_MANY" },
+  "page-speed": { address: "LIMIT_MANY" },
+  // Only pictures that must be encoded: a stored one is not counted.
+  picture: { address: "LIMIT_MANY" },
+  // The same for those that the shop's pages name: a visit of all pages makes each once.
+  "own-picture": { address: "LIMIT_CALLS" },
+  // Files of other builds; each reads the bucket.
+  asset: { address: "LIMIT_MANY" },
+  // Feeds and sitemaps, which are stored whole: each may be megabytes.
+  feed: { address: "LIMIT_MANY" },
+  // Searches of the list of kecamatan; choosing step by step is not limited.
+  districts: { address: "LIMIT_MANY" },
+  // Searches for products: suggestions, and pages of which there is no copy.
+  search: { address: "LIMIT_MANY" },
+  // Icons that are not built in; each asks an icon host.
+  icons: { address: "LIMIT_MANY" },
+  "delivery-estimate": { address: "LIMIT_MANY" },
+  graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
+};
+
+/** Limits on wrong coupon and gift card codes; valid codes are not counted. */
+export const guessLimits = {
+  address: { max: 20, windowMs: hourMs },
+  network: { max: 20 * triesOfNetwork, windowMs: hourMs },
+  /** For all clients together; above it, each has to wait before a code is tried. */
+  all: { max: 60, windowMs: minuteMs },
+} as const satisfies GuessLimits;

@@ -1,0 +1,88 @@
+import { BackendError } from "../platform/backend-error.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
+import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
+import { getCart, getGateways, getUnratedCart } from "../woocommerce/documents/cart-queries.ts";
+import type { ResultOf } from "../woocommerce/operation.ts";
+import type { SessionClient } from "./session-client.ts";
+
+type Unrated = ResultOf<(typeof getUnratedCart)["document"]>;
+type Gateways = ResultOf<(typeof getGateways)["document"]>;
+
+/** A cart with its shopper and, where they were asked and answered in time, rates and payments. */
+export type SeenCart = Omit<Unrated, "cart"> & Partial<Gateways> & { cart: BackendCart | null };
+
+type Asking = Pick<SessionClient, "query">;
+
+/**
+ * Plugins of couriers and gateways are asked inside of the whole query. After the first time the
+ * cart is read without them as well, after the second it is shown so.
+ */
+const timeoutsMs = [1_000, 600] as const;
+
+const late = "late";
+
+/** A failure of the whole query may be that of one plugin. */
+const lateOnFailure = (trouble: unknown): typeof late => {
+  if (trouble instanceof BackendError) return late;
+  throw trouble;
+};
+
+const inTime = (whole: Promise<SeenCart | null | typeof late>, milliseconds: number) =>
+  withTimeout<SeenCart | null | typeof late, typeof late>(whole, { milliseconds, fallback: late });
+
+/**
+ * Reads the session's cart: whole within two seconds, else what no plugin is asked for, and after
+ * that whatever comes first. Null where there is no session.
+ */
+export async function readCartInTime(
+  session: Asking,
+  { withGateways = false } = {},
+): Promise<SeenCart | null> {
+  const [alone, both] = timeoutsMs;
+  const reading: Promise<SeenCart | null> = session.query(getCart, {});
+  const whole = reading.catch(lateOnFailure);
+  const soon = await inTime(whole, alone);
+  if (soon !== late) return soon;
+  const known = readParts(session, { withGateways, milliseconds: both });
+  // Whether it is needed is known later.
+  known.catch(() => {});
+  const rated = await inTime(whole, both);
+  if (rated !== late) return rated;
+  return Promise.any([known, reading]).catch(() => known);
+}
+
+async function readParts(
+  session: Asking,
+  { withGateways, milliseconds }: { withGateways: boolean; milliseconds: number },
+): Promise<SeenCart | null> {
+  const asking = withGateways ? session.query(getGateways, {}) : null;
+  const gateways =
+    asking && withTimeout(asking, { milliseconds, fallback: null }).catch(noneOnFailure);
+  const seen = await session.query(getUnratedCart, {});
+  return seen && { ...seen, ...(await gateways) };
+}
+
+const noneOnFailure = (trouble: unknown) => {
+  if (trouble instanceof BackendError) return null;
+  throw trouble;
+};
+
+const lateReasons = new Set(["timeout", "busy", "busy-elsewhere"]);
+
+/** How long a request waits that does nothing else than to ask for rates. */
+const ratesTimeoutMs = 18_000;
+
+/** The whole cart, however long couriers take; without rates where that is too long. */
+export async function readLateCart(session: Asking): Promise<SeenCart | null> {
+  const until = Date.now() + ratesTimeoutMs;
+  for (;;) {
+    const reading: Promise<SeenCart | null> = session.query(getCart, {});
+    const seen = await reading.catch((trouble): typeof late => {
+      // It is being asked, or waits for a change that is.
+      const isLate = trouble instanceof BackendError && lateReasons.has(trouble.reason);
+      if (isLate && Date.now() < until) return late;
+      throw trouble;
+    });
+    if (seen !== late) return seen;
+  }
+}

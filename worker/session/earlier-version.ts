@@ -1,0 +1,43 @@
+import type { Session, SessionEntry, SessionObject } from "./session.ts";
+
+// In a gradual deployment a worker meets objects of the version before, and the other way round.
+// That version called `enter` with the name of a method. This file goes with the next release.
+
+/** A call as the version before makes it. */
+export interface NamedCall {
+  key: string;
+  isNew: boolean;
+}
+
+type Method = (...input: unknown[]) => Promise<unknown>;
+type Methods = Record<string, Method | undefined>;
+
+/** Carries out what a worker of the version before calls. */
+export async function callByName(
+  session: Session,
+  name: string,
+  input: readonly unknown[],
+): Promise<unknown> {
+  const methods = session as unknown as Methods;
+  return methods[name]?.(...input);
+}
+
+const absent = /does not implement (the )?(method|property) "authenticate"/;
+
+/** Whether a call failed because its object is of the version before; nothing was carried out. */
+export const isOfEarlierVersion = (cause: unknown): boolean =>
+  cause instanceof TypeError && absent.test(cause.message);
+
+/** The session in an object of the version before. */
+export function earlierSession(
+  object: SessionObject,
+  { key, isNew = false, isContinued }: SessionEntry,
+) {
+  const methods = object as unknown as Methods;
+  const entry = { key, isNew: isNew || isContinued === true };
+  const call =
+    (name: string): Method =>
+    async (...input) =>
+      key === null ? methods[name]?.(...input) : methods.enter?.(entry, name, input);
+  return new Proxy({} as Session, { get: (_, name) => call(String(name)) });
+}

@@ -1,0 +1,96 @@
+// Formats of settings and their error messages: what they must be, never the value.
+import * as v from "valibot";
+
+// The library's own messages would contain the value.
+const notText = "must be text";
+
+export const toggle = (fallback: "on" | "off") =>
+  v.pipe(
+    v.optional(v.picklist(["on", "off"], "must be on or off"), fallback),
+    v.transform((value) => value === "on"),
+  );
+export const text = (fallback: string) => v.optional(v.string(notText), fallback);
+export const count = (fallback: number, most: number, least = 1) =>
+  v.pipe(
+    v.optional(v.string(notText), String(fallback)),
+    v.regex(/^\d+$/, "must be a whole number"),
+    v.transform(Number),
+    v.minValue(least, `must be ${least} or more`),
+    v.maxValue(most, `must be ${most} or less`),
+  );
+export const origin = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(notText), fallback),
+    v.url("must be an absolute URL"),
+    v.transform((value) => value.replace(/\/+$/, "")),
+  );
+export const list = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(notText), fallback),
+    v.transform((value) =>
+      value
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  );
+export const priceTax = v.pipe(
+  text(""),
+  v.regex(
+    /^(?:(?:included|excluded):\d{1,2}(?:\.\d{1,3})?)?$/,
+    "must be included or excluded with a rate in percent such as included:11, or empty",
+  ),
+  v.transform((value) => {
+    const [way, percent] = value.split(":");
+    return percent ? { isIncluded: way === "included", percent: Number(percent) } : null;
+  }),
+);
+export const isLanguageTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+export const languageTag = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(notText), fallback),
+    v.check(isLanguageTag, "must be a language tag such as en-US"),
+  );
+export const shippingPrices = v.pipe(
+  list(""),
+  v.everyItem(
+    (item) => /^[A-Z]{2}:\d{1,12}$/.test(item),
+    "must be countries with prices in minor units such as ID:20000,SG:90000",
+  ),
+  v.transform((items) =>
+    items.map((item) => ({ country: item.slice(0, 2), price: Number(item.slice(3)) })),
+  ),
+);
+const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
+const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
+
+export const secret = v.optional(v.string(notText), "");
+
+export const headers = v.pipe(
+  secret,
+  v.check(
+    (value) => pairsOf(value).every((pair) => headerPair.test(pair)),
+    "must be headers such as X-Storefront-Key=secret, with commas between them",
+  ),
+  v.transform((value) =>
+    pairsOf(value).map((pair): readonly [string, string] => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
+    }),
+  ),
+);
+const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
+export const pairs = (fallback: string) =>
+  v.pipe(
+    text(fallback),
+    v.check(
+      (value) => value === "" || value.split(",").every((pair) => fieldPair.test(pair)),
+      "must be pairs such as name=your-name",
+    ),
+  );

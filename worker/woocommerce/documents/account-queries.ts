@@ -1,0 +1,120 @@
+import { graphql, sessionMutation, sessionQuery } from "../operation.ts";
+import { viewerFields } from "./customer-queries.ts";
+import { addressFields } from "./order-fields.ts";
+
+// Queries include the viewer: it decides who is logged in.
+
+/** The data of the account's own forms. */
+export const getAccount = sessionQuery(
+  graphql(
+    `
+      query getAccount {
+        viewer {
+          ...ViewerFields
+          lastName
+          email
+        }
+        customer {
+          displayName
+          billing {
+            ...AddressFields
+          }
+          shipping {
+            ...AddressFields
+          }
+          metaData(keysIn: ["saved_addresses"]) {
+            key
+            value
+          }
+        }
+      }
+    `,
+    [addressFields, viewerFields],
+  ),
+);
+
+export const resetPasswordEmail = sessionMutation(
+  graphql(`
+    mutation ResetPasswordEmail($username: String!) {
+      sendPasswordResetEmail(input: { username: $username }) {
+        success
+      }
+    }
+  `),
+);
+
+export const resetPasswordKey = sessionMutation(
+  graphql(`
+    mutation ResetPasswordKey($key: String!, $login: String!, $password: String!) {
+      resetUserPassword(input: { key: $key, login: $login, password: $password }) {
+        user {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+export const getSavedAddresses = sessionQuery(
+  graphql(`
+    query getSavedAddresses {
+      viewer {
+        databaseId
+      }
+      customer {
+        metaData(keysIn: ["saved_addresses"]) {
+          key
+          value
+        }
+      }
+    }
+  `),
+);
+
+export const getWishlist = sessionQuery(
+  graphql(
+    `
+    query getWishlist {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        metaData(keysIn: ["wishlist"]) {
+          key
+          value
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
+
+/** The kecamatan that a customer has chosen, by its code. */
+export const getDistrict = sessionQuery(
+  graphql(`
+    query getDistrict {
+      viewer {
+        databaseId
+      }
+      customer {
+        metaData(keysIn: ["district"]) {
+          key
+          value
+        }
+      }
+    }
+  `),
+);
+
+export const keepDistrict = sessionMutation(
+  graphql(`
+    mutation KeepDistrict($code: String!) {
+      updateCustomer(input: { metaData: [{ key: "district", value: $code }] }) {
+        customer {
+          databaseId
+        }
+      }
+    }
+  `),
+);

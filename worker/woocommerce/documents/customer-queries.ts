@@ -1,0 +1,158 @@
+import { type FragmentOf, graphql, sessionMutation, sessionQuery } from "../operation.ts";
+import { unratedCartFields } from "./cart-fields.ts";
+
+/** The logged-in customer, for all sections of the account. */
+export const viewerFields = graphql(`
+  fragment ViewerFields on User {
+    databaseId
+    firstName
+    username
+    nicename
+    avatar {
+      url
+    }
+  }
+`);
+
+/** A viewer as returned by the backend. */
+export type BackendViewer = FragmentOf<typeof viewerFields>;
+
+export const updateCustomer = sessionMutation(
+  graphql(`
+    mutation UpDateCustomer($input: UpdateCustomerInput!) {
+      updateCustomer(input: $input) {
+        customer {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+/** Lets a guest's session read the orders of this e-mail address. */
+export const nameBuyer = sessionMutation(
+  graphql(`
+    mutation NameBuyer($email: String!) {
+      updateCustomer(input: { billing: { email: $email } }) {
+        customer {
+          id
+        }
+      }
+    }
+  `),
+);
+
+// Login tokens never leave the session's object.
+
+/** Sent without Authorization: an expired bearer would return 403. */
+export const refreshAuthToken = sessionMutation(
+  graphql(`
+    mutation refreshToken($refreshToken: String!) {
+      refreshToken(input: { refreshToken: $refreshToken }) {
+        success
+        authToken
+        authTokenExpiration
+      }
+    }
+  `),
+);
+
+/** Headless Login for WPGraphQL; merges the cart of the session token sent with it. */
+export const login = sessionMutation(
+  graphql(`
+    mutation login($username: String!, $password: String!) {
+      login(
+        input: { provider: PASSWORD, credentials: { username: $username, password: $password } }
+      ) {
+        authToken
+        authTokenExpiration
+        refreshToken
+        sessionToken
+      }
+    }
+  `),
+);
+
+/** The older login (setting LOGIN = cookies); its tokens are WordPress's cookies. */
+export const loginWithCookies = sessionMutation(
+  graphql(`
+    mutation loginWithCookies($username: String!, $password: String!, $remember: Boolean) {
+      loginWithCookies(input: { login: $username, password: $password, rememberMe: $remember }) {
+        status
+      }
+    }
+  `),
+);
+
+/** Requests no fields: the two login plugins return different ones. */
+export const logout = sessionMutation(
+  graphql(`
+    mutation Logout {
+      logout(input: {}) {
+        __typename
+      }
+    }
+  `),
+);
+
+/** With authenticate; otherwise the account is made, but nothing about it is returned. */
+export const registerCustomer = sessionMutation(
+  graphql(`
+    mutation registerCustomer($input: RegisterCustomerInput!) {
+      registerCustomer(input: $input) {
+        authToken
+        refreshToken
+        customer {
+          sessionToken
+        }
+      }
+    }
+  `),
+);
+
+/** For LOGIN = cookies, whose backend returns no tokens. */
+export const registerOnly = sessionMutation(
+  graphql(`
+    mutation registerCustomer($input: RegisterCustomerInput!) {
+      registerCustomer(input: $input) {
+        __typename
+      }
+    }
+  `),
+);
+
+export const updatePassword = sessionMutation(
+  graphql(`
+    mutation updatePassword($id: ID!, $password: String!) {
+      updateUser(input: { id: $id, password: $password }) {
+        user {
+          databaseId
+        }
+      }
+    }
+  `),
+);
+
+/** The viewer after a login, and the merged cart. */
+export const getViewer = sessionQuery(
+  graphql(
+    `
+      query getCart {
+        cart {
+          ...UnratedCartFields
+        }
+        viewer {
+          databaseId
+          firstName
+          lastName
+          email
+          username
+        }
+      }
+    `,
+    [unratedCartFields],
+  ),
+);
+
+/** A country as the schema's enum; an unknown one makes the backend refuse the whole request. */
+export type CountryCode = ReturnType<typeof graphql.scalar<"CountriesEnum">>;

@@ -1,0 +1,195 @@
+import { type FragmentOf, graphql } from "../operation.ts";
+
+export const addressFields = graphql(`
+  fragment AddressFields on CustomerAddress {
+    firstName
+    lastName
+    company
+    address1
+    address2
+    city
+    state
+    postcode
+    country
+    email
+    phone
+  }
+`);
+
+const orderLineFields = graphql(`
+  fragment OrderLineFields on LineItem {
+    databaseId
+    productId
+    variationId
+    quantity
+    subtotal
+    subtotalTax
+    total
+    totalTax
+    product {
+      node {
+        slug
+        name
+        image {
+          sourceUrl
+          altText
+        }
+      }
+    }
+    variation {
+      node {
+        name
+        image {
+          sourceUrl
+          altText
+        }
+      }
+    }
+  }
+`);
+
+const orderFileFields = graphql(`
+  fragment OrderFileFields on DownloadableItem {
+    downloadId
+    name
+    url
+    accessExpires
+    downloadsRemaining
+  }
+`);
+
+/** Everything that order pages show; downloads without their URLs. */
+export const orderFields = graphql(
+  `
+    fragment OrderFields on Order {
+      databaseId
+      orderNumber
+      orderKey
+      status
+      date
+      currency
+      subtotal(format: RAW)
+      pricesIncludeTax
+      discountTotal(format: RAW)
+      discountTax(format: RAW)
+      shippingTotal(format: RAW)
+      shippingTax(format: RAW)
+      totalTax(format: RAW)
+      total(format: RAW)
+      paymentMethod
+      paymentMethodTitle
+      needsPayment
+      needsProcessing
+      datePaid
+      transactionId
+      customerNote
+      billing {
+        ...AddressFields
+      }
+      shipping {
+        ...AddressFields
+      }
+      lineItems(first: 100) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderLineFields
+        }
+      }
+      kept: metaData(keysIn: ["delivery_method", "delivery_phone", "tax_display"]) {
+        key
+        value
+      }
+      paymentNotes: metaData(
+        keysIn: [
+          "_headless_payment_url"
+          "_headless_va_number"
+          "_headless_payment_code"
+          "_headless_qr_content"
+          "_headless_payment_expires"
+          "_mt_payment_url"
+          "payment_session_payment_link_url"
+          "checkoutUrl"
+          "_payment_url"
+          "payment_url"
+          "_payment_link"
+          "payment_link"
+          "_checkout_url"
+        ]
+      ) {
+        key
+        value
+      }
+      shippingLines(first: 1) {
+        nodes {
+          methodTitle
+        }
+      }
+      feeLines {
+        nodes {
+          name
+          total
+          totalTax
+        }
+      }
+      couponLines(first: 20) {
+        nodes {
+          code
+          discount
+          discountTax
+        }
+      }
+      giftCards {
+        code
+        amount(format: RAW)
+        balance(format: RAW)
+      }
+      downloadableItems(first: 100) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderFileFields
+        }
+      }
+    }
+  `,
+  [addressFields, orderFileFields, orderLineFields],
+);
+
+/** An order's lines and files after the cursors. */
+export const orderRowFields = graphql(
+  `
+    fragment OrderRowFields on Order {
+      databaseId
+      lineItems(first: 100, after: $lines) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderLineFields
+        }
+      }
+      downloadableItems(first: 100, after: $files) {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...OrderFileFields
+        }
+      }
+    }
+  `,
+  [orderFileFields, orderLineFields],
+);
+
+/** An order as the backend returns it. */
+export type BackendOrder = FragmentOf<typeof orderFields>;
+
+/** An order's address as the backend returns it. */
+export type BackendAddress = FragmentOf<typeof addressFields>;

@@ -1,0 +1,192 @@
+import { graphql, sessionQuery } from "../operation.ts";
+import { viewerFields } from "./customer-queries.ts";
+import { orderFields, orderRowFields } from "./order-fields.ts";
+
+// The viewer, queried each time, decides whether the customer is logged in.
+
+export const getOrders = sessionQuery(
+  graphql(
+    `
+    query getOrders($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        orders(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            databaseId
+            orderNumber
+            date
+            status
+            currency
+            total(format: RAW)
+            paymentMethod
+            paymentMethodTitle
+            datePaid
+            kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            paymentNotes: metaData(
+              keysIn: [
+                "_headless_payment_url"
+                "_headless_va_number"
+                "_headless_payment_code"
+                "_headless_qr_content"
+                "_headless_payment_expires"
+                "_mt_payment_url"
+                "payment_session_payment_link_url"
+              ]
+            ) {
+              key
+              value
+            }
+            shippingLines(first: 1) {
+              nodes {
+                methodTitle
+              }
+            }
+            lineItems(first: 10) {
+              pageInfo {
+                hasNextPage
+              }
+              nodes {
+                quantity
+                product {
+                  node {
+                    ... on DownloadableProduct {
+                      downloadable
+                    }
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+                variation {
+                  node {
+                    downloadable
+                    image {
+                      sourceUrl
+                      altText
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
+
+export const getOrder = sessionQuery(
+  graphql(
+    `
+      query getOrder($id: ID!) {
+        viewer {
+          databaseId
+        }
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderFields
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+export const getDownloads = sessionQuery(
+  graphql(
+    `
+    query getDownloads($first: Int = 100, $after: String) {
+      viewer {
+        ...ViewerFields
+      }
+      customer {
+        downloadableItems(first: $first, after: $after) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            downloadId
+            name
+            url
+            accessExpires
+            downloadsRemaining
+            product {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+    [viewerFields],
+  ),
+);
+
+/** The rows of a customer's order after the cursors. */
+export const getOrderRows = sessionQuery(
+  graphql(
+    `
+      query getOrderRows($id: ID!, $lines: String, $files: String) {
+        order(id: $id, idType: DATABASE_ID) {
+          ...OrderRowFields
+        }
+      }
+    `,
+    [orderRowFields],
+  ),
+);
+
+/** The same for guests, who cannot query a single order: among the orders of their session. */
+export const getGuestOrderRows = sessionQuery(
+  graphql(
+    `
+      query getGuestOrderRows($id: Int!, $lines: String, $files: String) {
+        customer {
+          orders(first: 1, where: { include: [$id] }) {
+            nodes {
+              ...OrderRowFields
+            }
+          }
+        }
+      }
+    `,
+    [orderRowFields],
+  ),
+);
+
+/**
+ * Orders by e-mail address (docs/woocommerce.md, "Other people's orders"): never queried for a
+ * browser.
+ */
+export const findOrders = sessionQuery(
+  graphql(
+    `
+      query FindOrders($id: Int!) {
+        customer {
+          orders(first: 1, where: { include: [$id] }) {
+            nodes {
+              ...OrderFields
+              metaData(keysIn: ["checkout_key"]) {
+                key
+                value
+              }
+            }
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);

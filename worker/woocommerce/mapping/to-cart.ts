@@ -1,0 +1,289 @@
+import type {
+  Cart,
+  CartCoupon,
+  CartFee,
+  CartGiftCard,
+  CartLine,
+  ShippingRate,
+} from "../../../shared/cart.ts";
+import { type MinorUnits, parseRawPrice, parseRawSum } from "../../../shared/money.ts";
+import { sourceBelow } from "../../../shared/ui/images.ts";
+import { wishlistId } from "../../../shared/wishlist.ts";
+import { type BackendCart, type BackendLine, isUnrated } from "../documents/cart-fields.ts";
+import { type MappingContext, readShownPrice } from "./mapping-context.ts";
+
+/** Low stock threshold of products without their own. */
+const FEW = 2;
+
+/** Converts a cart for pages and islands: with tax where WooCommerce shows it so, else without. */
+export function toCart(cart: BackendCart | null | undefined, context: MappingContext): Cart {
+  const withTax = cart?.displayPricesIncludeTax ?? false;
+  const amount: Amount = (raw) => parseRawPrice(raw, context.currency) ?? 0;
+  const shown: Shown = (net, tax) => parseRawSum([net, withTax ? tax : null], context.currency);
+  const goods = {
+    subtotal: shown(cart?.subtotal, cart?.subtotalTax),
+    discount: shown(cart?.discountTotal, cart?.discountTax),
+    shipping: shown(cart?.shippingTotal, cart?.shippingTax),
+  };
+  const tax = amount(cart?.totalTax);
+  const isLate = cart ? isUnrated(cart) : false;
+  if (isLate) goods.shipping = 0;
+  return {
+    lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
+    itemCount: cart?.contents?.itemCount ?? 0,
+    ...goods,
+    fees: cart ? feesOf(cart, goods, context) : [],
+    tax: withTax ? 0 : tax,
+    includedTax: withTax ? tax : 0,
+    total: cart && isLate ? totalWithoutDelivery(cart, context) : amount(cart?.total),
+    coupons: couponsOf(cart, shown),
+    giftCards: giftCardsOf(cart, amount),
+    rates: ratesOf(cart, context, withTax),
+    chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
+    ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
+    needsShipping: cart?.needsShippingAddress ?? false,
+    weight: weightOf(present(cart?.contents?.nodes)),
+  };
+}
+
+/**
+ * A cart whose delivery has no price yet, because nobody has said where it goes: what the backend
+ * takes for it is the zone's rate for anywhere.
+ */
+export function withoutDelivery(
+  cart: Cart,
+  { shippingTotal, shippingTax, displayPricesIncludeTax }: BackendCart,
+  { currency }: MappingContext,
+): Cart {
+  const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
+  const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
+  return {
+    ...cart,
+    shipping: 0,
+    tax: cart.tax - added,
+    includedTax: cart.includedTax - included,
+    total: Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
+    rates: [],
+    chosenRate: null,
+    needsDistrict: true,
+  };
+}
+
+/** What the backend's sums come to without delivery: its own total asks couriers. */
+function totalWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
+  const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
+  const fees = sumOf(present(cart.fees).map(({ total }) => amount(String(total))));
+  const goods = amount(cart.subtotal) - amount(cart.discountTotal);
+  const tax = amount(cart.totalTax) - amount(cart.shippingTax);
+  const cards = sumOf(present(cart.giftCards).map((card) => amount(card.amount)));
+  return Math.max(0, goods + tax + fees - cards);
+}
+
+// Each row is rounded by itself, and so is the total.
+const ROUNDING = 2;
+
+/**
+ * Fees by their names. WooGraphQL may include a fee in the total only, and returns no fee's tax:
+ * what the total has beyond all rows is their tax when they are taxed, else a fee without a name.
+ */
+function feesOf(
+  cart: BackendCart,
+  { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,
+  { currency }: MappingContext,
+): CartFee[] {
+  const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
+  const named = present(cart.fees).flatMap(({ name, total, taxable }) => {
+    const net = parseRawPrice(String(total), currency) ?? 0;
+    return net === 0 ? [] : [{ name, total: net, taxable: taxable ?? false }];
+  });
+  const withTax = cart.displayPricesIncludeTax ?? false;
+  const addedTax = withTax ? 0 : amount(cart.totalTax);
+  const rows = subtotal - discount + shipping + addedTax + sumOf(named.map(({ total }) => total));
+  const cards = giftCardsOf(cart, amount).map((card) => card.amount);
+  // Only the total tells of fees that have no name.
+  const rest = isUnrated(cart) ? 0 : amount(cart.total) + sumOf(cards) - rows;
+  const taxed = withTax ? named.filter(({ taxable }) => taxable) : [];
+  const isTax = taxed.length > 0 && Math.abs(rest) <= amount(cart.totalTax);
+  const fees = isTax ? withTaxOf(named, taxed, rest) : named;
+  const unnamed = isTax || Math.abs(rest) <= ROUNDING ? [] : [{ name: "", total: rest }];
+  return [...fees.map(({ name, total }) => ({ name, total })), ...unnamed];
+}
+
+interface TaxedFee extends CartFee {
+  taxable: boolean;
+}
+
+/** Gives each taxed fee its share of their tax; the last one gets the remainder. */
+function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedFee[] {
+  const net = sumOf(taxed.map(({ total }) => total));
+  let left = tax;
+  return fees.map((fee) => {
+    if (!fee.taxable) return fee;
+    const share = fee === taxed.at(-1) ? left : Math.round((tax * fee.total) / net);
+    left -= share;
+    return { ...fee, total: fee.total + share };
+  });
+}
+
+const sumOf = (amounts: readonly MinorUnits[]): MinorUnits =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Combines an amount without tax and its tax as WooCommerce shows them. */
+type Shown = (net: string | null | undefined, tax: string | null | undefined) => MinorUnits;
+
+type Amount = (raw: string | null | undefined) => MinorUnits;
+
+const couponsOf = (cart: BackendCart | null | undefined, shown: Shown): CartCoupon[] =>
+  present(cart?.appliedCoupons).map(({ code, description, discountAmount, discountTax }) => ({
+    code,
+    description: description ?? "",
+    discount: shown(discountAmount, discountTax),
+  }));
+
+const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): CartGiftCard[] =>
+  present(cart?.giftCards).map((card) => ({
+    code: card.code,
+    amount: amount(card.amount),
+    balance: amount(card.balance),
+  }));
+
+// A zone without methods returns [{rates: null}].
+const ratesOf = (
+  cart: BackendCart | null | undefined,
+  context: MappingContext,
+  withTax: boolean,
+): ShippingRate[] =>
+  present(present(cart?.availableShippingMethods)[0]?.rates).map(
+    ({ id, label, cost, taxTotal }) => ({
+      id,
+      label: label ?? id,
+      cost:
+        (readShownPrice(cost, context) ?? 0) +
+        (withTax ? (parseRawPrice(taxTotal, context.currency) ?? 0) : 0),
+    }),
+  );
+
+/** An item of a product that the backend cannot name. */
+function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
+  const quantity = line.quantity ?? 0;
+  const subtotal = shown(line.subtotal, line.subtotalTax);
+  const unitPrice = quantity > 0 ? Math.round(subtotal / quantity) : subtotal;
+  return {
+    key: line.key,
+    productId: 0,
+    variationId: null,
+    wishlistId: "",
+    slug: "",
+    name: "",
+    image: null,
+    options: [],
+    attributes: [],
+    quantity,
+    unitPrice,
+    regularPrice: unitPrice,
+    subtotal,
+    maxQuantity: null,
+    lowStock: false,
+    soldIndividually: false,
+    virtual: false,
+  };
+}
+
+function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartLine {
+  const product = line.product?.node;
+  if (!product) return toUnnamedLine(line, shown);
+  const variation = line.variation?.node;
+  const sold = variation ?? product;
+  const prices = "price" in sold ? sold : null;
+  const unitPrice = readShownPrice(prices?.price, context) ?? 0;
+  return {
+    key: line.key,
+    productId: product.databaseId,
+    variationId: variation?.databaseId ?? null,
+    wishlistId: wishlistId(product.databaseId, variation?.databaseId),
+    slug: product.slug ?? "",
+    name: product.name ?? "",
+    image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
+    options: optionsOf(line),
+    attributes: present(line.variation?.attributes).flatMap(({ name, value }) =>
+      name && value ? [{ name, value }] : [],
+    ),
+    quantity: line.quantity ?? 0,
+    unitPrice,
+    regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,
+    subtotal: shown(line.subtotal, line.subtotalTax),
+    ...stockOf("manageStock" in sold ? sold : {}),
+    virtual: sold.virtual ?? false,
+  };
+}
+
+/** Kilograms of all that is shipped; nothing where the shop does not say it of every piece. */
+function weightOf(lines: readonly BackendLine[]): number {
+  const weights = lines.flatMap(({ product, variation, quantity }) => {
+    const parts: object[] = [variation?.node ?? {}, product?.node ?? {}];
+    if (parts.some((sold) => "virtual" in sold && sold.virtual)) return [];
+    const known = parts.map((sold) => ("weight" in sold ? Number(sold.weight) : 0) || 0);
+    return Math.max(0, known.find(Boolean) ?? 0) * (quantity ?? 0);
+  });
+  return weights.includes(0) ? 0 : Math.round(sumOf(weights) * 1_000) / 1_000;
+}
+
+const optionsOf = (line: BackendLine): CartLine["options"] =>
+  present(line.variation?.attributes).map(({ label, name, value }) => ({
+    label: label ?? name ?? "",
+    value: termName(line, name, value) ?? value ?? "",
+  }));
+
+function termName(line: BackendLine, attribute: string | null, slug: string | null) {
+  const product = line.product?.node;
+  const attributes = product && "attributes" in product ? present(product.attributes?.nodes) : [];
+  const found = attributes.find(({ name }) => name === attribute);
+  const terms = found && "terms" in found ? present(found.terms?.nodes) : [];
+  return terms.find((term) => term.slug === slug)?.name;
+}
+
+interface Stocked {
+  manageStock?: "TRUE" | "FALSE" | "PARENT" | null;
+  stockStatus?: "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER" | null;
+  stockQuantity?: number | null;
+  backordersAllowed?: boolean | null;
+  lowStockAmount?: number | null;
+  soldIndividually?: boolean | null;
+}
+
+/**
+ * Returns how many can be bought; the backend returns a counted stock of 0 as null
+ * (docs/woocommerce.md: What WooGraphQL answers).
+ */
+export function stockOf(
+  sold: Stocked,
+): Pick<CartLine, "maxQuantity" | "lowStock" | "soldIndividually"> {
+  const counted = sold.manageStock === "TRUE" || sold.manageStock === "PARENT";
+  const left = counted ? Math.max(0, sold.stockQuantity ?? 0) : null;
+  const soldOut = sold.stockStatus === "OUT_OF_STOCK" ? 0 : null;
+  const maxQuantity = sold.backordersAllowed ? null : (left ?? soldOut);
+  const few = sold.lowStockAmount ?? FEW;
+  return {
+    maxQuantity,
+    lowStock: maxQuantity !== null && maxQuantity > 0 && maxQuantity <= few,
+    soldIndividually: sold.soldIndividually ?? false,
+  };
+}
+
+interface BackendImage {
+  sourceUrl: string | null;
+  altText: string | null;
+}
+
+/** Converts a picture for pages: its source is relative to the uploads when it is one of them. */
+export function imageOf(
+  image: BackendImage | null | undefined,
+  name: string,
+  context: MappingContext,
+) {
+  if (!image?.sourceUrl) return null;
+  return { source: sourceBelow(context.imageBaseUrl, image.sourceUrl), alt: image.altText ?? name };
+}
+
+const present = <Value>(list: readonly (Value | null)[] | null | undefined): Value[] =>
+  (list ?? []).filter((value) => value !== null);

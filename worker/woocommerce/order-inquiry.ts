@@ -1,0 +1,75 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { nameBuyer } from "./documents/customer-queries.ts";
+import { CHECKOUT_KEY } from "./documents/order-meta.ts";
+import { findOrders } from "./documents/order-queries.ts";
+import { mappingContext } from "./mapping/mapping-context.ts";
+import { toOrder } from "./mapping/to-order.ts";
+import { documentText, type ResultOf } from "./operation.ts";
+import { backendFetch, createTransport } from "./transport.ts";
+
+/** What identifies an order at the backend; never sent to a browser. */
+export interface OrderOrigin {
+  /** Token of the session that placed the order; while that lives, it can read its orders. */
+  token: string | null;
+  /** Name of that session's object; absent in records of earlier versions. */
+  owner?: string;
+  checkoutKey: string;
+  locale: Locale;
+}
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Queries the backend for the state of an order, anonymously, and without the buyer's session when
+ * that is gone.
+ */
+export async function queryOrderState(
+  env: Bindings,
+  order: OrderView,
+  { token, checkoutKey, locale }: OrderOrigin,
+): Promise<OrderView | null> {
+  const config = configFor(env);
+  const transport = createTransport({
+    fetch: backendFetch(env, config, () => null),
+    url: config.backend.graphqlUrl,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const { capabilities } = config.backend;
+  const send = (
+    { name, document }: typeof findOrders | typeof nameBuyer,
+    variables: object,
+    session: string | null,
+  ) => {
+    const headers: Record<string, string> = session
+      ? { "woocommerce-session": `Session ${session}` }
+      : {};
+    const text = documentText(document, capabilities);
+    return transport.send(text, name, variables, { locale, headers });
+  };
+  const found = async (session: string) => {
+    const { data } = await send(findOrders, { id: order.id }, session);
+    const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
+    const orders = customer?.orders?.nodes ?? [];
+    const own = orders.find(
+      ({ databaseId, metaData }) =>
+        databaseId === order.id ||
+        metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
+    );
+    // The backend hides the id of a customer's order from others.
+    return own ? toOrder({ ...own, databaseId: order.id }, mappingContext(config)) : null;
+  };
+  try {
+    const known = token ? await found(token) : null;
+    if (known || !order.billing.email) return known;
+    const named = await send(nameBuyer, { email: order.billing.email }, null);
+    const fresh = named.headers.get("woocommerce-session");
+    return fresh ? await found(fresh) : null;
+  } catch (trouble) {
+    if (trouble instanceof BackendError) return null;
+    throw trouble;
+  }
+}

@@ -1,0 +1,301 @@
+import type { Notice } from "../../../shared/actions.ts";
+import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import type { LastCart } from "../../commerce/last-cart.ts";
+import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { addItems, addToCart } from "../documents/cart-queries.ts";
+import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
+import type { AddReceipts } from "./add-receipts.ts";
+import type { Exchange, MutationQueue, QueueTimeout } from "./exchange.ts";
+import { classifyLoss, conclusiveAfterMs, type ResponseLoss } from "./response-loss.ts";
+import type { RecoveredResult } from "./session-recovery.ts";
+
+/** An add to the cart whose result the shopper has not seen. */
+interface AddRecord {
+  receipt: string;
+  /** The session's entry that has the receipt; another one after a login. */
+  entry: string;
+  /** Quantity of the product in the cart, as far as the session knows: before sending, and at last. */
+  quantity: number;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  /** Null while it is in flight, or when the object was reset meanwhile. */
+  loss: ResponseLoss | null;
+  isDone: boolean;
+  /** Whether nobody has been told its result, and a later view still tells it. */
+  isUntold?: boolean;
+}
+
+interface AddParts {
+  /** How long a request waits for its turn. */
+  queueTimeoutFor: (request: Pick<SessionRequest, "name">) => QueueTimeout;
+  queue: MutationQueue;
+  exchange: Exchange;
+  receipts: AddReceipts;
+  store: KeyValue;
+  last: LastCart;
+  now: () => number;
+  /** Runs an operation within the current turn of the queue. */
+  carryOut: (
+    request: SessionRequest,
+    kind: "query" | "mutation",
+    receipt?: string,
+  ) => Promise<RecoveredResult>;
+}
+
+interface Running {
+  callers: (() => boolean)[];
+  working: Promise<RecoveredResult>;
+}
+
+/** Prefix of the storage keys of add records. */
+export const ADD_PREFIX = "add:";
+/** After this time, the same add counts as a new one. */
+const REPEAT_MS = 10 * 60 * 1000;
+const MAX_RECORDS = 20;
+
+/**
+ * Adds to the cart so that a lost answer never adds twice. What was sent is written down before: where
+ * its outcome is not known, its receipt is looked for before anything else is added.
+ */
+export class AddReconciliation {
+  readonly #parts: AddParts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: AddParts) {
+    this.#parts = parts;
+    parts.last.onKeep((cart) => this.#forgetTaken(cart));
+  }
+
+  run(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
+    const content = JSON.stringify(request.variables);
+    const running = this.#running.get(content);
+    // Two clicks in a row add twice, unless the first one ended with an unknown result.
+    if (running && !isAwaitedByAny(running)) {
+      running.callers.push(isAwaited);
+      return running.working;
+    }
+    const callers = [isAwaited];
+    const working = this.#parts.queue
+      .run(
+        () => this.#add(request, ADD_PREFIX + content, () => isAwaitedByAny({ callers })),
+        this.#parts.queueTimeoutFor(request),
+      )
+      .catch((trouble) => this.#refused(trouble, ADD_PREFIX + content, request))
+      .finally(() => {
+        if (this.#running.get(content)?.callers === callers) this.#running.delete(content);
+      });
+    this.#running.set(content, { callers, working });
+    return working;
+  }
+
+  /** An add that is refused while the same one is in doubt may be in the cart after all. */
+  #refused(trouble: unknown, name: string, request: SessionRequest): never {
+    const isBusy = trouble instanceof BackendError && trouble.reason.startsWith("busy");
+    const record = this.#recordOf(name);
+    if (!isBusy || !record || record.isDone) throw trouble;
+    this.#put(name, { ...record, isUntold: true });
+    throw new BackendError("timeout", request.name);
+  }
+
+  async #add(
+    request: SessionRequest,
+    name: string,
+    isAwaited: () => boolean,
+  ): Promise<RecoveredResult> {
+    const { store, last, now, receipts, carryOut } = this.#parts;
+    if (!isAwaited()) throw new BackendError("timeout", request.name);
+    const earlier = await this.#earlier(request, name);
+    if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
+    const record = {
+      ...{
+        receipt: crypto.randomUUID(),
+        entry: receipts.key,
+        quantity: quantityIn(last.cart, request),
+      },
+      ...{ sentAt: now(), loss: null, isDone: false },
+    };
+    this.#put(name, record);
+    try {
+      const { receipt } = record;
+      const answer = withoutEntries(
+        await carryOut(receipts.leftBy(request, receipt), "mutation", receipt),
+      );
+      const isTold = isAwaited() || answer.errors.length > 0;
+      if (isTold) store.delete(name);
+      else this.#put(name, this.#done(name, { ...record, isUntold: true }, last.cart));
+      return answer;
+    } catch (trouble) {
+      if (!(trouble instanceof BackendError)) throw trouble;
+      this.#put(name, { ...record, loss: classifyLoss(trouble), isUntold: true });
+      const answer = await this.#found(request, name);
+      if (!answer) throw trouble;
+      if (isAwaited()) store.delete(name);
+      return answer;
+    }
+  }
+
+  /** Returns the result of the same add, sent before and not seen by its shopper. */
+  async #earlier(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
+    const isKnown = this.#recordOf(name) !== null;
+    if (!isKnown && this.#inDoubt().length === 0) return null;
+    const answer = await this.#found(request, name);
+    if (answer) this.#parts.store.delete(name);
+    return answer;
+  }
+
+  /**
+   * Finds out about every add in doubt; returns the cart with this one, null when it was not carried
+   * out. Throws BackendError while anything is uncertain: an add leaves its receipt in the place of
+   * the one before.
+   */
+  async #found(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
+    const { receipts, now, carryOut } = this.#parts;
+    const askedAt = now();
+    const uncertain = new BackendError("timeout", request.name);
+    const seen = await carryOut(receipts.reading(request.locale), "query");
+    const cart = cartIn(seen.data);
+    if (!cart) throw uncertain;
+    const isCertain = this.#settle(seen.data, cartSnapshot(cart), askedAt);
+    if (!isCertain || this.#inDoubt().length > 0) throw uncertain;
+    if (!this.#recordOf(name)?.isDone) return null;
+    const field = request.name === addToCart.name ? "addToCart" : "addCartItems";
+    return { ...seen, data: { [field]: { cart } } };
+  }
+
+  /** Notes what a session's data says of each add in doubt; returns whether that says enough. */
+  #settle(data: unknown, cart: CartSnapshot, askedAt: number): boolean {
+    const { receipts, store } = this.#parts;
+    const receipt = receipts.in(data);
+    let isCertain = true;
+    for (const [name, record] of this.#inDoubt()) {
+      const { sentAt, loss, entry } = record;
+      const isCarriedOut = receipt === record.receipt;
+      const isEnded = askedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
+      if (isCarriedOut && isWhole(name, record, cart))
+        this.#put(name, this.#done(name, record, cart));
+      else if (isCarriedOut || isEnded) {
+        store.delete(name);
+        // Refused and nobody has read it, or taken out since; after a login nobody knows.
+        isCertain &&= !isCarriedOut && entry === receipts.key;
+      }
+    }
+    return isCertain;
+  }
+
+  #done(name: string, record: AddRecord, cart: CartSnapshot): AddRecord {
+    return { ...record, isDone: true, quantity: quantityOf(name, cart) };
+  }
+
+  #all(): [string, AddRecord][] {
+    return [...this.#parts.store.list<AddRecord>({ prefix: ADD_PREFIX })];
+  }
+
+  #inDoubt(): [string, AddRecord][] {
+    return this.#all().filter(([, { isDone }]) => !isDone);
+  }
+
+  /** Returns the add in doubt whose receipt is in a result. */
+  carriedOut(data: unknown): Pick<SessionRequest, "name" | "variables"> | null {
+    const receipt = this.#parts.receipts.in(data);
+    const [name] = this.#inDoubt().find(([, record]) => record.receipt === receipt) ?? [];
+    if (name === undefined) return null;
+    const variables = variablesOf(name);
+    return { name: "items" in variables ? addItems.name : addToCart.name, variables };
+  }
+
+  /** Whether a cart that was read, without receipts, may be a forgotten one with an add in doubt. */
+  obscure(data: unknown): boolean {
+    const { cart, customer } = Object(data);
+    return Boolean(cart) && Object(customer).session === undefined && this.#inDoubt().length > 0;
+  }
+
+  /** What was taken out of the cart since, or bought, is not there for the same add again. */
+  #forgetTaken(cart: CartSnapshot): void {
+    for (const [name, { isDone, quantity }] of this.#all())
+      if (isDone && quantityOf(name, cart) < quantity) this.#parts.store.delete(name);
+  }
+
+  /** Names what was added after its shopper had been told that it was not certain; each once. */
+  async tellLate(cart: CartSnapshot, request: SessionRequest): Promise<Notice[]> {
+    await this.#lookForLate(cart, request);
+    const untold = this.#all().filter(([, { isDone, isUntold }]) => isDone && isUntold);
+    return untold.map(([name, record]): Notice => {
+      this.#parts.store.put(name, { ...record, isUntold: false });
+      const lines = itemsOf(name).flatMap((item) => linesOf(cart, item));
+      const names = [...new Set(lines.map((line) => line.name))].join(", ");
+      return { id: "cart.added-late", values: { name: names }, isGood: true };
+    });
+  }
+
+  async #lookForLate(cart: CartSnapshot, { locale }: SessionRequest): Promise<void> {
+    const { exchange, receipts, now } = this.#parts;
+    const isThere = this.#inDoubt().some(
+      ([name, { isUntold, quantity }]) => isUntold && quantityOf(name, cart) !== quantity,
+    );
+    if (!isThere) return;
+    const askedAt = now();
+    const seen = await exchange.send(receipts.reading(locale)).catch((trouble) => {
+      if (trouble instanceof BackendError) return null;
+      throw trouble;
+    });
+    const newest = cartIn(seen?.data);
+    if (newest) this.#settle(seen?.data, cartSnapshot(newest), askedAt);
+  }
+
+  #recordOf(name: string): AddRecord | null {
+    const { store, now } = this.#parts;
+    const record = store.get<AddRecord>(name);
+    return record && now() - record.sentAt < REPEAT_MS ? record : null;
+  }
+
+  #put(name: string, record: AddRecord): void {
+    const { store } = this.#parts;
+    const others = this.#all().filter(([other]) => other !== name);
+    const oldest = others.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
+    if (others.length >= MAX_RECORDS && oldest) store.delete(oldest);
+    store.put(name, record);
+  }
+}
+
+const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
+  callers.some((isAwaited) => isAwaited());
+
+/** An add's own result, without what was stored beside it. */
+function withoutEntries(answer: RecoveredResult): RecoveredResult {
+  const { updateSession: _, ...data } = Object(answer.data);
+  const errors = answer.errors.filter(({ path }) => path?.[0] !== "updateSession");
+  return { ...answer, data: answer.data && data, errors };
+}
+
+interface AddedItem {
+  productId: number;
+  variationId?: number | undefined;
+  quantity?: number | undefined;
+}
+
+/** What a request adds: one item or several. */
+const addedIn = (variables: Record<string, unknown>): AddedItem[] =>
+  (variables.items as AddedItem[] | undefined) ?? [variables.input as AddedItem];
+
+const variablesOf = (name: string): Record<string, unknown> =>
+  JSON.parse(name.slice(ADD_PREFIX.length));
+
+/** What the add of a record adds. */
+const itemsOf = (name: string): AddedItem[] => addedIn(variablesOf(name));
+
+/** Returns the quantity of products in a cart, ignoring the attributes of "any" variations. */
+const sumIn = (cart: CartSnapshot, items: AddedItem[]): number =>
+  items.flatMap((item) => linesOf(cart, item)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+const quantityIn = (cart: CartSnapshot, { variables }: Pick<SessionRequest, "variables">): number =>
+  sumIn(cart, addedIn(variables));
+
+const quantityOf = (name: string, cart: CartSnapshot): number => sumIn(cart, itemsOf(name));
+
+/** Whether a cart holds all that an add has added. */
+const isWhole = (name: string, { quantity: before }: AddRecord, cart: CartSnapshot): boolean =>
+  quantityOf(name, cart) >= itemsOf(name).reduce((sum, { quantity = 1 }) => sum + quantity, before);
+
+const linesOf = (cart: CartSnapshot, { productId, variationId = null }: AddedItem | LineSnapshot) =>
+  cart.lines.filter((line) => line.productId === productId && line.variationId === variationId);

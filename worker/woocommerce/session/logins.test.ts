@@ -1,0 +1,359 @@
+import { describe, expect, test } from "vitest";
+import {
+  backendCart,
+  backendLine,
+  loginRequest,
+  type Reply,
+  scriptedSession,
+  tokenLogin,
+} from "../../../tests/support/scripted-session.ts";
+import type { LoginRequest } from "../../commerce/session.ts";
+
+const locale = "id_ID";
+const registration = {
+  kind: "register",
+  username: "ani",
+  email: "ani@example.com",
+  password: "secret",
+  locale,
+} satisfies LoginRequest;
+const user = {
+  databaseId: 7,
+  firstName: "Ani",
+  lastName: null,
+  email: "ani@example.com",
+  username: "ani",
+};
+const viewer = { id: 7, firstName: "Ani", lastName: "", email: "ani@example.com", username: "ani" };
+const asViewer: Reply = { data: { cart: backendCart(backendLine(1, 2)), viewer: user } };
+const made = { authToken: "auth", authTokenExpiration: "2000", refreshToken: "again" };
+const loggedIn: Reply = { data: { login: { ...made, sessionToken: "merged" } } };
+const noCookie = { authorization: undefined, cookie: undefined };
+
+describe("a login by tokens", () => {
+  test("merges the guest's cart, keeps the tokens and tells who it is", async () => {
+    const { logins, tokens, last, sent } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [asViewer] },
+    });
+    tokens.replaceSession("guest");
+    expect(await logins.logIn(loginRequest)).toEqual({
+      ok: true,
+      value: { viewer, remembered: true, itemCount: 1 },
+    });
+    expect(sent[0]).toMatchObject({
+      name: "login",
+      variables: { username: "ani", password: "secret" },
+      headers: { "woocommerce-session": "Session guest" },
+    });
+    expect(sent[1]?.headers).toMatchObject({
+      authorization: "Bearer auth",
+      "woocommerce-session": "Session merged",
+    });
+    expect([tokens.login, tokens.session, tokens.customer]).toEqual([
+      { authToken: "auth", refreshToken: "again", authExpires: 2_000_000, remembered: true },
+      "merged",
+      7,
+    ]);
+    expect(last.cart.lines).toMatchObject([{ productId: 1, quantity: 2 }]);
+  });
+
+  test("without a session token keeps that of the guest, without a date lasts five minutes", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        login: [{ data: { login: { ...made, authTokenExpiration: null } } }],
+        getCart: [asViewer],
+      },
+    });
+    tokens.replaceSession("guest");
+    await logins.logIn({ ...loginRequest, remember: false });
+    expect(tokens.session).toBe("guest");
+    expect(tokens.login).toMatchObject({ authExpires: 1_000_000 + 300_000, remembered: false });
+  });
+
+  test.each([
+    ["The user could not be logged in", "account.login-failed", undefined],
+    ["Sorry, that email address is already used", "account.email-taken", "email"],
+    ["Please provide a valid email address", "checkout.invalid-email", "email"],
+    ["Sorry, that username already exists", "account.username-taken", "username"],
+    ["Please enter a valid account username", "account.invalid-username", "username"],
+  ])("that is refused (%s) tells why, at its field", async (message, code, field) => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { login: [{ data: null, errors: [message] }] },
+    });
+    const answer = await logins.logIn(loginRequest);
+    expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
+    const { fields } = answer.ok ? {} : answer.error;
+    expect(Object.keys(fields ?? {})).toEqual(field ? [field] : []);
+    if (field) expect(fields?.[field]).toMatchObject({ id: code });
+    else expect(fields).toBeUndefined();
+    expect([tokens.login, names()]).toEqual([null, ["login"]]);
+  });
+
+  test.each([
+    ["no token", { ...made, authToken: null }],
+    ["none to renew it", { ...made, refreshToken: null }],
+  ])("that brings %s is refused", async (_, login) => {
+    const { logins, tokens } = scriptedSession({ replies: { login: [{ data: { login } }] } });
+    expect(await logins.logIn(loginRequest)).toMatchObject({
+      ok: false,
+      error: { code: "error.something" },
+    });
+    expect(tokens.login).toBeNull();
+  });
+
+  test("without a viewer is refused", async () => {
+    const { logins } = scriptedSession({ replies: { login: [loggedIn], getCart: [{}] } });
+    expect(await logins.logIn(loginRequest)).toMatchObject({
+      ok: false,
+      error: { code: "account.no-viewer" },
+    });
+  });
+
+  test("without a cart keeps the last one, and names that are missing are empty", async () => {
+    const bare = { databaseId: 7, firstName: null, lastName: "Sari", email: null, username: null };
+    const { logins, last } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [{ data: { cart: null, viewer: bare } }] },
+    });
+    const answer = await logins.logIn(loginRequest);
+    const empty = { firstName: "", lastName: "Sari", email: "", username: "" };
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { viewer: { id: 7, ...empty }, itemCount: 0 },
+    });
+    expect(last.cart.lines).toEqual([]);
+  });
+
+  test("over another customer's login takes no cart along", async () => {
+    const { logins, tokens, sent } = scriptedSession({
+      replies: { login: [loggedIn], getCart: [asViewer] },
+    });
+    tokens.keepLogin(tokenLogin);
+    tokens.replaceSession("theirs");
+    await logins.logIn(loginRequest);
+    expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
+    expect(sent[0]?.headers).not.toHaveProperty("authorization");
+    expect(tokens.session).toBe("merged");
+  });
+});
+
+describe("a registration", () => {
+  const reply = (data: object | null, errors?: string[]) => ({
+    data: { registerCustomer: data },
+    ...(errors && { errors }),
+  });
+
+  test("logs in with its own tokens, and ends with the browser", async () => {
+    const { logins, tokens, sent } = scriptedSession({
+      replies: {
+        registerCustomer: [reply({ ...made, customer: { sessionToken: "merged" } })],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.logIn(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    const { username, email, password } = registration;
+    expect(sent[0]?.variables).toEqual({
+      input: { username, email, password, authenticate: true },
+    });
+    expect([tokens.session, tokens.login]).toEqual([
+      "merged",
+      { authToken: "auth", refreshToken: "again", authExpires: 1_300_000, remembered: false },
+    ]);
+  });
+
+  test.each([
+    ["no token", { ...made, authToken: null }],
+    ["none to renew it", { ...made, refreshToken: null }],
+  ])("that brings %s is followed by a login", async (_, tokensMade) => {
+    const { logins, sent, names } = scriptedSession({
+      replies: {
+        registerCustomer: [reply(tokensMade)],
+        login: [loggedIn],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.logIn(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    expect(names()).toEqual(["registerCustomer", "login", "getCart"]);
+    expect(sent[1]?.variables).toEqual({ username: "ani", password: "secret" });
+  });
+
+  test("without a customer's session keeps the guest's", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: { registerCustomer: [reply({ ...made, customer: null })], getCart: [asViewer] },
+    });
+    tokens.replaceSession("guest");
+    await logins.logIn(registration);
+    expect(tokens.session).toBe("guest");
+  });
+
+  test("that is refused tells why", async () => {
+    const { logins } = scriptedSession({
+      replies: {
+        registerCustomer: [
+          reply(null, ["Sorry, that username already exists"]),
+          { data: null, errors: ["Sorry, that username already exists"] },
+        ],
+      },
+    });
+    expect(await logins.logIn(registration)).toMatchObject({
+      ok: false,
+      error: { code: "account.username-taken" },
+    });
+    expect(await logins.logIn(registration)).toMatchObject({
+      ok: false,
+      error: { code: "account.username-taken" },
+    });
+  });
+
+  test("before a backend with cookies is followed by a login", async () => {
+    const { logins, names, sent } = scriptedSession({
+      mode: "cookies",
+      replies: {
+        registerCustomer: [reply({}), reply(null, ["Sorry, that username already exists"])],
+        loginWithCookies: [{ data: { loginWithCookies: { status: "SUCCESS" } } }],
+        getCart: [asViewer],
+      },
+    });
+    expect(await logins.logIn(registration)).toMatchObject({
+      ok: true,
+      value: { remembered: false },
+    });
+    expect(names()).toEqual(["registerCustomer", "loginWithCookies", "getCart"]);
+    const { username, email, password } = registration;
+    expect(sent[0]?.variables).toEqual({ input: { username, email, password } });
+    expect(sent[1]?.variables).toEqual({ username, password, remember: false });
+    expect(await logins.logIn(registration)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a change of the password or the details", () => {
+  const password = { kind: "password", current: "old", password: "new", locale } as const;
+  const details = {
+    kind: "details",
+    current: "old",
+    details: { email: "b@example.com" },
+    locale,
+  } as const;
+
+  test("is proved by the current password, then continues with the new one", async () => {
+    const { logins, tokens, sent, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn] },
+    });
+    tokens.keepLogin(tokenLogin);
+    tokens.replaceSession("own");
+    expect(await logins.logIn(password)).toMatchObject({ ok: true, value: { remembered: true } });
+    expect(names()).toEqual(["getCart", "login", "updatePassword", "login", "getCart"]);
+    const [, proof, change, again] = sent;
+    expect(proof?.variables).toEqual({ username: "ani", password: "old" });
+    expect(proof?.headers).not.toHaveProperty("woocommerce-session");
+    expect({ ...noCookie, ...proof?.headers }).toMatchObject(noCookie);
+    expect(change).toMatchObject({
+      variables: { id: "7", password: "new" },
+      headers: { authorization: "Bearer auth" },
+    });
+    expect(again?.variables).toEqual({ username: "ani", password: "new" });
+    expect(again?.headers).not.toHaveProperty("woocommerce-session");
+  });
+
+  test("of details goes on with the same password", async () => {
+    const { logins, tokens, sent, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn] },
+    });
+    tokens.keepLogin({ ...tokenLogin, remembered: false });
+    expect(await logins.logIn(details)).toMatchObject({ ok: true, value: { remembered: false } });
+    expect(names()).toEqual(["getCart", "login", "UpDateCustomer", "login", "getCart"]);
+    expect(sent[2]).toMatchObject({
+      variables: { input: { email: "b@example.com" } },
+      headers: { authorization: "Bearer auth" },
+    });
+    expect(sent[3]?.variables).toEqual({ username: "ani", password: "old" });
+  });
+
+  test("needs a login", async () => {
+    const { logins, sent } = scriptedSession({ replies: { getCart: [asViewer] } });
+    expect(await logins.logIn(password)).toMatchObject({
+      ok: false,
+      error: { code: "account.not-authorised" },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([[null], [{ ...user, username: null }]])(
+    "needs a customer whom the backend knows (%j)",
+    async (known) => {
+      const { logins, tokens, names } = scriptedSession({
+        replies: { getCart: [{ data: { cart: null, viewer: known } }] },
+      });
+      tokens.keepLogin(tokenLogin);
+      expect(await logins.logIn(details)).toMatchObject({
+        ok: false,
+        error: { code: "account.not-authorised" },
+      });
+      expect(names()).toEqual(["getCart"]);
+    },
+  );
+
+  test("with a wrong password changes nothing, and tells that at its field", async () => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [{ data: { login: null }, errors: ["no"] }] },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.logIn(password)).toEqual({
+      ok: false,
+      error: {
+        code: "account.incorrect-password",
+        notice: { id: "account.incorrect-password" },
+        fields: { currentPassword: { id: "account.incorrect-password" } },
+      },
+    });
+    expect([names(), tokens.login]).toEqual([["getCart", "login"], tokenLogin]);
+  });
+
+  test("that the backend refuses tells why", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        getCart: [asViewer],
+        login: [loggedIn],
+        UpDateCustomer: [{ errors: ["Sorry, that email address is already used"] }],
+      },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.logIn(details)).toMatchObject({
+      ok: false,
+      error: { code: "account.email-taken" },
+    });
+  });
+
+  const lost = new TypeError("connection reset");
+
+  test.each<[string, Record<string, (Reply | Error)[]>, string[]]>([
+    ["the change", { updatePassword: [lost] }, ["login", "getCart"]],
+    ["the new login", { login: [loggedIn, lost, loggedIn] }, ["login", "login", "getCart"]],
+  ])("whose response of %s is lost goes on with the new password", async (_of, replies, after) => {
+    const { logins, tokens, names } = scriptedSession({
+      replies: { getCart: [asViewer], login: [loggedIn], ...replies },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.logIn(password)).toMatchObject({ ok: true });
+    expect(names()).toEqual(["getCart", "login", "updatePassword", ...after]);
+  });
+
+  test("whose new login fails is refused", async () => {
+    const { logins, tokens } = scriptedSession({
+      replies: {
+        getCart: [asViewer],
+        login: [loggedIn, { data: { login: null }, errors: ["The user could not be logged in"] }],
+      },
+    });
+    tokens.keepLogin(tokenLogin);
+    expect(await logins.logIn(password)).toMatchObject({
+      ok: false,
+      error: { code: "account.login-failed" },
+    });
+  });
+});

@@ -1,0 +1,400 @@
+import type { Viewer } from "../../../shared/account.ts";
+import {
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  success,
+} from "../../../shared/actions.ts";
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { LastCart } from "../../commerce/last-cart.ts";
+import type { Credentials, LoggedIn, LoginRequest } from "../../commerce/session.ts";
+import { serializeError } from "../../commerce/session-error.ts";
+import { writeLog } from "../../log.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { plainFailure } from "../../platform/http/define-action.ts";
+import {
+  getViewer,
+  login,
+  loginWithCookies,
+  logout,
+  refreshAuthToken,
+  registerCustomer,
+  registerOnly,
+  updateCustomer,
+  updatePassword,
+} from "../documents/customer-queries.ts";
+import { cartSnapshot } from "../mapping/cart-snapshot.ts";
+import { noticeOf } from "../messages.ts";
+import type { ResultOf, SessionMutation } from "../operation.ts";
+import type { GraphQLResultError } from "../transport.ts";
+import type { Exchange, ExchangeResult } from "./exchange.ts";
+import type { SessionRecovery } from "./session-recovery.ts";
+import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
+
+// The form field of a refusal; a login's refusal belongs to the whole form.
+const fieldsById: Record<string, string> = {
+  "account.email-taken": "email",
+  "checkout.invalid-email": "email",
+  "account.username-taken": "username",
+  "account.invalid-username": "username",
+};
+
+/** Returns the backend's first login or registration error, at its field. */
+function loginRefusal(errors: readonly GraphQLResultError[]): ActionFailure {
+  const [error] = errors;
+  const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
+  const field = fieldsById[notice.id];
+  return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
+}
+
+/** The viewer after a login, with the merged cart. */
+type ViewerResult = ResultOf<(typeof getViewer)["document"]>;
+
+/** Returns the customer's view model. */
+const viewerOf = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
+  id: user.databaseId,
+  firstName: user.firstName ?? "",
+  lastName: user.lastName ?? "",
+  email: user.email ?? "",
+  username: user.username ?? "",
+});
+
+/** The action requires a logged-in customer. */
+const notLoggedIn = plainFailure("account.not-authorised");
+/** The credentials were accepted, but the backend returns no viewer. */
+const noViewer = plainFailure("account.no-viewer");
+/** The current password is wrong. */
+const wrongPassword: ActionFailure = {
+  ...plainFailure("account.incorrect-password"),
+  fields: { currentPassword: { id: "account.incorrect-password" } },
+};
+
+/** Returns the only cookie that /graphql needs; WordPress's others are for its own pages. */
+const loginCookieOf = (lines: readonly string[]): string => {
+  const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
+  return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
+};
+
+type Outcome<Value> = Result<Value, ActionFailure>;
+type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
+
+/**
+ * With the session's token and bearer, with only its token (so that carts merge), or with neither.
+ */
+type Identity = "customer" | "guest" | "anonymous";
+
+interface Parts {
+  exchange: Exchange;
+  tokens: Tokens;
+  recovery: SessionRecovery;
+  last: LastCart;
+  nonces: NonceSource;
+  mode: "headless" | "cookies";
+  now: () => number;
+}
+
+/** Logs a session in as a customer. The caller destroys the session when this fails. */
+export interface Logins {
+  /** Throws BackendError when the result is unknown. */
+  logIn(request: LoginRequest): Promise<Outcome<LoggedIn>>;
+  /** An unreachable backend does not prevent a logout: the tokens are deleted anyway. */
+  logOut(locale: Locale): Promise<void>;
+}
+
+export const createLogins = (parts: Parts): Logins => ({
+  logIn: (request) => handleLogin(parts, request),
+  logOut: (locale) => logOut(parts, locale),
+});
+
+async function handleLogin(parts: Parts, request: LoginRequest): Promise<Outcome<LoggedIn>> {
+  const { tokens, recovery } = parts;
+  await recovery.prepare(request.locale);
+  if (request.kind === "password" || request.kind === "details")
+    return confirmPassword(parts, request);
+  // Ends another customer's login in this browser, without passing on their cart.
+  if (tokens.login) {
+    tokens.dropLogin();
+    tokens.replaceSession(null);
+  }
+  const outcome = await (request.kind === "register"
+    ? register(parts, request)
+    : logIn(parts, request));
+  return outcome.ok ? finishLogin(parts, request.locale) : outcome;
+}
+
+async function logOut(parts: Parts, locale: Locale): Promise<void> {
+  if (!parts.tokens.login) return;
+  try {
+    await send(parts, logout, {}, locale, "customer");
+  } catch (trouble) {
+    writeLog("warn", "logout", { reason: serializeError(trouble).reason });
+  }
+}
+
+async function logIn(
+  parts: Parts,
+  credentials: Credentials,
+  as: Identity = "guest",
+): Promise<Outcome<null>> {
+  const { username, password, remember: remembered, locale } = credentials;
+  if (parts.mode === "cookies") return logInWithCookies(parts, credentials, as);
+  const answer = await send(parts, login, { username, password }, locale, as);
+  const made = answer.data?.login;
+  if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
+  const authExpires = Number(made.authTokenExpiration) * 1000 || endOfToken(parts);
+  keepTokens(parts, { ...made, authExpires, remembered });
+  return success(null);
+}
+
+function keepTokens(
+  parts: Parts,
+  made: {
+    authToken?: string | null;
+    refreshToken?: string | null;
+    sessionToken?: string | null;
+    authExpires: number;
+    remembered: boolean;
+  },
+): void {
+  const { tokens } = parts;
+  const { authToken, refreshToken, sessionToken, authExpires, remembered } = made;
+  tokens.keepLogin({
+    authToken: authToken ?? "",
+    refreshToken: refreshToken ?? "",
+    authExpires,
+    remembered,
+  });
+  if (sessionToken) tokens.replaceSession(sessionToken);
+}
+
+const endOfToken = ({ now }: Parts): number => now() + LIFETIME_MS;
+
+async function logInWithCookies(
+  parts: Parts,
+  credentials: Credentials,
+  as: Identity,
+): Promise<Outcome<null>> {
+  const { tokens, nonces, now } = parts;
+  const { remember, locale, ...who } = credentials;
+  const variables = { username: who.username, password: who.password, remember };
+  const answer = await send(parts, loginWithCookies, variables, locale, as);
+  const cookie = loginCookieOf(answer.cookies);
+  if (answer.data?.loginWithCookies?.status !== "SUCCESS")
+    return failure(loginRefusal(answer.errors));
+  const nonce = cookie ? await nonces(cookie) : null;
+  const nonceExpires = now() + NONCE_LIFETIME_MS;
+  tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
+  return success(null);
+}
+
+async function register(parts: Parts, request: RequestOf<"register">): Promise<Outcome<null>> {
+  const { username, email, password, locale } = request;
+  const input = { username, email, password };
+  const remember = false;
+  if (parts.mode === "cookies") {
+    const { errors } = await send(parts, registerOnly, { input }, locale);
+    if (errors.length > 0) return failure(loginRefusal(errors));
+    return logIn(parts, { username, password, remember, locale });
+  }
+  const variables = { input: { ...input, authenticate: true } };
+  const answer = await send(parts, registerCustomer, variables, locale);
+  const made = answer.data?.registerCustomer;
+  if (!made) return failure(loginRefusal(answer.errors));
+  if (!made.authToken || !made.refreshToken)
+    return logIn(parts, { username, password, remember, locale });
+  const sessionToken = made.customer?.sessionToken;
+  const authExpires = endOfToken(parts);
+  keepTokens(parts, { ...made, sessionToken, authExpires, remembered: remember });
+  return success(null);
+}
+
+/** The backend never asks for the old password: who knows it can log in with it. */
+async function confirmPassword(
+  parts: Parts,
+  request: RequestOf<"password"> | RequestOf<"details">,
+): Promise<Outcome<LoggedIn>> {
+  const { tokens } = parts;
+  const { current, locale } = request;
+  const before = tokens.login;
+  const viewer = before && (await readViewer(parts, locale)).viewer;
+  if (!before || !viewer?.username) return failure(notLoggedIn);
+  const known = { username: viewer.username, remember: before.remembered, locale };
+  const proof = await logIn(parts, { ...known, password: current }, "anonymous");
+  if (!proof.ok) return failure(wrongPassword);
+  const changing = change(parts, request, String(viewer.databaseId));
+  const { errors, lost } = await (request.kind === "password" ? changing.catch(lostAs) : changing);
+  if (errors.length > 0) return failure(loginRefusal(errors));
+  const password = request.kind === "password" ? request.password : current;
+  // The embedded backend invalidates all older tokens when the password changes. Where the response of
+  // the change was lost, the new password shows whether it was made.
+  const again = await twice(() => logIn(parts, { ...known, password }, "anonymous"));
+  if (lost && !again.ok) throw lost;
+  return again.ok ? twice(() => finishLogin(parts, locale)) : again;
+}
+
+const lostAs = (trouble: unknown): { errors: []; lost: BackendError } => {
+  if (trouble instanceof BackendError) return { errors: [], lost: trouble };
+  throw trouble;
+};
+
+/** By then the old tokens are worthless: what is lost is sent again. */
+async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (trouble) {
+    if (trouble instanceof BackendError) return work();
+    throw trouble;
+  }
+}
+
+function change(
+  parts: Parts,
+  request: RequestOf<"password"> | RequestOf<"details">,
+  id: string,
+): Promise<Pick<ExchangeResult, "errors"> & { lost?: BackendError }> {
+  const { locale } = request;
+  return request.kind === "password"
+    ? send(parts, updatePassword, { id, password: request.password }, locale, "customer")
+    : send(parts, updateCustomer, { input: request.details }, locale, "customer");
+}
+
+async function finishLogin(parts: Parts, locale: Locale): Promise<Outcome<LoggedIn>> {
+  const { cart, viewer } = await readViewer(parts, locale);
+  if (!viewer) return failure(noViewer);
+  if (cart) parts.last.keep(cartSnapshot(cart));
+  parts.tokens.keepCustomer(viewer.databaseId);
+  const itemCount = cart?.contents?.itemCount ?? 0;
+  const remembered = parts.tokens.login?.remembered ?? false;
+  return success({ viewer: viewerOf(viewer), remembered, itemCount });
+}
+
+async function readViewer(parts: Parts, locale: Locale): Promise<Partial<ViewerResult>> {
+  const { exchange } = parts;
+  const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
+  return data ?? {};
+}
+
+function send<Data, Variables>(
+  parts: Parts,
+  operation: SessionMutation<Data, Variables>,
+  variables: Variables,
+  locale: Locale,
+  as: Identity = "guest",
+): Promise<ExchangeResult<Data>> {
+  const { exchange } = parts;
+  const request = exchange.request(operation, variables, locale);
+  return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
+}
+
+/** WordPress's nonces are valid for 12 to 24 hours. */
+const NONCE_LIFETIME_MS = 11 * 60 * 60 * 1000;
+
+const MAX_NONCE_LENGTH = 40;
+
+/** Requests the nonce of a login cookie from WordPress; null when there is none. */
+type NonceSource = (cookie: string) => Promise<string | null>;
+
+interface Way {
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  graphqlUrl: string;
+  timeoutMs: number;
+}
+
+/** WordPress's own way to a nonce: plain text with the cookie, "0" without it. */
+export function createNonceSource({ fetch, graphqlUrl, timeoutMs }: Way): NonceSource {
+  const url = new URL("wp-admin/admin-ajax.php?action=rest-nonce", graphqlUrl).href;
+  return async (cookie) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, { headers: { cookie }, redirect: "manual", signal });
+      const text = (await response.text()).trim();
+      if (response.status >= 500) throw new BackendError("status", "rest-nonce", response);
+      return response.ok && /^\w+$/.test(text) && text.length <= MAX_NONCE_LENGTH && text !== "0"
+        ? text
+        : null;
+    } catch (cause) {
+      if (cause instanceof BackendError) throw cause;
+      throw new BackendError(signal.aborted ? "timeout" : "refused", "rest-nonce", { cause });
+    }
+  };
+}
+
+/** An auth token is valid for 300 s; it is renewed this long before it expires. */
+const AHEAD_MS = 45_000;
+// A changed secret or a deleted user: the backend refuses before executing any GraphQL.
+const refusals = new Set([401, 403]);
+/** Default when the backend does not return the token's expiry. */
+const LIFETIME_MS = 300_000;
+
+/**
+ * Treats a refusal as revoked tokens (docs/woocommerce.md: Logins that end); rethrows any other
+ * error.
+ */
+function revoked(trouble: unknown): Pick<ExchangeResult<never>, "data" | "errors"> {
+  const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
+  if (isRefused) return { data: null, errors: [] };
+  throw trouble;
+}
+
+/** Renews a login's auth token or nonce; concurrent callers share one renewal. */
+export class Renewal {
+  readonly #exchange: Exchange;
+  readonly #tokens: Tokens;
+  readonly #nonces: NonceSource;
+  readonly #now: () => number;
+  #running: Promise<boolean> | null = null;
+
+  constructor(exchange: Exchange, tokens: Tokens, nonces: NonceSource, now: () => number) {
+    this.#exchange = exchange;
+    this.#tokens = tokens;
+    this.#nonces = nonces;
+    this.#now = now;
+  }
+
+  /** Whether the login's token or nonce is about to expire. */
+  get due(): boolean {
+    const { login } = this.#tokens;
+    if (login === null) return false;
+    if ("authToken" in login) return login.authExpires - AHEAD_MS <= this.#now();
+    return login.nonce !== null && login.nonceExpires <= this.#now();
+  }
+
+  /** Returns false when the login has ended; throws BackendError when that is unknown. */
+  run(locale: Locale): Promise<boolean> {
+    this.#running ??= this.#renew(locale).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #renew(locale: Locale): Promise<boolean> {
+    const { login } = this.#tokens;
+    if (!login) return false;
+    return "authToken" in login ? this.#renewToken(login, locale) : this.#renewNonce(login);
+  }
+
+  async #renewToken(login: TokenLogin, locale: Locale): Promise<boolean> {
+    const { refreshToken } = login;
+    const request = this.#exchange.request(refreshAuthToken, { refreshToken }, locale);
+    const { data, errors } = await this.#exchange.send(request, { asGuest: true }).catch(revoked);
+    const renewed = data?.refreshToken;
+    const messages = errors.map(({ message }) => message);
+    // An internal error of the backend does not mean that the login has ended.
+    if (!renewed && messages.some((message) => message.startsWith("Internal server error")))
+      throw new BackendError("graphql", refreshAuthToken.name, { messages });
+    if (!renewed?.success || !renewed.authToken) return false;
+    const ends = Number(renewed.authTokenExpiration) * 1000;
+    const authExpires = ends || this.#now() + LIFETIME_MS;
+    this.#tokens.keepLogin({ ...login, authToken: renewed.authToken, authExpires });
+    return true;
+  }
+
+  async #renewNonce(login: CookieLogin): Promise<boolean> {
+    const nonce = await this.#nonces(login.cookie);
+    if (nonce === null) return false;
+    const nonceExpires = this.#now() + NONCE_LIFETIME_MS;
+    this.#tokens.keepLogin({ ...login, nonce, nonceExpires });
+    return true;
+  }
+}

@@ -1,0 +1,105 @@
+import { defaultLocale } from "../../../shared/i18n/locales.ts";
+import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
+import type { KeyValue } from "../../commerce/session.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { pause, systemTimer } from "../../platform/cache/with-timeout.ts";
+import { getUnratedCart } from "../documents/cart-queries.ts";
+import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
+import type { AddReceipts } from "./add-receipts.ts";
+import type { Exchange } from "./exchange.ts";
+import { classifyLoss, conclusiveAfterMs } from "./response-loss.ts";
+
+const LOST = "lost-change";
+/** How often the cart is looked at while a lost change may still be running. */
+const LOOK_MS = 1_000;
+
+/** What a change was sent with. */
+interface Sending {
+  sentAt: number;
+  before: CartSnapshot;
+  /** Of an add, which WooCommerce stores with it. */
+  receipt: string | null;
+}
+
+interface Lost {
+  until: number;
+  /** The content of the cart before it. */
+  before: string;
+  receipt: string | null;
+}
+
+interface LostParts {
+  exchange: Exchange;
+  receipts: AddReceipts;
+  store: KeyValue;
+  now: () => number;
+}
+
+/**
+ * A change of the session whose response did not come in time: WordPress goes on with it, writes the
+ * whole session at its end, and so undoes whatever another change has written meanwhile
+ * (docs/woocommerce.md: Slow couriers).
+ */
+export class LostChange {
+  readonly #parts: LostParts;
+
+  constructor(parts: LostParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores a change before it is sent: an object that is reset meanwhile has lost it, too. */
+  begin({ sentAt, before, receipt }: Sending): void {
+    const until = sentAt + conclusiveAfterMs["timed-out"];
+    this.#parts.store.put<Lost>(LOST, { until, before: contentOf(before), receipt });
+  }
+
+  /** Forgets a change that was answered. */
+  answered(): void {
+    this.#parts.store.delete(LOST);
+  }
+
+  /** Stores when a change that was not answered has certainly ended. */
+  unanswered(trouble: unknown, { sentAt, before, receipt }: Sending): void {
+    const { store } = this.#parts;
+    const runsFor = trouble instanceof BackendError ? conclusiveAfterMs[classifyLoss(trouble)] : 0;
+    if (runsFor === 0) this.answered();
+    else store.put<Lost>(LOST, { until: sentAt + runsFor, before: contentOf(before), receipt });
+  }
+
+  get isSettled(): boolean {
+    return this.#parts.store.get(LOST) === undefined;
+  }
+
+  /** Resolves when no lost change can still be running: its effect is there, or its time is over. */
+  async settled(): Promise<void> {
+    const { store, now } = this.#parts;
+    for (;;) {
+      const lost = store.get<Lost>(LOST);
+      if (!lost) return;
+      if (now() >= lost.until || (await this.#hasEnded(lost))) {
+        store.delete(LOST);
+        return;
+      }
+      await pause(systemTimer, LOOK_MS);
+    }
+  }
+
+  async #hasEnded({ before, receipt }: Lost): Promise<boolean> {
+    const { exchange, receipts } = this.#parts;
+    try {
+      if (receipt !== null) {
+        const { data } = await exchange.send(receipts.reading(defaultLocale));
+        return receipts.in(data) === receipt;
+      }
+      const seen = await exchange.send(exchange.request(getUnratedCart, {}, defaultLocale));
+      const cart = cartIn(seen.data);
+      return cart !== null && contentOf(cartSnapshot(cart)) !== before;
+    } catch (trouble) {
+      if (trouble instanceof BackendError) return false;
+      throw trouble;
+    }
+  }
+}
+
+const contentOf = ({ lines, coupons, giftCards }: CartSnapshot): string =>
+  JSON.stringify([lines.map(({ key, quantity }) => [key, quantity]), coupons, giftCards]);

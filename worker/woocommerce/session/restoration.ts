@@ -1,0 +1,229 @@
+import type { Notice } from "../../../shared/actions.ts";
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import { type CartSnapshot, isSameItem, type LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import type { LastCart } from "../../commerce/last-cart.ts";
+import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import type { BackendCart } from "../documents/cart-fields.ts";
+import {
+  addToCart,
+  applyCoupon,
+  applyGiftCard,
+  changeShippingCounty,
+  changeShippingMethod,
+  emptyBackendCart,
+  getCart,
+} from "../documents/cart-queries.ts";
+import type { CountryCode } from "../documents/customer-queries.ts";
+import { cartIn, cartSnapshot, withCart } from "../mapping/cart-snapshot.ts";
+import type { SessionMutation, SessionQuery } from "../operation.ts";
+import type { Exchange, ExchangeResult } from "./exchange.ts";
+import { refusesToken } from "./session-health.ts";
+
+/** A restored cart: the notices, and the new key of each old line. */
+export interface Restored {
+  notices: Notice[];
+  keys: Record<string, string>;
+  cart: BackendCart | null;
+}
+
+/** Storage key of the cart to restore. */
+export const RESTORING = "restoring";
+/** Storage key of the cart that another one stands in for. */
+export const LENT = "lent-cart";
+
+/** The cart to restore; whole: what the session's cart holds beside it is taken out. */
+type Target = CartSnapshot & { isWhole?: true };
+
+/**
+ * Restores the cart in a new session. The target is stored until all of it was tried, and only what
+ * the new cart still lacks is added, so that an interrupted restoration can resume.
+ */
+export class Restoration {
+  readonly #exchange: Exchange;
+  readonly #store: KeyValue;
+  readonly #last: LastCart;
+  /** In memory only: after a crash nobody gives the cart back. */
+  #isLent = false;
+
+  constructor(exchange: Exchange, store: KeyValue, last: LastCart) {
+    this.#exchange = exchange;
+    this.#store = store;
+    this.#last = last;
+  }
+
+  get pending(): boolean {
+    return this.#store.get(RESTORING) !== undefined || this.#isForgotten;
+  }
+
+  get #isForgotten(): boolean {
+    return !this.#isLent && this.#store.get(LENT) !== undefined;
+  }
+
+  /** Sets the cart to restore. */
+  setTarget(target: CartSnapshot): void {
+    if (target.lines.length > 0) this.#store.put(RESTORING, target);
+  }
+
+  /** Has another cart stand in for the session's own until that is given back, or the object ends. */
+  lend(own: CartSnapshot, standIn: CartSnapshot): void {
+    // What is still to be restored is the own cart: of an earlier attempt that failed.
+    const kept = this.#store.get(LENT) ?? this.#store.get(RESTORING) ?? own;
+    this.#isLent = true;
+    this.#store.put(LENT, kept);
+    this.#store.put<Target>(RESTORING, { ...standIn, isWhole: true });
+  }
+
+  /** Makes the cart that was lent the one to restore; what stands in for it is taken out. */
+  giveBack({ isEmptied = false } = {}): void {
+    const lent = this.#store.get<CartSnapshot>(LENT);
+    this.#isLent = false;
+    this.#store.delete(LENT);
+    this.#store.delete(RESTORING);
+    const isThere = isEmptied && lent?.lines.length === 0;
+    if (lent && !isThere) this.#store.put<Target>(RESTORING, { ...lent, isWhole: true });
+  }
+
+  /** Restores the target; after a BackendError the rest is left for the next run. */
+  async run(locale: Locale): Promise<Restored> {
+    if (this.#isForgotten) this.giveBack();
+    const target = this.#store.get<Target>(RESTORING);
+    if (!target) return { notices: [], keys: {}, cart: null };
+    await this.#restoreDestination(locale);
+    let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
+    if (target.isWhole) cart = await this.#emptied(target, cart, locale);
+    const lost: string[] = [];
+    for (const line of target.lines) {
+      const after = await this.#restoreLine(line, cart, locale);
+      if (after) cart = after;
+      else lost.push(line.name);
+    }
+    cart = await this.#restoreCodes(target, cart, lost, locale);
+    cart = await this.#restoreRate(target, cart, locale);
+    this.#store.delete(RESTORING);
+    if (cart) this.#last.keep(cartSnapshot(cart));
+    return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
+  }
+
+  /** A cart with anything else than the target has is emptied, once. */
+  async #emptied(target: Target, cart: BackendCart | null, locale: Locale) {
+    if (!cart) return cart;
+    const { lines, coupons, giftCards } = cartSnapshot(cart);
+    const isWanted = (line: LineSnapshot) =>
+      target.lines.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
+    const codes = [...target.coupons, ...target.giftCards];
+    const isCode = (code: string) => codes.includes(code);
+    if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
+    return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
+  }
+
+  async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
+    const missing = line.quantity - quantityIn(cart, line);
+    if (missing <= 0) return cart;
+    const input = {
+      productId: line.productId,
+      quantity: missing,
+      ...(line.variationId ? { variationId: line.variationId, variation: line.attributes } : {}),
+    };
+    return cartIn((await this.#ask(addToCart, { input }, locale)).data);
+  }
+
+  async #restoreCodes(
+    target: CartSnapshot,
+    start: BackendCart | null,
+    lost: string[],
+    locale: Locale,
+  ) {
+    const has = start ? cartSnapshot(start) : null;
+    const coupons = target.coupons.filter((code) => !has?.coupons.includes(code));
+    const cards = target.giftCards.filter((code) => !has?.giftCards.includes(code));
+    let cart = start;
+    const take = (code: string, answer: ExchangeResult) => {
+      const after = cartIn(answer.data);
+      if (after) cart = after;
+      else lost.push(code);
+    };
+    for (const code of coupons) take(code, await this.#ask(applyCoupon, { code }, locale));
+    // A stock backend has no gift cards, so that none can be stored from it.
+    for (const code of cards) take(code, await this.#ask(applyGiftCard, { code }, locale));
+    return cart;
+  }
+
+  async #restoreDestination(locale: Locale): Promise<void> {
+    const destination = this.#last.destination;
+    if (!destination?.country) return;
+    const address = addressOf(destination);
+    await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
+    // What a courier's plugin was told of the kecamatan is gone with the session.
+    this.#last.keepDestination({ ...address, postcode: destination.postcode });
+  }
+
+  async #restoreRate(target: CartSnapshot, cart: BackendCart | null, locale: Locale) {
+    if (!cart || !target.rate || cartSnapshot(cart).rate === target.rate) return cart;
+    const choice = { shippingMethods: [target.rate] };
+    return cartIn((await this.#ask(changeShippingMethod, choice, locale)).data) ?? cart;
+  }
+
+  // A session that is refused right after its creation will be refused again: no retry loop.
+  async #ask<Data, Variables>(
+    operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+  ) {
+    const answer = await this.#exchange.send(this.#exchange.request(operation, variables, locale));
+    if (!refusesToken(answer.errors)) return answer;
+    throw new BackendError("graphql", operation.name, {
+      status: answer.status,
+      messages: answer.errors.map(({ message }) => message),
+    });
+  }
+}
+
+const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
+  (cart ? cartSnapshot(cart).lines : []).find((other) => isSameItem(line, other))?.quantity ?? 0;
+
+const noticesOf = (lost: string[]): Notice[] =>
+  lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];
+
+function renamedKeys(target: CartSnapshot, cart: BackendCart | null): Record<string, string> {
+  const lines = cart ? cartSnapshot(cart).lines : [];
+  const pairs = target.lines.flatMap((line) => {
+    const key = lines.find((other) => isSameItem(line, other))?.key;
+    return key && key !== line.key ? [[line.key, key] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const addressOf = ({ country, state, city, postcode }: NonNullable<LastCart["destination"]>) => ({
+  country: country as CountryCode,
+  state,
+  city,
+  postcode,
+});
+
+/** Replaces the cart in a result's data with the restored cart. */
+export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof cartIn>>): Data =>
+  withCart(data, cart) as Data;
+
+/** Adds what was just added to the emptied cart to what it held before. */
+export function withAdded(
+  before: CartSnapshot,
+  { name }: Pick<SessionRequest, "name">,
+  { data }: ExchangeResult,
+): CartSnapshot {
+  const cart = name === "addToCart" || name === "addItems" ? cartIn(data) : null;
+  const added = cart ? cartSnapshot(cart).lines : [];
+  const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
+  const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));
+  return { ...before, lines };
+}
+
+/** A line's key may differ in the new cart; the request still names the old one. */
+export function withRestoredKey<Data>(
+  request: SessionRequest<Data>,
+  keys: Record<string, string>,
+): SessionRequest<Data> {
+  const { key } = request.variables;
+  const renamed = typeof key === "string" ? keys[key] : undefined;
+  return renamed ? { ...request, variables: { ...request.variables, key: renamed } } : request;
+}

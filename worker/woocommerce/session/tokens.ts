@@ -1,0 +1,108 @@
+import type { KeyValue } from "../../commerce/session.ts";
+
+/** A login by tokens from the backend; times in milliseconds since 1970. */
+export interface TokenLogin {
+  authToken: string;
+  authExpires: number;
+  refreshToken: string;
+  /** A remembered login is stored for a year, others as long as a guest's session. */
+  remembered: boolean;
+}
+
+/** A login by WordPress's cookie (setting LOGIN), with the nonce that WPGraphQL 2.6 requires. */
+export interface CookieLogin {
+  cookie: string;
+  /** Null when the backend provides none because it requires none. */
+  nonce: string | null;
+  nonceExpires: number;
+  remembered: boolean;
+}
+
+/** The credentials of a logged-in customer. */
+export type Login = TokenLogin | CookieLogin;
+
+const SESSION = "token:session";
+const LOGIN = "token:login";
+const CUSTOMER = "token:customer";
+
+/** The backend's tokens of one session; they never leave the Durable Object. */
+export class Tokens {
+  readonly #store: KeyValue;
+
+  constructor(store: KeyValue) {
+    this.#store = store;
+  }
+
+  get session(): string | null {
+    return this.#store.get<string>(SESSION) ?? null;
+  }
+
+  get login(): Login | null {
+    return this.#store.get<Login>(LOGIN) ?? null;
+  }
+
+  /** Returns the login's headers; the session's own header is added to each request. */
+  loginHeaders(): Record<string, string> {
+    const { login } = this;
+    if (!login) return {};
+    if ("authToken" in login) return { authorization: `Bearer ${login.authToken}` };
+    return { cookie: login.cookie, ...(login.nonce ? { "x-wp-nonce": login.nonce } : {}) };
+  }
+
+  /**
+   * Stores a response's token, unless a newer one has arrived in the meantime: a response to an old
+   * token may carry another, empty session.
+   */
+  accept(fresh: string | null, sent: string | null): void {
+    if (!fresh) return;
+    if (this.session === sent || isNewer(fresh, this.session)) this.#store.put(SESSION, fresh);
+  }
+
+  /** Replaces the backend session's token. */
+  replaceSession(fresh: string | null): void {
+    if (fresh) this.#store.put(SESSION, fresh);
+    else this.#store.delete(SESSION);
+  }
+
+  keepLogin(login: Login): void {
+    this.#store.put(LOGIN, login);
+  }
+
+  /**
+   * The backend's user id of the logged-in customer; null for a guest, or when it is not known yet.
+   */
+  get customer(): number | null {
+    return this.login ? (this.#store.get<number>(CUSTOMER) ?? null) : null;
+  }
+
+  keepCustomer(userId: number): void {
+    if (this.login && this.customer !== userId) this.#store.put(CUSTOMER, userId);
+  }
+
+  dropLogin(): void {
+    this.#store.delete(LOGIN);
+    this.#store.delete(CUSTOMER);
+  }
+}
+
+interface Claims {
+  iat: number;
+  customer: string;
+}
+
+function isNewer(fresh: string, known: string | null): boolean {
+  const [a, b] = [claimsOf(fresh), claimsOf(known)];
+  return a !== null && b !== null && a.customer === b.customer && a.iat >= b.iat;
+}
+
+// Only dates and customer are read; the backend verifies the token.
+function claimsOf(token: string | null): Claims | null {
+  const payload = token?.split(".")[1];
+  if (!payload) return null;
+  try {
+    const json = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return { iat: Number(json.iat), customer: String(json.data?.customer_id) };
+  } catch {
+    return null;
+  }
+}
