@@ -111,6 +111,8 @@ async function callSession<Value>(
   const own = { ...entry, key: idParts.exec(id)?.groups?.key ?? null };
   try {
     using session = object.authenticate(own);
+    // Nobody awaits it: what it rejects with, the call rejects with too.
+    Promise.resolve(session).catch(() => {});
     return await call(session);
   } catch (cause) {
     if (!isOfEarlierVersion(cause)) throw cause;
