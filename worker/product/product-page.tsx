@@ -195,6 +195,7 @@ function pathOfChoice(slug: string, choice: Choice, query: URLSearchParams): str
 
 export default publicPage({
   path: routePattern(routes.product(":slug")),
+  section: routes.products(),
   cache: "page",
   styles: ({ product }) => stylesOf(product),
   queries: attributeQueries,
