@@ -51,7 +51,7 @@ async function loadSuggestions(box: SearchBox): Promise<void> {
   list.replaceChildren(...[1, 2, 3].map(skeleton));
   setOpen(box);
   try {
-    const page = await swap(island, `${list.dataset.url}?q=${encodeURIComponent(text)}`);
+    const page = await swap(island, `?q=${encodeURIComponent(text)}`);
     if (!page) return;
     setOpen(box);
     status.textContent = page.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "";

@@ -86,8 +86,8 @@ function Wishlist({ data }: { data: WishlistData }) {
       <noscript>
         <p className="wishlist-script">{t("wishlist.needs-script")}</p>
       </noscript>
-      <Fragment name="wishlist" hydrate="load">
-        <p role="status" data-url={link(routes.wishlist())} />
+      <Fragment name="wishlist" hydrate="load" src={link(routes.wishlist())}>
+        <p role="status" />
         <div data-part="wishlist">
           <Products data={data} />
         </div>
