@@ -8,8 +8,9 @@ type Control = Partial<HTMLInputElement & HTMLOptionElement>;
 const isChanged = (control: Control): boolean =>
   control.checked !== control.defaultChecked ||
   control.selected !== control.defaultSelected ||
-  // A slider has no value of its own.
-  (control.type !== "range" && control.value !== (control.defaultValue ?? control.value));
+  // A slider only writes into another field.
+  (!/range|checkbox|radio/.test(`${control.type}`) &&
+    control.value !== (control.defaultValue ?? control.value));
 
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
