@@ -5,19 +5,18 @@ import { hydrate as hydrateInPlace } from "../runtime/in-place.ts";
 function onInput({ target }: Event): void {
   const range = target as HTMLInputElement;
   if (range.type !== "range") return;
-  const number = range.form?.elements.namedItem(range.dataset.for ?? "");
-  const [low, high] = range.parentElement?.querySelectorAll("input") ?? [];
+  const number = range.form?.elements.namedItem(`${range.dataset.for}`) as HTMLInputElement;
+  const slider = range.parentElement as HTMLElement;
+  const [low, high] = slider.children as unknown as [HTMLInputElement, HTMLInputElement];
   // One thumb cannot pass the other.
-  if (low && high && low.valueAsNumber > high.valueAsNumber)
-    range.value = range === low ? high.value : low.value;
-  if (number instanceof HTMLInputElement)
-    number.value = range.value === (range === low ? range.min : range.max) ? "" : range.value;
+  const isLow = range === low;
+  if (+low.value > +high.value) range.value = (isLow ? high : low).value;
+  number.value = range.value === (isLow ? range.min : range.max) ? "" : range.value;
 }
 
 /** Hydrates one listing. */
 export function hydrate(fragment: HTMLElement): void {
-  const form = fragment.querySelector<HTMLFormElement>("#filters");
-  if (!form) return;
+  const form = fragment.querySelector("#filters") as HTMLFormElement;
   form.classList.add("has-sliders");
   form.addEventListener("input", onInput);
   const close = (event: Event) => {

@@ -8,59 +8,48 @@ type Control = Partial<HTMLInputElement & HTMLOptionElement>;
 const isChanged = (control: Control): boolean =>
   control.checked !== control.defaultChecked ||
   control.selected !== control.defaultSelected ||
-  // A slider only writes into another field.
-  (!/range|checkbox|radio/.test(`${control.type}`) &&
-    control.value !== (control.defaultValue ?? control.value));
+  (/number|search/.test(`${control.type}`) && control.value !== control.defaultValue);
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
-const textOf = (fields: [string, unknown][] | FormData): string =>
-  `?${new URLSearchParams(fields as [string, string][])}`;
-
-/** Gives the page the title and the canonical URL of the loaded one. */
-function showPage(page: Document): void {
-  document.title = page.title;
-  const canonical = page.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  if (!canonical) return;
-  // The canonical host is the shop's public one, which a preview does not run on.
-  const { pathname, search } = new URL(canonical.href);
-  history.replaceState(history.state, "", pathname + search);
-}
+/** Whether a click opens a link elsewhere, or saves it. */
+const hasModifier = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
  * Loads in a fragment's place what its links, forms and fields ask for: the page that the browser
- * would open, with an entry in the history; or, where the fragment has a `src`, that with the value of
- * the pressed button or of the visible field, while the address stays.
+ * would open, with an entry in the history; or, where the fragment has a `src`, that with the form's
+ * visible fields, while the address stays.
  */
 export function hydrate(fragment: HTMLElement): void {
   const hasSource = fragment.hasAttribute("src");
   let timer = 0;
 
-  const load = async (url: string, query?: string, isBack?: boolean): Promise<Document | null> => {
+  const load = async (url: string, query: string, place?: string): Promise<void> => {
     clearTimeout(timer);
-    if (!hasSource && !isBack) history.pushState(null, "", url);
+    if (!hasSource && place !== "back") history.pushState(null, "", url);
     try {
-      const page = await swap(fragment, hasSource ? `${query}` : url);
-      if (page && !hasSource) showPage(page);
-      return page;
+      const page = await swap(fragment, hasSource ? query : url);
+      if (!page || hasSource) return;
+      document.title = page.title;
+      const canonical = page.querySelector("link[rel=canonical]") as HTMLLinkElement;
+      // The canonical host is the shop's public one, which a preview does not run on.
+      const { pathname, search } = new URL(canonical.href);
+      history.replaceState(null, "", pathname + search);
+      if (place === "top") document.querySelector("h1")?.scrollIntoView();
     } catch {
       // The page itself shows the same, or what has failed.
-      if (hasSource) location.assign(url);
-      else location.reload();
-      return null;
+      location.assign(url);
     }
   };
 
   const submit = (form: HTMLFormElement, submitter?: HTMLElement | null): void => {
-    const url = form.action + textOf(new FormData(form, submitter));
-    const button = submitter as HTMLButtonElement | null | undefined;
-    const field = button?.name ? button : form.querySelector("input:not([type=hidden])");
-    const { name, value } = field as HTMLInputElement;
-    const query = textOf([[name, value]]);
     // A button with a name asks for its own value instead of what was typed.
-    if (button?.name) form.reset();
-    void load(url, query);
+    if (submitter?.hasAttribute("name")) form.reset();
+    const fields = new FormData(form, submitter);
+    const query = new URLSearchParams(fields as unknown as Record<string, string>);
+    const url = `${form.action}?${query}`;
+    for (const { name } of form.querySelectorAll<HTMLInputElement>("[type=hidden]"))
+      query.delete(name);
+    void load(url, `?${query}`);
   };
 
   const submitSoon = (form?: HTMLFormElement | null): void => {
@@ -81,15 +70,15 @@ export function hydrate(fragment: HTMLElement): void {
     event.preventDefault();
     submit(form, event.submitter);
   });
-  fragment.addEventListener("click", async (event) => {
+  fragment.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");
     const area = link?.closest<HTMLElement>("[data-in-place]");
-    if (!link || !area || !isPlainClick(event)) return;
+    if (!link || !area || hasModifier(event)) return;
     event.preventDefault();
-    const page = await load(link.href, link.search);
-    if (page && area.dataset.inPlace) document.querySelector("h1")?.scrollIntoView();
+    void load(link.href, link.search, area.dataset.inPlace);
   });
-  if (!hasSource) addEventListener("popstate", () => load(location.href, "", true));
+  if (!hasSource)
+    addEventListener("popstate", () => load(location.pathname + location.search, "", "back"));
   // Choices made before this script loaded.
   for (const control of fragment.querySelectorAll<HTMLElement & Control>("input,option"))
     if (isChanged(control)) submitSoon(control.form);
