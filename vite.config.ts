@@ -5,10 +5,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./scripts/vite/build-id.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
-import { clientManifest, islandsOfSomePages } from "./scripts/vite/client-manifest.ts";
+import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
+import { islands } from "./scripts/vite/islands.ts";
 import { browserMessages, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
 import { operatorLink } from "./scripts/vite/operator-link.ts";
@@ -44,12 +45,12 @@ export default defineConfig(({ command }) => ({
             "client/runtime/page-speed.ts",
             "worker/layout/deferred.css",
             ...globSync("client/**/*.fragment.ts"),
-            ...islandsOfSomePages(),
+            ...islands().flatMap(({ file, chunk }) => (chunk ? [] : [file])),
             ...browserMessages().map(({ id }) => id),
           ],
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: chunkGroups },
+            codeSplitting: { groups: chunkGroups() },
           },
         },
       },

@@ -9,9 +9,6 @@ import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishli
 // Time for the chunks to load or the connection to fail, in milliseconds.
 const timeoutMs = 60_000;
 
-// Islands without React are small and load on demand.
-const reactIslandSelector = "shop-island:not([script])";
-
 const controlSelector = "a,button";
 
 /** Hydrates a control's island, then replays the shopper's action, so that no input is lost. */
@@ -48,7 +45,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (!isKey) {
-    // In an island without React, links and popovers are as fast natively.
+    // In a fragment, links and popovers are as fast natively.
     if (event.button || (island.hasAttribute("script") && control.matches("a,[popovertarget]")))
       return;
     // Submit buttons are left to the browser: it validates the form and fires the submit event
@@ -89,7 +86,8 @@ onInteraction("focusin", hydrateIsland);
 addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
 // Without that chunk only the notice of a newer build is missing.
 addEventListener("load", () => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
-addEventListener("shop-preload", () => preload(document.querySelectorAll(reactIslandSelector)));
+// Fragments are small and load on demand.
+addEventListener("shop-preload", () => preload(document.querySelectorAll("shop-island")));
 // A page restored from the back-forward cache has its menu closed.
 addEventListener("pagehide", () =>
   document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
@@ -98,6 +96,6 @@ showWishlistButtons();
 loadCartOnFirstAction();
 // The shopper may be typing in one of them already.
 for (const island of document.querySelectorAll<HTMLElement>(
-  "shop-island:focus-within,[hydrate=load]",
+  "[hydrate]:focus-within,[hydrate=load]",
 ))
   hydrateIsland(island);

@@ -10,6 +10,8 @@ export type Hydrate = "interaction" | "idle" | "load" | "ordered";
 export interface Island<Props> {
   name: string;
   hydrate: Hydrate;
+  /** The common chunk (scripts/vite/chunks.ts) that it is built into; absent: one of its own. */
+  chunk?: "hydrate";
   component: ComponentType<Props>;
 }
 

@@ -1,21 +1,23 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { localeCodes } from "../shared/i18n/locales.ts";
-import { localePath, payloadPath, routePattern, routes } from "../shared/routes.ts";
+import { locales } from "../shared/i18n/locales.ts";
+import { payloadPath, routePattern, routes } from "../shared/routes.ts";
 import { action, session } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
-import { feedRoutes } from "./feeds/feed-routes.ts";
+import { articleFeed, feedRoutes } from "./feeds/feed-routes.ts";
+import { productFeed } from "./feeds/product-feed.ts";
 import { graphqlGateway } from "./gateway/gateway.ts";
 import { pageRenderer } from "./layout/document.tsx";
 import { handleError, handleNotFound, rejectMalformedRequests } from "./layout/error-response.ts";
 import { switchLanguage } from "./layout/language.ts";
+import { menusOf } from "./layout/menus.ts";
 import { servePreparedResponse } from "./layout/page-response.ts";
 import { cspReportPath, cspReports, securityHeaders } from "./layout/security-headers.ts";
-import { localizedPaths, servePrivatePage } from "./layout/serve-page.tsx";
+import { servePrivatePage } from "./layout/serve-page.tsx";
 import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
 import { erase } from "./operations/erase.ts";
@@ -27,7 +29,7 @@ import { purge } from "./operations/purge.ts";
 import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
-import { privatePages, publicPages } from "./pages.ts";
+import { pages } from "./pages.ts";
 import { stripeWebhook } from "./payment/stripe-webhook.ts";
 import { cookies } from "./platform/http/cookies.ts";
 import { localCookies } from "./platform/http/local-cookies.ts";
@@ -37,13 +39,17 @@ import {
   rejectSpeculativeRequests,
 } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
+import { pathsOf } from "./platform/render/define-page.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
 
-/** Adds the request's settings, id and clock. */
+const menus = menusOf(pages);
+
+/** Adds the request's settings, id, clock and menus. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("config", configFor(c.env));
   c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
   c.set("now", () => new Date());
+  c.set("menus", menus);
   await next();
 });
 
@@ -80,31 +86,28 @@ app.use(pageRenderer);
 
 app.route("/", feedRoutes);
 
-for (const code of localeCodes) app.get(localePath("/_status", code), status);
+/** The routes of one language, without its prefix. */
+const site = new Hono<AppEnv>();
 
-for (const code of localeCodes) {
-  app.post(localePath(routePattern(routes.action(":name")), code), cookies, action);
-  app.on(["GET", "POST"], localePath("/graphql", code), cookies, graphqlGateway);
-  app.get(localePath(routes.searchSuggestions(), code), searchSuggestions);
-  app.get(localePath(routes.districts(), code), districts);
-  app.get(localePath(routePattern(routes.buyBox(":slug")), code), buyBoxFragment);
-  app.get(localePath(routePattern(routes.deliveryEstimate(":slug")), code), deliveryEstimate);
-  for (const page of publicPages) {
-    for (const address of localizedPaths(page.path, code)) {
-      app.get(address, servePublicPage(page));
-      app.get(payloadPath(address), servePayload(page));
-    }
+site.get("/_status", status);
+site.post(routePattern(routes.action(":name")), cookies, action);
+site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway);
+site.get(routes.searchSuggestions(), searchSuggestions);
+site.get(routes.districts(), districts);
+site.get(routePattern(routes.buyBox(":slug")), buyBoxFragment);
+site.get(routePattern(routes.deliveryEstimate(":slug")), deliveryEstimate);
+site.get(routePattern(routes.download(":file")), cookies, session, download);
+site.get(routes.articleFeed(), articleFeed);
+site.get(routes.productFeed(), productFeed);
+
+for (const page of pages) {
+  for (const path of pathsOf(page)) {
+    if (page.access === "private") site.get(path, cookies, session, servePrivatePage(page));
+    else site.get(path, servePublicPage(page)).get(payloadPath(path), servePayload(page));
   }
 }
 
-for (const code of localeCodes) {
-  app.get(localePath(routePattern(routes.download(":file")), code), cookies, session, download);
-  for (const page of privatePages) {
-    for (const address of localizedPaths(page.path, code)) {
-      app.get(address, cookies, session, servePrivatePage(page));
-    }
-  }
-}
+for (const { prefix } of Object.values(locales)) app.route(prefix || "/", site);
 
 /** The methods of a path's routes; middleware is registered for all methods at once. */
 const methodsAt = (path: string): string[] =>

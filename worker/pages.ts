@@ -27,12 +27,13 @@ import products from "./listing/products-page.tsx";
 import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
 import waitingOrders from "./order/waiting-orders-page.tsx";
+import type { Page } from "./platform/render/define-page.ts";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";
 
-/** All pages that are the same for every visitor. */
-export const publicPages = [
+/** All pages; each says its own route, access, menus and place in the sitemap. */
+export const pages: readonly Page[] = [
   home,
   products,
   product,
@@ -50,10 +51,6 @@ export const publicPages = [
   racingLegacyMotorClub,
   racingRichardPetty,
   racingStpRacing,
-] as const;
-
-/** All pages that belong to one visitor. */
-export const privatePages = [
   contact,
   cart,
   checkout,
@@ -69,9 +66,4 @@ export const privatePages = [
   productDelivery,
   review,
   wishlist,
-] as const;
-
-/** The paths of pages that the sitemap has, without their language prefix. */
-export const mappedPaths: readonly string[] = [...publicPages, ...privatePages].flatMap((page) =>
-  "sitemap" in page && page.sitemap ? [page.path].flat().slice(0, 1) : [],
-);
+];

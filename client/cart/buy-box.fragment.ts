@@ -31,9 +31,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const messages = form.dataset;
   const pageLanguage = document.documentElement.lang;
   const label = find(".buy-row [type=submit]").textContent;
-  const [address, query] = find(".buy-box").dataset.offer?.split("?") ?? [];
   /** The shown choice and the latest choice, as URL parameters. */
-  let shownChoice = new URLSearchParams(query);
+  let shownChoice = new URLSearchParams(find(".buy-box").dataset.choice);
   let latestChoice = shownChoice;
   /** Resolves to whether the latest choice is shown. */
   let choicePromise: Promise<boolean> | undefined;
@@ -80,7 +79,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
       hint.lang = pageLanguage;
     }
     try {
-      const page = await swap(island, `${address}?${choice}`);
+      const page = await swap(island, `?${choice}`);
       if (!page) return (await choicePromise) ?? false;
       if (isChange) onChoiceShown(choice, page);
       updateButton();

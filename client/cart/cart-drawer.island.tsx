@@ -83,4 +83,9 @@ function CartDrawer() {
   );
 }
 
-export default defineIsland({ name: "cart-drawer", hydrate: "interaction", component: CartDrawer });
+export default defineIsland({
+  name: "cart-drawer",
+  hydrate: "interaction",
+  chunk: "hydrate",
+  component: CartDrawer,
+});

@@ -2,9 +2,8 @@
 import { swap } from "../runtime/fragment.ts";
 
 /** Loads the estimate for the district in this browser's cookie, if any. */
-export function hydrate(island: HTMLElement): void {
+export function hydrate(fragment: HTMLElement): void {
   const code = document.cookie.split("district=")[1]?.slice(0, 8);
-  const { url } = (island.firstChild as HTMLElement).dataset;
   // On failure the link to the estimate's page remains.
-  if (code) swap(island, `${url}?to=${code}`).catch(() => {});
+  if (code) swap(fragment, `?to=${code}`).catch(() => {});
 }

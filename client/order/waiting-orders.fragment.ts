@@ -2,12 +2,11 @@
 import { swap } from "../runtime/fragment.ts";
 
 /** Loads the list; where nothing waits, it is not asked for again before the next order. */
-export async function hydrate(island: HTMLElement): Promise<void> {
-  const part = island.firstChild as HTMLElement;
-  await swap(island, part.dataset.url ?? "")
+export function hydrate(fragment: HTMLElement): void {
+  swap(fragment, "")
     .then(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-      if (!part.firstChild) document.cookie = "ordered=; path=/; max-age=0";
+      if (!fragment.textContent) document.cookie = "ordered=; path=/; max-age=0";
     })
     // The orders are in the account as well, and at their own addresses.
     .catch(() => {});

@@ -81,7 +81,8 @@ export function cancelSwap(fragment: Element): void {
 }
 
 /**
- * Fetches a fragment's HTML, replaces its parts and returns the page. A newer call for the same
+ * Fetches a fragment's HTML from a URL, which follows the fragment's `src` if it has one, replaces its
+ * parts and returns the page. A newer call for the same
  * fragment aborts an older one, which returns null. Throws the response when it is an error or
  * another page, and rethrows what fetch throws.
  */
@@ -93,7 +94,9 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
   setTimeout(() => request.abort(), timeoutMs);
   fragment.ariaBusy = "true";
   try {
-    const response = await fetch(url, { signal: request.signal });
+    const response = await fetch((fragment.getAttribute("src") ?? "") + url, {
+      signal: request.signal,
+    });
     const page = parse(await response.text());
     if (!isCurrent()) return null;
     const replacements = new Map(partsOf(page).map((part) => [part.dataset.part, part]));

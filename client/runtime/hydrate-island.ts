@@ -6,9 +6,9 @@ type HydrateModule = typeof import("../hydrate.tsx");
 
 const hydrating = new WeakMap<Element, Promise<unknown>>();
 
-/** Returns the unhydrated island around an event's target, if any. */
+/** Returns the island or fragment around an event's target that is not hydrated yet, if any. */
 export const islandOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("shop-island:not([hydrated])") : null;
+  target instanceof Element ? target.closest<HTMLElement>("[hydrate]:not([hydrated])") : null;
 
 /**
  * URLs of the scripts that hydrate an island, its own module last; imports precede their importer.

@@ -51,7 +51,7 @@ async function loadSuggestions(box: SearchBox): Promise<void> {
   list.replaceChildren(...[1, 2, 3].map(skeleton));
   setOpen(box);
   try {
-    const page = await swap(island, `${list.dataset.url}?q=${encodeURIComponent(text)}`);
+    const page = await swap(island, `?q=${encodeURIComponent(text)}`);
     if (!page) return;
     setOpen(box);
     status.textContent = page.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "";
@@ -116,9 +116,9 @@ const createOption = (id: string, textContent: string | undefined, href: string)
   });
 
 /** The options of an empty search box: past searches, and one to clear them. */
-function createPastSearches(action: string, list: HTMLElement): HTMLElement[] {
+function createPastSearches(box: SearchBox): HTMLElement[] {
   const searches = readSearches();
-  const { past, forget } = list.dataset;
+  const { past, forget } = box.list.dataset;
   if (searches.length === 0) return [];
   const heading = Object.assign(document.createElement("div"), {
     className: "suggestion-none",
@@ -130,15 +130,14 @@ function createPastSearches(action: string, list: HTMLElement): HTMLElement[] {
     createOption(
       `past-search-${index}`,
       text,
-      `${action}?${new URLSearchParams({ search: text })}`,
+      `${box.input.form?.action}?${new URLSearchParams({ search: text })}`,
     ),
   );
   const clearOption = createOption("past-search-forget", forget, "#");
   clearOption.addEventListener("click", (event) => {
     event.preventDefault();
     delete localStorage[storageKey];
-    list.replaceChildren();
-    list.hidden = true;
+    clear(box);
   });
   return [heading, ...links, clearOption];
 }
@@ -147,31 +146,29 @@ function createPastSearches(action: string, list: HTMLElement): HTMLElement[] {
 function initPastSearches(box: SearchBox): void {
   const { input, list } = box;
   const showPastSearches = () => {
-    const options = createPastSearches(input.form?.action ?? "", list);
+    const options = createPastSearches(box);
     if (input.value || document.activeElement !== input || options.length === 0) return;
     list.replaceChildren(...options);
     setOpen(box);
   };
   // On a listing's page the default value is its search.
   storeSearch(input.defaultValue);
-  input.form?.addEventListener("submit", () => storeSearch(input.value.trim()));
+  input.form?.addEventListener("submit", () => {
+    // The field's pattern rejects a text of blanks only.
+    input.value = input.value.trim();
+    storeSearch(input.value);
+  });
   input.addEventListener("focus", showPastSearches);
   input.addEventListener("input", showPastSearches);
   showPastSearches();
 }
 
-function boxOf(island: HTMLElement): SearchBox | null {
-  const input = island.querySelector("input");
-  const list = island.querySelector<HTMLElement>("[role=listbox]");
-  const status = island.querySelector("p");
-  return input && list && status ? { island, input, list, status } : null;
-}
-
 /** Adds suggestions to one search box. */
 export function hydrate(island: HTMLElement): void {
-  const box = boxOf(island);
-  if (!box) return;
-  const { input, list } = box;
+  const find = (selector: string) => island.querySelector(selector) as HTMLElement;
+  const input = find("input") as HTMLInputElement;
+  const list = find("[role=listbox]");
+  const box = { island, input, list, status: find("p") };
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
   setOpen(box, false);
   input.setAttribute("aria-controls", list.id);
@@ -181,10 +178,6 @@ export function hydrate(island: HTMLElement): void {
     clearTimeout(timer);
     if (!input.value.trim()) return clear(box);
     timer = setTimeout(() => loadSuggestions(box), debounceMs);
-  });
-  // The field's pattern rejects a text of blanks only.
-  input.form?.addEventListener("submit", () => {
-    input.value = input.value.trim();
   });
   input.addEventListener("keydown", (event) => onKeyDown(box, event));
   document.addEventListener("click", ({ target }) => {

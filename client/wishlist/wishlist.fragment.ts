@@ -4,9 +4,8 @@ import { pageState } from "../runtime/page-state.ts";
 import { onWishlistChange, removeFromWishlist, wishlistIds } from "./wishlist-store.ts";
 
 async function loadProducts(island: HTMLElement): Promise<void> {
-  const url = island.querySelector("[data-url]")?.getAttribute("data-url");
   try {
-    await swap(island, `${url}?ids=${wishlistIds().join(",")}`);
+    await swap(island, `?ids=${wishlistIds().join(",")}`);
   } catch {
     // The page has an error message when it shows no products.
     const failed = island.querySelector<HTMLElement>("p[data-failed]");

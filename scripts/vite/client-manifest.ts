@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
+import { islands } from "./islands.ts";
 import { browserMessages } from "./messages.ts";
 
 const id = "virtual:client-manifest";
@@ -36,9 +37,8 @@ function builtManifest(outDir: string): string {
     readFileSync(join(outDir, ".vite/manifest.json"), "utf8"),
   );
   const urls = (name: string) => [...filesOf(manifest, name)].map((file) => `/${file}`);
-  const islands = Object.keys(manifest)
-    .filter((file) => file.endsWith(".island.tsx"))
-    .map((file) => [basename(file, ".island.tsx"), urls(file)]);
+  // Those of a common chunk need no URL.
+  const ownUrls = islands().flatMap(({ name, file, chunk }) => (chunk ? [] : [[name, urls(file)]]));
   const fragments = Object.keys(manifest)
     .filter((file) => file.endsWith(".fragment.ts"))
     .map((file) => [basename(file, ".fragment.ts"), urls(file)]);
@@ -49,17 +49,11 @@ function builtManifest(outDir: string): string {
     idle: `/${manifest["client/idle.ts"]?.file}`,
     speed: `/${manifest["client/runtime/page-speed.ts"]?.file}`,
     deferredStyles: `/${manifest[deferredStyles]?.file}`,
-    islands: Object.fromEntries(islands),
+    islands: Object.fromEntries(ownUrls),
     fragments: Object.fromEntries(fragments),
     messages: messageUrls((id) => `/${manifest[id]?.file}`),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
-}
-
-/** Returns the files of islands whose URLs are in pages: client/hydrate.tsx imports the others. */
-export function islandsOfSomePages(): string[] {
-  const hydrating = readFileSync("client/hydrate.tsx", "utf8");
-  return globSync("client/**/*.island.tsx").filter((file) => !hydrating.includes(basename(file)));
 }
 
 const served = "virtual:island/";

@@ -1,10 +1,11 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import type { CompiledMessage } from "../../shared/i18n/translate.ts";
 import { closureOf, textsIn } from "./client-graph.ts";
 import { compileMessage } from "./compile-message.ts";
+import { islands } from "./islands.ts";
 
 const folder = "shared/i18n/messages";
 const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a-z-]+))?$/;
@@ -47,9 +48,9 @@ const idsOf = (modules: readonly string[], known: Record<string, string>): strin
 function clientIds(known: Record<string, string>): Map<string, string[]> {
   const page = idsOf(ofEveryPage(), known);
   const parts = new Map([[pagePart, page]]);
-  for (const file of globSync("client/**/*.island.tsx")) {
+  for (const { file, name } of islands()) {
     const own = idsOf([file], known).filter((id) => !page.includes(id));
-    if (own.length > 0) parts.set(basename(file, ".island.tsx"), own);
+    if (own.length > 0) parts.set(name, own);
   }
   return parts;
 }

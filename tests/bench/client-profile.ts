@@ -47,7 +47,7 @@ const between = (before: Times, after: Times): Times => ({
   all: after.all - before.all,
 });
 
-const hydrateAll = `document.querySelectorAll("shop-island").forEach((island) =>
+const hydrateAll = `document.querySelectorAll("[hydrate]").forEach((island) =>
   island.dispatchEvent(new Event("shop-hydrate", { bubbles: true })))`;
 
 async function measure(browser: Browser, url: string): Promise<{ load: Times; hydrate: Times }> {
@@ -59,7 +59,7 @@ async function measure(browser: Browser, url: string): Promise<{ load: Times; hy
   const loaded = await timesOf(tab);
   await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 20, y: 300 });
   await tab.evaluate(hydrateAll);
-  await until(tab, `!document.querySelector("shop-island:not([hydrated])")`);
+  await until(tab, `!document.querySelector("[hydrate]:not([hydrated])")`);
   const hydrated = await timesOf(tab);
   await tab.close();
   return { load: between(start, loaded), hydrate: between(loaded, hydrated) };

@@ -58,6 +58,7 @@ app.get("/string", (c) => {
       head={products.head(data, context as unknown as PublicContext<"/products">)}
       path="/products"
       categories={{ top: [], home: [] }}
+      menus={c.var.menus}
       styles={stylesOf(products, data)}
       site={site}
       config={config}

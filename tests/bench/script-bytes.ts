@@ -47,10 +47,10 @@ const isReact = ({ url }: Received): boolean => /\/react-/.test(url);
 async function hydrateEverything(tab: Tab): Promise<void> {
   await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 20, y: 300 });
   await tab.evaluate(
-    `document.querySelectorAll("shop-island").forEach((island) =>
+    `document.querySelectorAll("[hydrate]").forEach((island) =>
       island.dispatchEvent(new Event("shop-hydrate", { bubbles: true })))`,
   );
-  await until(tab, `!document.querySelector("shop-island:not([hydrated])")`);
+  await until(tab, `!document.querySelector("[hydrate]:not([hydrated])")`);
   // The later module and the check of the build come a second after the load event.
   await until(tab, `performance.getEntriesByType("resource").some((r) => /builds/.test(r.name))`);
 }

@@ -62,7 +62,7 @@ for (const state of ["not hydrated", "hydrated"]) {
     await page.goto(oil);
     if (state === "hydrated") {
       await page.getByLabel(english["product.quantity"], { exact: true }).focus();
-      await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
+      await expect(page.locator("shop-fragment[name=buy-box]")).toHaveAttribute("hydrated", "");
     }
     const letGo = await holdOffers(page);
     await page.getByRole("button", { name: "1 L", exact: true }).click();
@@ -92,7 +92,7 @@ test("quick choices are all applied, and the button of the one shown leads back 
   await choose("1 L");
   await choose("4 L");
   letGoAgain();
-  await expect(page.locator("shop-island[name=buy-box]")).not.toHaveAttribute("aria-busy");
+  await expect(page.locator("shop-fragment[name=buy-box]")).not.toHaveAttribute("aria-busy");
   await expect(title).toHaveText(/4 L, 5W-40$/);
 });
 
@@ -213,7 +213,7 @@ test.describe("when no response arrives", () => {
     await page.clock.install();
     await page.goto(oil);
     await page.getByLabel(english["product.quantity"], { exact: true }).focus();
-    await expect(page.locator("shop-island[name=buy-box]")).toHaveAttribute("hydrated", "");
+    await expect(page.locator("shop-fragment[name=buy-box]")).toHaveAttribute("hydrated", "");
     await page.route("**/offer/**", () => {});
     const asked = page.waitForRequest(/offer.*1l$/);
     await page.getByRole("button", { name: "1 L", exact: true }).click();

@@ -113,3 +113,17 @@ for (const { name: screen, viewport } of screens) {
     });
   }
 }
+
+test("a slider of prices filters as its field does", async ({ page }) => {
+  await page.goto("/products");
+  const all = await counted(page);
+  await page.locator('[name="sort"]').focus();
+  const highest = page.locator(".price-slider [data-for=price_max]");
+  await highest.focus();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/price%5B,\d+%5D/);
+  await expect(page.locator("#filters [name=price_max]")).toHaveValue(/^\d+$/);
+  expect(await counted(page)).toBeLessThan(all);
+  await page.keyboard.press("End");
+  await expect(count(page)).toHaveText(new RegExp(`^${all} `));
+});

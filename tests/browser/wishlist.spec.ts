@@ -76,7 +76,7 @@ test("an older response that arrives last does not undo a newer wishlist", async
   await expect(wishes).toHaveCount(1);
   resolve();
   await olderIsOver;
-  await expect(page.locator("shop-island[name=wishlist][aria-busy]")).toHaveCount(0);
+  await expect(page.locator("shop-fragment[name=wishlist][aria-busy]")).toHaveCount(0);
   await expect(wishes).toHaveCount(1);
 });
 

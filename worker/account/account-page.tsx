@@ -172,6 +172,10 @@ function typedIn(section: Section): TypedForm | undefined {
 
 export default privatePage({
   path: routes.account(),
+  menus: [
+    { menu: "more", position: 4, text: "layout.account" },
+    { menu: "shop", position: 4, text: "layout.account" },
+  ],
   load,
   head: ({ customer, visitor }, { site }) => ({
     title: site.t("account.title"),

@@ -77,6 +77,10 @@ function Contact({ data }: { data: ContactData }) {
 export default privatePage({
   path: routes.contact(),
   sitemap: true,
+  menus: [
+    { menu: "main", position: 4, text: "layout.contact" },
+    { menu: "help", position: 4, text: "layout.contact" },
+  ],
   async load({ session, site, query }): Promise<ContactData> {
     const flash = await session.flash.read();
     return {

@@ -100,4 +100,12 @@ const about: Localized<ContentText> = {
   },
 };
 
-export default contentPage({ path: routes.about(), content: about, picture: "about" });
+export default contentPage({
+  path: routes.about(),
+  menus: [
+    { menu: "more", position: 1, text: "layout.about" },
+    { menu: "company", position: 2, text: "layout.about" },
+  ],
+  content: about,
+  picture: "about",
+});

@@ -122,6 +122,7 @@ async function productsOf(
 
 export default publicPage({
   path: routePattern(routes.article(":slug")),
+  section: routes.articles(),
   cache: "page",
   queries: [],
   async load(context): Promise<ArticleData | PageOutcome> {

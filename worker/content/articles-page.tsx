@@ -101,6 +101,10 @@ const crumbsOf = (
 export default publicPage({
   path: routes.articles(),
   sitemap: true,
+  menus: [
+    { menu: "main", position: 3, text: "layout.articles" },
+    { menu: "company", position: 4, text: "layout.articles" },
+  ],
   cache: "page",
   queries: ["category", "after"],
   // Any text is a possible cursor: stored, such pages would evict the pages that are read.

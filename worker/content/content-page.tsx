@@ -5,7 +5,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Path } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
-import { publicPage } from "../platform/render/define-page.ts";
+import { type Page, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { type Block, Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
 
@@ -85,7 +85,7 @@ function Facts({ facts }: { facts: readonly { value: string; label: string }[] }
   );
 }
 
-interface ContentPageOptions<Text extends ContentText> {
+interface ContentPageOptions<Text extends ContentText> extends Pick<Page, "menus"> {
   path: Path;
   content: Localized<Text>;
   /** The page's picture: public/pictures/{name}-{width}.avif and .webp. */
@@ -103,7 +103,7 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
 
 /** Declares a page whose text is the project's own. */
 export const contentPage = <Text extends ContentText>(options: ContentPageOptions<Text>) => {
-  const { path, content, picture, alt } = options;
+  const { path, menus, content, picture, alt } = options;
   function Page({ data }: { data: Text }) {
     const { t, locale } = useSite();
     return (
@@ -136,6 +136,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
   }
   return publicPage({
     path,
+    menus,
     sitemap: true,
     cache: "page",
     queries: [],

@@ -60,6 +60,12 @@ const faqData = ({ groups }: FaqText, site: Site): object => ({
 export default publicPage({
   path: routes.faq(),
   sitemap: true,
+  menus: [
+    { menu: "more", position: 2, text: "layout.faq" },
+    { menu: "help", position: 1, text: "layout.faq" },
+    { menu: "help", position: 2, text: "layout.delivery", href: routes.faq("cost") },
+    { menu: "help", position: 3, text: "layout.returns", href: routes.faq("change-of-mind") },
+  ],
   cache: "page",
   load: async ({ locale }) => inLocale(faq, locale),
   head: (text, { site, config }) => {

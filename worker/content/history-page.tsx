@@ -155,6 +155,7 @@ function History({ data }: { data: HistoryText }) {
 export default publicPage({
   path: routes.history(),
   sitemap: true,
+  menus: [{ menu: "company", position: 3, text: "layout.history" }],
   cache: "page",
   load: async ({ locale }) => inLocale(history, locale),
   head: ({ title, description }, { site, config }) => {

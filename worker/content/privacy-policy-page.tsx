@@ -148,4 +148,8 @@ const privacyPolicy: Localized<ContentText> = {
   },
 };
 
-export default contentPage({ path: routes.privacyPolicy(), content: privacyPolicy });
+export default contentPage({
+  path: routes.privacyPolicy(),
+  menus: [{ menu: "help", position: 5, text: "layout.privacy" }],
+  content: privacyPolicy,
+});

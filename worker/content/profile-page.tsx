@@ -106,4 +106,12 @@ const profile: Localized<ContentText> = {
   },
 };
 
-export default contentPage({ path: routes.profile(), content: profile, picture: "profile" });
+export default contentPage({
+  path: routes.profile(),
+  menus: [
+    { menu: "main", position: 5, text: "layout.profile" },
+    { menu: "company", position: 1, text: "layout.profile" },
+  ],
+  content: profile,
+  picture: "profile",
+});

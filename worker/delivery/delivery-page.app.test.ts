@@ -53,6 +53,13 @@ describe("a kecamatan is chosen without script", () => {
     ]);
   });
 
+  test("by an area that a search has found, whose text the browser sends along", async () => {
+    const districts = await shop().text("/delivery?q=bandung&in=32.73");
+    expect(buttonsOf(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
+    const provinces = await shop().text("/delivery?q=bandung&in=");
+    expect(buttonsOf(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
+  });
+
   test("the choice is shown, and only its code is stored", async () => {
     const page = await shop().text("/delivery", { headers: { cookie: "district=32.73.02" } });
     expect(page).toContain("Kec. Coblong, Kota Bandung");

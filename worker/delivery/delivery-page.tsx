@@ -87,8 +87,8 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
         {chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}
       </p>
       <WayBack to={carried.returnTo} isChosen={chosen !== null} />
-      <Fragment name="districts">
-        <div className="district-choice" data-url={link(routes.districts())}>
+      <Fragment name="districts" src={link(routes.districts())}>
+        <div className="district-choice">
           <form id={stepsForm} action={link(routes.delivery())} aria-label={t("delivery.search")}>
             <Carried values={carried} />
             <label htmlFor="district-search">{t("delivery.search")}</label>

@@ -20,7 +20,9 @@ export interface DistrictStep {
 /** Returns the step that a query names; an unknown area is the first step. */
 export function stepOf(query: URLSearchParams): DistrictStep {
   const area = query.get("in") ?? "";
-  const search = (query.get("q") ?? "").trim().slice(0, MAX_DISTRICT_QUERY);
+  // A browser without script sends the text along with the button of an area.
+  const text = query.has("in") ? "" : (query.get("q") ?? "");
+  const search = text.trim().slice(0, MAX_DISTRICT_QUERY);
   return { area: areaOf(area) ? area : "", search };
 }
 

@@ -87,7 +87,7 @@ const withScript: Way = {
   },
   async estimate(browser, code) {
     const product = await browser.read(`/en/product/produk-${productId}`);
-    const [, url = ""] = /data-url="(\/en\/delivery-estimate\/[^"]+)"/.exec(product) ?? [];
+    const [, url = ""] = /src="(\/en\/delivery-estimate\/[^"]+)"/.exec(product) ?? [];
     return browser.read(`${url}?to=${code}`);
   },
   async order(browser, form): Promise<Ordered> {

@@ -92,7 +92,7 @@ describe("what a delivery costs, before the cart", () => {
     ]);
     expect(pages[1]).toBe(pages[0]);
     expect(pages[2]).toBe(pages[3]);
-    expect(pages[0]).toContain(`data-url="/delivery-estimate/${oil}"`);
+    expect(pages[0]).toContain(`src="/delivery-estimate/${oil}"`);
     const answer = await open.fetch(`/product/${oil}`, cookie("32.73.02"));
     expect(answer.headers.get("vary") ?? "").not.toMatch(/cookie/i);
   });

@@ -5,9 +5,10 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
+import { menusOf, type ShownLink } from "../layout/menus.ts";
+import { pages } from "../pages.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { productFeed } from "./product-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { element, escapeXml, textFile, xmlFile } from "./text-file.ts";
 
@@ -79,12 +80,16 @@ const webManifest: Handler<AppEnv> = (c) => {
   return textFile(c, JSON.stringify(manifest), "application/manifest+json");
 };
 
+const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
+
 /** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
   const { config } = c.var;
   const { t, link, settings } = siteFor("en_US", config.settings);
-  const line = (id: Parameters<typeof t>[0], path: string) =>
-    `- [${t(id)}](${config.baseUrl}${link(path)})`;
+  const linesOf = (links: readonly ShownLink[]) =>
+    links
+      .filter(({ href }) => !href.includes("#"))
+      .map(({ text, href }) => `- [${t(text)}](${config.baseUrl}${link(href)})`);
   const lines = [
     `# ${settings.siteName}`,
     "",
@@ -93,21 +98,15 @@ const llmsText: Handler<AppEnv> = (c) => {
     `Indonesian is the default language; English pages live under ${config.baseUrl}/en. Prices are in ${settings.money.currency}.`,
     "",
     "## Shop",
-    line("layout.all-products", routes.products()),
-    line("layout.categories", routes.categories()),
+    ...linesOf(mappedMenus.shop),
     `- [Product feed](${config.baseUrl}${link(routes.productFeed())})`,
     `- [Sitemap](${config.baseUrl}/sitemap.xml)`,
     "",
     "## Help",
-    line("layout.faq", routes.faq()),
-    line("layout.articles", routes.articles()),
-    line("layout.contact", routes.contact()),
-    line("layout.privacy", routes.privacyPolicy()),
+    ...linesOf(mappedMenus.help),
     "",
     "## Company",
-    line("layout.profile", routes.profile()),
-    line("layout.about", routes.about()),
-    line("layout.history", routes.history()),
+    ...linesOf(mappedMenus.company),
     "",
   ];
   return textFile(c, lines.join("\n"), "text/plain");
@@ -131,7 +130,7 @@ function item(article: ArticleCard, site: Site, baseUrl: string): string {
 }
 
 /** GET /articles/feed.xml: the newest articles as RSS, in the URL's language. */
-const articleFeed: Handler<AppEnv> = (c) => {
+export const articleFeed: Handler<AppEnv> = (c) => {
   const { config, locale, catalogue } = c.var;
   const site = siteFor(locale, config.settings);
   const self = config.baseUrl + site.link(routes.articleFeed());
@@ -153,7 +152,7 @@ const articleFeed: Handler<AppEnv> = (c) => {
   });
 };
 
-/** Routes for search engines, feed readers, browsers and language models. */
+/** Routes for search engines, browsers and language models, the same in all languages. */
 export const feedRoutes = new Hono<AppEnv>()
   .get("/sitemap.xml", sitemapIndex)
   .get("/sitemaps/:file", sitemap)
@@ -161,8 +160,3 @@ export const feedRoutes = new Hono<AppEnv>()
   .get("/.well-known/security.txt", securityText)
   .get("/site.webmanifest", webManifest)
   .get("/llms.txt", llmsText);
-
-for (const code of localeCodes) {
-  feedRoutes.get(localePath(routes.articleFeed(), code), articleFeed);
-  feedRoutes.get(localePath(routes.productFeed(), code), productFeed);
-}

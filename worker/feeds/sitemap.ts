@@ -4,7 +4,8 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
-import { mappedPaths } from "../pages.ts";
+import { pages } from "../pages.ts";
+import { pathsOf } from "../platform/render/define-page.ts";
 import { everyProduct } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 
@@ -22,6 +23,10 @@ const productsPerFile = 10_000;
 
 const flat = (tree: readonly Category[]): Category[] =>
   tree.flatMap((category) => [category, ...flat(category.children)]);
+
+const mappedPaths = pages
+  .filter(({ sitemap }) => sitemap)
+  .flatMap((page) => pathsOf(page).slice(0, 1));
 
 /** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;

@@ -186,8 +186,8 @@ function Home({ data }: { data: HomeData }) {
       <Shelf title="home.on-sale" products={data.onSale} href={routes.reduced()} />
       <LatestArticles articles={data.articles} />
       <FaqTeaser />
-      <Fragment name="waiting-orders" hydrate="ordered">
-        <div className="waiting" data-part="waiting" data-url={link(routes.waitingOrders())} />
+      <Fragment name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
+        <div className="waiting" data-part="waiting" />
       </Fragment>
     </>
   );

@@ -17,6 +17,7 @@ import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
+import type { Menus } from "./menus.ts";
 import { areaSheets, type StyleArea } from "./styles.ts";
 
 /** What a document needs besides its content. */
@@ -28,6 +29,7 @@ export interface DocumentProps {
   path: string;
   /** The categories in the menu. */
   categories: ShopCategories;
+  menus: Menus;
   /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
@@ -106,7 +108,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               {fewExits ? (
                 <FewExitsHeader />
               ) : (
-                <Header path={props.path} hasSearch={props.hasSearch} />
+                <Header path={props.path} menus={props.menus} hasSearch={props.hasSearch} />
               )}
               <main id="content" tabIndex={-1}>
                 {children}
@@ -114,7 +116,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               {fewExits ? (
                 <FewExitsFooter path={props.path} />
               ) : (
-                <Footer path={props.path} year={props.year} />
+                <Footer path={props.path} menus={props.menus} year={props.year} />
               )}
               <script
                 type="application/json"
@@ -144,10 +146,10 @@ declare module "@hono/react-renderer" {
 
 /** A page's content inside its document. */
 function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
-  const { config, locale, now } = c.var;
+  const { config, locale, menus, now } = c.var;
   const site = siteFor(locale, config.settings);
   return (
-    <Document {...props} site={site} config={config} year={now().getFullYear()}>
+    <Document {...props} site={site} config={config} menus={menus} year={now().getFullYear()}>
       {children}
     </Document>
   );

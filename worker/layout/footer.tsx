@@ -4,39 +4,15 @@ import { sponsorships } from "../../shared/sponsorships.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
 import { Logo } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import type { Menus } from "./menus.ts";
 
 const columns = [
-  {
-    title: "layout.footer-shop",
-    links: [
-      { id: "layout.all-products", href: routes.products() },
-      { id: "layout.categories", href: routes.categories() },
-      { id: "layout.wishlist", href: routes.wishlist() },
-      { id: "layout.account", href: routes.account() },
-    ],
-  },
-  {
-    title: "layout.footer-company",
-    links: [
-      { id: "layout.profile", href: routes.profile() },
-      { id: "layout.about", href: routes.about() },
-      { id: "layout.history", href: routes.history() },
-      { id: "layout.articles", href: routes.articles() },
-    ],
-  },
-  {
-    title: "layout.footer-help",
-    links: [
-      { id: "layout.faq", href: routes.faq() },
-      { id: "layout.delivery", href: routes.faq("cost") },
-      { id: "layout.returns", href: routes.faq("change-of-mind") },
-      { id: "layout.contact", href: routes.contact() },
-      { id: "layout.privacy", href: routes.privacyPolicy() },
-    ],
-  },
+  { title: "layout.footer-shop", menu: "shop" },
+  { title: "layout.footer-company", menu: "company" },
+  { title: "layout.footer-help", menu: "help" },
 ] as const;
 
-function Columns({ path }: { path: string }) {
+function Columns({ path, menus }: { path: string; menus: Menus }) {
   const { t, link } = useSite();
   const item = (href: string, label: string) => (
     <li key={href}>
@@ -47,10 +23,10 @@ function Columns({ path }: { path: string }) {
   );
   return (
     <nav className="footer-columns" aria-label={t("layout.footer")}>
-      {columns.map(({ title, links }) => (
+      {columns.map(({ title, menu }) => (
         <div key={title}>
           <h2>{t(title)}</h2>
-          <ul>{links.map(({ id, href }) => item(href, t(id)))}</ul>
+          <ul>{menus[menu].map(({ text, href }) => item(href, t(text)))}</ul>
         </div>
       ))}
       <div>
@@ -92,13 +68,13 @@ export function FewExitsFooter({ path }: { path: string }) {
 }
 
 /** Links, the company notice with the year, and the floating chat button. */
-export function Footer({ path, year }: { path: string; year: number }) {
+export function Footer({ path, menus, year }: { path: string; menus: Menus; year: number }) {
   const { t, settings } = useSite();
   return (
     <footer className="footer">
       <div className="footer-inside">
         <Company path={path} />
-        <Columns path={path} />
+        <Columns path={path} menus={menus} />
         <p className="footer-notice">
           {`© ${year} ${settings.siteName}. ${t("layout.company-notice")}`}
         </p>

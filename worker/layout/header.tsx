@@ -16,38 +16,15 @@ import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-
-/** Links of the main menu, in the order of demand. */
-const mainMenu = [
-  { id: "layout.products", href: routes.products() },
-  { id: "layout.offers", href: routes.reduced() },
-  { id: "layout.articles", href: routes.articles() },
-  { id: "layout.contact", href: routes.contact() },
-  { id: "layout.profile", href: routes.profile() },
-] as const;
-
-/** Further links in the mobile drawer. */
-const moreMenu = [
-  { id: "layout.about", href: routes.about() },
-  { id: "layout.faq", href: routes.faq() },
-  { id: "layout.wishlist", href: routes.wishlist() },
-  { id: "layout.account", href: routes.account() },
-] as const;
-
-/** The section of a path with another prefix. */
-const sections: readonly (readonly [section: string, start: string])[] = [
-  [routes.products(), routes.product("")],
-  [routes.products(), "/product-category/"],
-  [routes.articles(), routes.article("")],
-];
+import type { Menus } from "./menus.ts";
 
 /** The aria-current value of a link: "page" for the current page, "true" for its section. */
-function currentOf(href: string, path: string) {
+function currentOf(href: string, path: string, { sections }: Menus) {
   const pathname = path.split("?")[0] ?? path;
   if (pathname === href) return "page" as const;
   const isWithin =
     pathname.startsWith(`${href}/`) ||
-    sections.some(([section, start]) => section === href && pathname.startsWith(start));
+    sections.some(({ section, start }) => section === href && pathname.startsWith(start));
   return isWithin ? ("true" as const) : undefined;
 }
 
@@ -111,23 +88,28 @@ export function MegaMenu({ isBar }: { isBar: boolean }) {
   );
 }
 
-function MainMenu({ path, isBar }: { path: string; isBar: boolean }) {
+interface MenuProps {
+  path: string;
+  menus: Menus;
+}
+
+function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
   const { t, link } = useSite();
   return (
     <ul className="main-menu">
-      {mainMenu.map(({ id, href }) => (
-        <li key={id} className={id === "layout.products" ? "has-mega-menu" : undefined}>
-          <a href={link(href)} aria-current={currentOf(href, path)}>
-            {t(id)}
+      {menus.main.map(({ text, href }) => (
+        <li key={text} className={href === routes.products() ? "has-mega-menu" : undefined}>
+          <a href={link(href)} aria-current={currentOf(href, path, menus)}>
+            {t(text)}
           </a>
-          {id === "layout.products" && <MegaMenu isBar={isBar} />}
+          {href === routes.products() && <MegaMenu isBar={isBar} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function MobileMenu({ path }: { path: string }) {
+function MobileMenu({ path, menus }: MenuProps) {
   const { t, link } = useSite();
   return (
     <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
@@ -145,12 +127,12 @@ function MobileMenu({ path }: { path: string }) {
           <span className="visually-hidden">{t("layout.menu-close")}</span>
         </button>
       </div>
-      <MainMenu path={path} isBar={false} />
+      <MainMenu path={path} menus={menus} isBar={false} />
       <ul className="more-menu">
-        {moreMenu.map(({ id, href }) => (
-          <li key={id}>
-            <a href={link(href)} aria-current={currentOf(href, path)}>
-              {t(id)}
+        {menus.more.map(({ text, href }) => (
+          <li key={text}>
+            <a href={link(href)} aria-current={currentOf(href, path, menus)}>
+              {t(text)}
             </a>
           </li>
         ))}
@@ -231,7 +213,7 @@ export function FewExitsHeader() {
 }
 
 /** Logo, main menu, search, account, wishlist and cart. */
-export function Header({ path, hasSearch = true }: { path: string; hasSearch?: boolean }) {
+export function Header({ path, menus, hasSearch = true }: MenuProps & { hasSearch?: boolean }) {
   const { t } = useSite();
   return (
     <header className="header">
@@ -242,12 +224,12 @@ export function Header({ path, hasSearch = true }: { path: string; hasSearch?: b
         </button>
         <Logo />
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
-          <MainMenu path={path} isBar={true} />
+          <MainMenu path={path} menus={menus} isBar={true} />
         </nav>
         {hasSearch && <SearchBox path={path} />}
         <Tools path={path} />
       </div>
-      <MobileMenu path={path} />
+      <MobileMenu path={path} menus={menus} />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { localePath, type Path } from "../../shared/routes.ts";
+import type { Path } from "../../shared/routes.ts";
 import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
@@ -21,6 +21,7 @@ import {
 import { backendFetch } from "../woocommerce/transport.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 import type { Head } from "./head.tsx";
+import type { MenuLink } from "./menus.ts";
 import type { StyleArea } from "./styles.ts";
 
 export type AppContext = Context<AppEnv>;
@@ -103,15 +104,10 @@ export const servePrivatePage =
     return answer;
   };
 
-/** All paths of a page, each with every language prefix. */
-export const localizedPaths = (
-  paths: Path | readonly Path[],
-  locale: AppEnv["Variables"]["locale"],
-) => [paths].flat().map((path) => localePath(path as string, locale));
-
 declare module "../platform/render/define-page.ts" {
   interface PageTypes {
     head: Head;
+    menuLink: MenuLink;
     styles: StyleArea;
     profile: CacheProfileName;
     tag: Tag;

@@ -23,6 +23,7 @@ function Categories({ data: { top } }: { data: { top: readonly CategoryTile[] } 
 export default publicPage({
   path: routes.categories(),
   sitemap: true,
+  menus: [{ menu: "shop", position: 2, text: "layout.categories" }],
   cache: "page",
   queries: [],
   tags: () => ["categories"],

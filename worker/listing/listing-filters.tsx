@@ -148,7 +148,7 @@ function PriceFilter({ prices, chosen }: PriceFilterProps) {
     <details className="facet" open>
       <summary>{title}</summary>
       <fieldset aria-label={title}>
-        <div className="price-slider" hidden>
+        <div className="price-slider">
           {ends.map(({ name, label, bound, value }) => (
             <input
               key={name}

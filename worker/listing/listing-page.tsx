@@ -60,7 +60,7 @@ function Pager({ page, last, href }: PagerProps) {
   if (last <= 1) return null;
   const pages = pagesToShow(page, last);
   return (
-    <nav className="pager" aria-label={t("listing.pages")}>
+    <nav className="pager" aria-label={t("listing.pages")} data-in-place="top">
       {page > 1 && (
         <a rel="prev" href={link(href(page - 1))}>
           {t("listing.previous")}

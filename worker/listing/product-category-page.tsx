@@ -11,6 +11,7 @@ export default publicPage({
     routePattern(routes.productCategory(":slug")),
     routePattern(routes.productCategory(":slug", ":page")),
   ],
+  section: routes.products(),
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
   async load(context) {
     const { catalogue, config, params, site } = context;

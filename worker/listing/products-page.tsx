@@ -6,6 +6,11 @@ export default publicPage({
   ...listingPage,
   path: [routes.products(), routePattern(routes.products(":page"))],
   sitemap: true,
+  menus: [
+    { menu: "main", position: 1, text: "layout.products" },
+    { menu: "main", position: 2, text: "layout.offers", href: routes.reduced() },
+    { menu: "shop", position: 1, text: "layout.all-products" },
+  ],
   tags: () => ["listing"],
   load(context) {
     const { site, params } = context;

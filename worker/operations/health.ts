@@ -3,7 +3,8 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
-import { publicPages } from "../pages.ts";
+import { pages } from "../pages.ts";
+import { pathsOf } from "../platform/render/define-page.ts";
 
 /** GET /healthz: this worker's build, version and circuit state. */
 export const health: Handler<AppEnv> = (c) => {
@@ -50,7 +51,7 @@ export const buildMetadata: Handler<AppEnv> = (c) => {
     return c.json({ error: "not-found" }, 404);
   }
   c.header("cache-control", "public, max-age=31536000, immutable");
-  const routes = publicPages.flatMap((page) => [page.path].flat());
+  const routes = pages.filter(({ access }) => access === "public").flatMap(pathsOf);
   return c.json({ ...build, routes, assets: manifest.assets });
 };
 

@@ -3,11 +3,12 @@ import * as v from "valibot";
 import type { AppEnv } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { limiterFor } from "../limiter.ts";
-import { privatePages, publicPages } from "../pages.ts";
+import { pages } from "../pages.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
+import { pathsOf } from "../platform/render/define-page.ts";
 
 const maxBodyBytes = 1_024;
 /** First blob of a row, and its index: the kind of row. */
@@ -38,9 +39,7 @@ export interface PageSpeed {
   cls: number;
 }
 
-const pageAreas: ReadonlySet<string> = new Set(
-  [...publicPages, ...privatePages].flatMap(({ path }) => [path].flat().map((one) => areaOf(one))),
-);
+const pageAreas: ReadonlySet<string> = new Set(pages.flatMap(pathsOf).map(areaOf));
 
 /**
  * Parses the report of client/runtime/page-speed.ts: five numbers and the page's path; null for

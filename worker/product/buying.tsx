@@ -136,13 +136,12 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
  * script (client/cart/buy-box.fragment.ts) replaces the parts that differ for another choice.
  */
 export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
-  const { link } = useSite();
   const offer = offerOf(product, choice);
   const isSoldOut = isSoldOutOffer(offer);
   return (
     <div
       className="buy-box"
-      data-offer={`${link(routes.buyBox(product.slug))}?${choiceQuery(choice)}`}
+      data-choice={`${choiceQuery(choice)}`}
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
       data-item={wishlistIdOf(product, choice)}
@@ -342,8 +341,8 @@ export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">):
 export function DeliveryFacts({ slug }: { slug: string }) {
   const { t, link } = useSite();
   return (
-    <Fragment name="delivery" hydrate="idle">
-      <div className="delivery" data-part="delivery" data-url={link(routes.deliveryEstimate(slug))}>
+    <Fragment name="delivery" hydrate="idle" src={link(routes.deliveryEstimate(slug))}>
+      <div className="delivery" data-part="delivery">
         <a href={link(routes.productDelivery(slug))} rel="nofollow">
           {t("delivery.check")}
         </a>

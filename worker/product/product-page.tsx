@@ -118,6 +118,7 @@ function Promises({ name, other }: { name: string; other: OtherVehicle | null })
 }
 
 function Summary({ product, choice, hasDelivery, other }: ProductData) {
+  const { link } = useSite();
   const name = chosenName(product, choice);
   const buying = (
     <>
@@ -138,7 +139,13 @@ function Summary({ product, choice, hasDelivery, other }: ProductData) {
         <WishlistButton id={wishlistIdOf(product, choice)} name={name} />
       </div>
       <Proof product={product} />
-      {isChosen(product) ? <Fragment name="buy-box">{buying}</Fragment> : buying}
+      {isChosen(product) ? (
+        <Fragment name="buy-box" src={link(routes.buyBox(product.slug))}>
+          {buying}
+        </Fragment>
+      ) : (
+        buying
+      )}
     </div>
   );
 }
@@ -195,6 +202,7 @@ function pathOfChoice(slug: string, choice: Choice, query: URLSearchParams): str
 
 export default publicPage({
   path: routePattern(routes.product(":slug")),
+  section: routes.products(),
   cache: "page",
   styles: ({ product }) => stylesOf(product),
   queries: attributeQueries,

@@ -19,7 +19,7 @@ const searchedFor = (path: string): string =>
 export function SearchBox({ path }: { path: string }) {
   const { t, link } = useSite();
   return (
-    <Fragment name="search">
+    <Fragment name="search" src={link(routes.searchSuggestions())}>
       <search className="search-box">
         <form action={link(routes.products())} aria-label={t("search.label")}>
           <label className="visually-hidden" htmlFor="search">
@@ -48,7 +48,6 @@ export function SearchBox({ path }: { path: string }) {
           data-part="suggestions"
           role="listbox"
           aria-label={t("search.suggestions")}
-          data-url={link(routes.searchSuggestions())}
           data-past={t("search.past")}
           data-forget={t("search.forget-past")}
           hidden

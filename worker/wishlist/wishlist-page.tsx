@@ -86,8 +86,8 @@ function Wishlist({ data }: { data: WishlistData }) {
       <noscript>
         <p className="wishlist-script">{t("wishlist.needs-script")}</p>
       </noscript>
-      <Fragment name="wishlist" hydrate="load">
-        <p role="status" data-url={link(routes.wishlist())} />
+      <Fragment name="wishlist" hydrate="load" src={link(routes.wishlist())}>
+        <p role="status" />
         <div data-part="wishlist">
           <Products data={data} />
         </div>
@@ -99,6 +99,10 @@ function Wishlist({ data }: { data: WishlistData }) {
 // It reads no session, but a wishlist is private to its visitor: it is never stored.
 export default privatePage({
   path: routes.wishlist(),
+  menus: [
+    { menu: "more", position: 3, text: "layout.wishlist" },
+    { menu: "shop", position: 3, text: "layout.wishlist" },
+  ],
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));

@@ -63,8 +63,9 @@ export interface PrivateContext<Pattern extends string = string>
   extends PublicContext<Pattern>,
     PrivateData {}
 
-interface PageOf<Kind, Pattern extends Path, Data, Context> {
-  kind: Kind;
+interface PageOf<Access, Pattern extends Path, Data, Context> {
+  /** "private": it belongs to one visitor. */
+  access: Access;
   /** Paths without the language prefix, in Hono's syntax. */
   path: Pattern | readonly Pattern[];
   // Methods are bivariant, so that the list of all pages can contain each of them.
@@ -75,6 +76,10 @@ interface PageOf<Kind, Pattern extends Path, Data, Context> {
   styles?: StylesOf<Data>;
   /** Whether the sitemap has its (first) path. */
   sitemap?: boolean;
+  /** The links of menus to it. */
+  menus?: readonly Type<"menuLink">[];
+  /** The page whose menu link also stands for this one. */
+  section?: Path;
   /** Whether the browser starts its islands at once. */
   startNow?: boolean;
   /** Whether header and footer lack what leads away from the page: menu, search, account. */
@@ -113,15 +118,22 @@ export type PrivatePage<Pattern extends Path, Data> = PageOf<
   PrivateContext<Pattern>
 >;
 
+/** A page of any kind. */
+export type Page = PublicPage<Path, unknown> | PrivatePage<Path, unknown>;
+
+/** The patterns of a page's paths. */
+export const pathsOf = ({ path }: Pick<Page, "path">): readonly Path[] =>
+  typeof path === "string" ? [path] : path;
+
 /** Defines a public page: its context has no session, so it cannot differ by visitor. */
 export const publicPage = <Pattern extends Path, Data>(
-  page: Omit<PublicPage<Pattern, Data>, "kind">,
-): PublicPage<Pattern, Data> => ({ kind: "public", ...page });
+  page: Omit<PublicPage<Pattern, Data>, "access">,
+): PublicPage<Pattern, Data> => ({ access: "public", ...page });
 
 /** Defines a private page. */
 export const privatePage = <Pattern extends Path, Data>(
-  page: Omit<PrivatePage<Pattern, Data>, "kind">,
-): PrivatePage<Pattern, Data> => ({ kind: "private", ...page });
+  page: Omit<PrivatePage<Pattern, Data>, "access">,
+): PrivatePage<Pattern, Data> => ({ access: "private", ...page });
 
 /** The outcome of a page without data: expected, not an error. */
 export type PageOutcome =

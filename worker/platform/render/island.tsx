@@ -12,11 +12,16 @@ declare module "react" {
         name: string;
         hydrate: string;
         props?: string;
-        /** URL of the script of an island without React. */
-        script?: string;
         modules?: string;
         /** URL of the island's messages beside those of every page. */
         messages?: string;
+      };
+      "shop-fragment": React.HTMLAttributes<HTMLElement> & {
+        name: string;
+        hydrate: string;
+        script?: string;
+        modules?: string;
+        src?: string;
       };
     }
   }
@@ -78,28 +83,33 @@ export function Island<Props extends object>({
 }
 
 /**
- * An island without React: its HTML stays as rendered by the server, and a small script enhances it
- * on the first interaction. Until then its links work as normal links.
+ * HTML of the server whose parts are replaced by newer HTML of the server, without React. Its script
+ * is client/{feature}/{name}.fragment.ts, or the runtime's own, which loads in place what links and
+ * forms ask for. Until the first interaction these work by themselves.
  */
 export function Fragment({
   name,
   hydrate = "interaction",
+  src,
   children,
 }: {
   name: string;
   hydrate?: Hydrate;
+  /** Where its HTML comes from; absent: from the pages that its links and forms open. */
+  src?: string;
   children: ReactNode;
 }) {
-  const [script, ...imports] = manifest.fragments[name] ?? [];
+  const [script, ...imports] = manifest.fragments[name] ?? manifest.fragments["in-place"] ?? [];
   return (
-    <shop-island
+    <shop-fragment
       name={name}
+      src={src}
       hydrate={hydrate}
       script={script}
       // Loaded together with the script, unless already loaded.
       modules={imports.join(" ") || undefined}
     >
       {children}
-    </shop-island>
+    </shop-fragment>
   );
 }

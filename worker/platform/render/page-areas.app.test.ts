@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { isPrivatePath } from "../../../shared/read-path.ts";
-import { privatePages, publicPages } from "../../pages.ts";
+import { pages } from "../../pages.ts";
+import { type Page, pathsOf } from "./define-page.ts";
 
-const pathsOf = (pages: readonly { path: string | readonly string[] }[]) =>
-  pages.flatMap(({ path }) => [path].flat());
+const pathsWith = (access: Page["access"]) =>
+  pages.filter((page) => page.access === access).flatMap(pathsOf);
 
 test("every page of one visitor lies where nothing is prefetched or stored", () => {
-  expect(pathsOf(privatePages).filter((path) => !isPrivatePath(path))).toEqual([]);
+  expect(pathsWith("private").filter((path) => !isPrivatePath(path))).toEqual([]);
 });
 
 test("no public page lies there", () => {
-  expect(pathsOf(publicPages).filter((path) => isPrivatePath(path))).toEqual([]);
+  expect(pathsWith("public").filter((path) => isPrivatePath(path))).toEqual([]);
 });
