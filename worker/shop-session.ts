@@ -1,4 +1,5 @@
 import { fullName, type OrderAddress } from "../shared/order.ts";
+import { backendFetch } from "./backend-fetch.ts";
 import { CardCheckouts } from "./checkout/card-checkouts.ts";
 import { createPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
@@ -31,7 +32,7 @@ import { SessionRecovery } from "./woocommerce/session/session-recovery.ts";
 import { Tokens } from "./woocommerce/session/tokens.ts";
 import { completeCart } from "./woocommerce/session/whole-cart.ts";
 import { completeOrders } from "./woocommerce/session/whole-order.ts";
-import { backendFetch, createTransport } from "./woocommerce/transport.ts";
+import { createTransport } from "./woocommerce/transport.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {
