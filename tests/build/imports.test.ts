@@ -101,7 +101,6 @@ const withinTheSession = new Set([
     "card-checkouts",
     "checkout-failure",
     "checkout-preparation",
-    "checkout-record",
     "checkouts",
     "differing-orders",
     "late-orders",
@@ -110,9 +109,7 @@ const withinTheSession = new Set([
     "reconciliation",
     "repeated-payments",
   ].map((name) => `worker/checkout/${name}.ts`),
-  ...["account-sessions", "durable-session", "session-life"].map(
-    (name) => `worker/session/${name}.ts`,
-  ),
+  ...["durable-session", "session-life"].map((name) => `worker/session/${name}.ts`),
 ]);
 
 test("features know the ports, and not the adapter of WooCommerce, not even its types", () => {

@@ -223,6 +223,7 @@ export function deliveryRates(
 declare module "../app-env.ts" {
   interface Bindings {
     /** Stores delivery rates by district and weight. */
-    DELIVERY_RATES: PortNamespace<StoredRates> & DurableObjectNamespace<DeliveryRates>;
+    DELIVERY_RATES: PortNamespace<StoredRates, DeliveryRates> &
+      DurableObjectNamespace<DeliveryRates>;
   }
 }

@@ -387,6 +387,6 @@ async function withStoredPayment(
 
 declare module "../app-env.ts" {
   interface Bindings {
-    ORDERS: PortNamespace<OrderPort> & DurableObjectNamespace<OrderRecord>;
+    ORDERS: PortNamespace<OrderPort, OrderRecord> & DurableObjectNamespace<OrderRecord>;
   }
 }

@@ -242,7 +242,8 @@ export type BuilderPort = Pick<
 
 declare module "../app-env.ts" {
   interface Bindings {
-    CATALOGUE_BUILDER: PortNamespace<BuilderPort> & DurableObjectNamespace<CatalogueBuilder>;
+    CATALOGUE_BUILDER: PortNamespace<BuilderPort, CatalogueBuilder> &
+      DurableObjectNamespace<CatalogueBuilder>;
     /** The product indexes. */
     CATALOGUE: R2Bucket;
   }

@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
+import { conclusiveAfterMs } from "../commerce/response-loss.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
-import { MutationQueue } from "../woocommerce/session/exchange.ts";
-import { conclusiveAfterMs } from "../woocommerce/session/response-loss.ts";
 import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
@@ -244,7 +244,7 @@ export class CustomerQueue {
 
 declare module "../app-env.ts" {
   interface Bindings {
-    ACCOUNTS: PortNamespace<AccountPort> & DurableObjectNamespace<AccountSessions>;
+    ACCOUNTS: PortNamespace<AccountPort, AccountSessions> & DurableObjectNamespace<AccountSessions>;
   }
 }
 

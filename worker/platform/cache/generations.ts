@@ -272,6 +272,6 @@ export type GenerationsPort = Pick<
 
 declare module "../../app-env.ts" {
   interface Bindings {
-    GENERATIONS: PortNamespace<GenerationsPort> & DurableObjectNamespace<Generations>;
+    GENERATIONS: PortNamespace<GenerationsPort, Generations> & DurableObjectNamespace<Generations>;
   }
 }

@@ -339,6 +339,6 @@ declare module "../../app-env.ts" {
     LIMIT_MANY: RateLimit;
     LIMIT_CALLS: RateLimit;
     /** Exact counter, for windows longer than a minute. */
-    ATTEMPTS: PortNamespace<AttemptPort> & DurableObjectNamespace<AttemptCounter>;
+    ATTEMPTS: PortNamespace<AttemptPort, AttemptCounter> & DurableObjectNamespace<AttemptCounter>;
   }
 }
