@@ -10,7 +10,11 @@ refuseInSentences();
 const parts: Record<string, string[]> = {
   shared: ["shared/*.ts", "shared/i18n/*.ts"],
   cache: ["worker/platform/cache/*.ts"],
-  session: ["worker/session/*.ts", "worker/woocommerce/session/*.ts"],
+  session: [
+    "worker/session/*.ts",
+    "worker/woocommerce/session/*.ts",
+    "worker/commerce/{mutation-queue,response-loss}.ts",
+  ],
   woocommerce: ["worker/woocommerce/*.ts", "worker/woocommerce/!(session)/*.ts"],
   actions: [
     "worker/actions.ts",

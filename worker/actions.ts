@@ -20,6 +20,7 @@ import {
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
 import type { AppEnv, Bindings } from "./app-env.ts";
+import { backendFetch } from "./backend-fetch.ts";
 import {
   addToCartAction,
   applyCodeAction,
@@ -69,7 +70,7 @@ import { writeReviewAction } from "./reviews/review-actions.ts";
 import { TooManySessions } from "./session/request-session.ts";
 import { type SessionClient, withSession } from "./session/session-client.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
-import { backendFetch } from "./woocommerce/transport.ts";
+import { sessionAdapter } from "./woocommerce/ports/session-adapter.ts";
 
 /** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [
@@ -228,10 +229,11 @@ async function waitOfAccount(c: AppContext): Promise<number> {
   return account ? limiterFor(c).waitOfAccount(c.var.action.name, account) : 0;
 }
 
-/** Adds the session; how delivery is shown is the delivery folder's matter. */
-export const session = withSession(({ settings, districts }, code) => ({
-  formatRates: rateFormatter(siteFor(code, settings)),
-  isPlace: placeTest(districts),
+/** Adds the session: delivery is shown as its folder does, and WooCommerce is the backend. */
+export const session = withSession((config, code) => ({
+  adapter: sessionAdapter(config),
+  formatRates: rateFormatter(siteFor(code, config.settings)),
+  isPlace: placeTest(config.districts),
 }));
 
 /** POST /actions/{name}, JSON and forms alike: what a request passes, in this order. */

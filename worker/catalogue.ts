@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
+import { backendFetch } from "./backend-fetch.ts";
 import { readShopCategories, type ShopCategories } from "./category/category-tree.ts";
 import { type CacheProfileName, profiles, type ShopCache } from "./commerce/cache-policy.ts";
 import type { Catalogue } from "./commerce/catalogue.ts";
@@ -19,7 +20,7 @@ import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
 import { withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { withMissLimit } from "./woocommerce/slugs.ts";
-import { backendFetch, createTransport } from "./woocommerce/transport.ts";
+import { createTransport } from "./woocommerce/transport.ts";
 
 function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
   const { now, requestId } = c.var;

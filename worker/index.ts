@@ -78,10 +78,8 @@ export class Generations extends AllGenerations {
   }
 }
 
-export { DeliveryRates } from "./delivery/delivery-rates.ts";
-export { OrderRecord } from "./order/order-record.ts";
+export { CatalogueBuilder, DeliveryRates, OrderRecord } from "./durable-objects.ts";
 export { AttemptCounter } from "./platform/http/limiter.ts";
-export { CatalogueBuilder } from "./product-index/catalogue-builder.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
 export { ShopSession } from "./shop-session.ts";
 

@@ -1,19 +1,13 @@
 import type { Bindings } from "./app-env.ts";
 import { configFor } from "./config.ts";
 import { writeLog } from "./log.ts";
-import type { Generations } from "./platform/cache/generations.ts";
+import type { GenerationsPort } from "./platform/cache/generations.ts";
 import { withResetHandling } from "./platform/objects/object-failure.ts";
-
-type GenerationsPort = Pick<
-  Generations,
-  "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
->;
 
 /** The single object that stores what was invalidated. */
 export function generationsObject(bindings: Pick<Bindings, "GENERATIONS">): GenerationsPort {
   const { visitors: locationHint } = configFor(bindings).locations;
-  const stub = () =>
-    bindings.GENERATIONS.getByName("all", { locationHint }) as unknown as GenerationsPort;
+  const stub = () => bindings.GENERATIONS.getByName("all", { locationHint });
   // A repeated invalidation costs at most one read of the backend.
   return withResetHandling(stub, { isRepeatable: () => true });
 }

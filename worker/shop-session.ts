@@ -1,4 +1,5 @@
 import { fullName, type OrderAddress } from "../shared/order.ts";
+import { backendFetch } from "./backend-fetch.ts";
 import { CardCheckouts } from "./checkout/card-checkouts.ts";
 import { createPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
@@ -6,6 +7,7 @@ import { Checkouts } from "./checkout/checkouts.ts";
 import { Payments } from "./checkout/payments.ts";
 import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { LastCart } from "./commerce/last-cart.ts";
+import { MutationQueue } from "./commerce/mutation-queue.ts";
 import { configFor } from "./config.ts";
 import { createContactDesk } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
@@ -23,7 +25,7 @@ import {
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
 import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
 import { ADD_PREFIX } from "./woocommerce/session/add-reconciliation.ts";
-import { createExchange, MutationQueue } from "./woocommerce/session/exchange.ts";
+import { createExchange } from "./woocommerce/session/exchange.ts";
 import { createLogins, createNonceSource, Renewal } from "./woocommerce/session/logins.ts";
 import { LostChange } from "./woocommerce/session/lost-changes.ts";
 import { Restoration } from "./woocommerce/session/restoration.ts";
@@ -31,7 +33,7 @@ import { SessionRecovery } from "./woocommerce/session/session-recovery.ts";
 import { Tokens } from "./woocommerce/session/tokens.ts";
 import { completeCart } from "./woocommerce/session/whole-cart.ts";
 import { completeOrders } from "./woocommerce/session/whole-order.ts";
-import { backendFetch, createTransport } from "./woocommerce/transport.ts";
+import { createTransport } from "./woocommerce/transport.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {

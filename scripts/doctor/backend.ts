@@ -1,6 +1,6 @@
 import type { Bindings } from "../../worker/app-env.ts";
+import { backendFetch } from "../../worker/backend-fetch.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { backendFetch } from "../../worker/woocommerce/transport.ts";
 import { toUnreachable } from "../refusal.ts";
 
 /** A GraphQL result with its response headers. */

@@ -92,6 +92,43 @@ test("the ports and the adapter of WooCommerce know no feature, not even its typ
   expect(strays(isForbidden)).toEqual([]);
 });
 
+/**
+ * Files of the session's object that still work on WooCommerce's own carts and orders. None is to be
+ * added; one that no longer does is to be taken out.
+ */
+const withinTheSession = new Set([
+  ...[
+    "card-checkouts",
+    "checkout-failure",
+    "checkout-preparation",
+    "checkouts",
+    "differing-orders",
+    "late-orders",
+    "order-difference",
+    "payments",
+    "reconciliation",
+    "repeated-payments",
+  ].map((name) => `worker/checkout/${name}.ts`),
+  ...["durable-session", "session-life"].map((name) => `worker/session/${name}.ts`),
+]);
+
+test("features know the ports, and not the adapter of WooCommerce, not even its types", () => {
+  // The public API serves its documents; files outside of folders join it to the ports.
+  const mayKnow = /^worker\/((woocommerce|gateway)\/|[\w-]+\.tsx?$)/;
+  const knowing = sources.filter((file) =>
+    graph
+      .get(file)
+      ?.some(({ target }) => target.startsWith("worker/woocommerce/") && !mayKnow.test(file)),
+  );
+  expect(new Set(knowing)).toEqual(withinTheSession);
+});
+
+test("only the adapter and the public API import GraphQL", () => {
+  const others = sources.filter((file) => /^worker\/(?!woocommerce\/|gateway\/)/.test(file));
+  const imported = /from "(graphql|gql\.tada)"/;
+  expect(others.filter((file) => imported.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 test("only the adapter declares GraphQL documents", () => {
   const declares = /\b(graphql|catalogueQuery|sessionQuery|sessionMutation)\(/;
   const others = sources.filter(

@@ -3,14 +3,16 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/app-env.ts";
-import { DeliveryRates as RealRates } from "../../worker/delivery/delivery-rates.ts";
-import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
+import {
+  CatalogueBuilder as RealBuilder,
+  OrderRecord as RealOrder,
+  DeliveryRates as RealRates,
+} from "../../worker/durable-objects.ts";
 import {
   type Purge,
   Generations as RealGenerations,
 } from "../../worker/platform/cache/generations.ts";
 import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
-import { CatalogueBuilder as RealBuilder } from "../../worker/product-index/catalogue-builder.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { defaultTimeouts } from "../../worker/session/session-contract.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Bindings } from "../../worker/app-env.ts";
+import { MutationQueue } from "../../worker/commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
@@ -15,7 +16,6 @@ import {
   type PartsEnvironment,
   type SessionParts,
 } from "../../worker/session/durable-session.ts";
-import { MutationQueue } from "../../worker/woocommerce/session/exchange.ts";
 import { mapStorage } from "./map-store.ts";
 import { sessionObjects } from "./session-objects.ts";
 

@@ -1,11 +1,12 @@
 import { LastCart } from "../../worker/commerce/last-cart.ts";
+import { MutationQueue } from "../../worker/commerce/mutation-queue.ts";
 import type { LoginRequest } from "../../worker/commerce/session.ts";
 import { BackendError } from "../../worker/platform/backend-error.ts";
 import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
 import { addToCart, getCart } from "../../worker/woocommerce/documents/cart-queries.ts";
 import { cartSnapshot } from "../../worker/woocommerce/mapping/cart-snapshot.ts";
 import { AddReceipts } from "../../worker/woocommerce/session/add-receipts.ts";
-import { createExchange, MutationQueue } from "../../worker/woocommerce/session/exchange.ts";
+import { createExchange } from "../../worker/woocommerce/session/exchange.ts";
 import { createLogins, Renewal } from "../../worker/woocommerce/session/logins.ts";
 import { LostChange } from "../../worker/woocommerce/session/lost-changes.ts";
 import { Restoration } from "../../worker/woocommerce/session/restoration.ts";

@@ -3,7 +3,7 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/app-env.ts";
-import { OrderRecord as RealOrder } from "../../worker/order/order-record.ts";
+import { OrderRecord as RealOrder } from "../../worker/durable-objects.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import {

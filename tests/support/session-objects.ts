@@ -1,6 +1,8 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import type { SessionEntry } from "../../worker/session/session.ts";
-import { SessionClient, type SessionClientOptions } from "../../worker/session/session-client.ts";
+import type { RequestSessionOptions } from "../../worker/session/session-contract.ts";
+import type { SessionAdapterOptions } from "../../worker/woocommerce/ports/session-adapter.ts";
+import { BackendClient } from "./backend-client.ts";
 
 /** A call of a session's object, or of an account's. */
 interface ObjectCall {
@@ -48,22 +50,20 @@ export function sessionObjects(answers: Answers) {
   };
 }
 
+type ScriptedOptions = Partial<RequestSessionOptions> &
+  Pick<Partial<SessionAdapterOptions>, "giftCards" | "ratesApart">;
+
 /** The client of a request with this session, before objects that give these answers. */
 export function scriptedClient(
   sessionId: string | null,
   answers: Answers = {},
-  options: Partial<SessionClientOptions> = {},
+  { giftCards = true, ratesApart = false, ...options }: ScriptedOptions = {},
 ) {
   const objects = sessionObjects(answers);
-  const client = new SessionClient({
-    bindings: objects.bindings,
-    sessionId,
-    locale: "id_ID",
-    giftCards: true,
-    currency: "EUR",
-    imageBaseUrl: "https://shop.test/",
-    ...options,
-  });
+  const client = new BackendClient(
+    { bindings: objects.bindings, sessionId, locale: "id_ID", ...options },
+    { giftCards, ratesApart },
+  );
   return { ...objects, client };
 }
 

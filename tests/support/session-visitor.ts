@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { SessionClient } from "../../worker/session/session-client.ts";
 import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
-import { addToCart } from "../../worker/woocommerce/documents/cart-queries.ts";
+import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
+import { BackendClient } from "./backend-client.ts";
 
 /** Bindings of the project "sessions". */
 export const bindings = env as unknown as Bindings & { DB: D1Database };
@@ -16,17 +16,13 @@ export function visitor(
   sessionId: string | null,
   locale: Locale = "id_ID",
   cookies: string | null = null,
-): SessionClient {
-  const { settings, images, cookieSecret } = parseConfig(bindings);
-  return new SessionClient({
-    bindings,
-    sessionId,
-    flash: { given: cookies, secret: cookieSecret, now: Date.now },
-    locale,
-    giftCards: true,
-    currency: settings.money.currency,
-    imageBaseUrl: images.baseUrl,
-  });
+): BackendClient {
+  const config = parseConfig(bindings);
+  const flash = { given: cookies, secret: config.cookieSecret, now: Date.now };
+  return new BackendClient(
+    { bindings, sessionId, flash, locale },
+    { context: mappingContext(config) },
+  );
 }
 
 /** A session's object, by the id that its cookie has. */
@@ -60,8 +56,8 @@ export const soldOut = (productId: number) =>
   bindings.DB.prepare("UPDATE products SET stock_quantity = 0 WHERE id = ?").bind(productId).run();
 
 /** Puts a product into a session's cart. */
-export const add = (client: SessionClient, productId: number, quantity = 1) =>
-  client.mutate(addToCart, { input: { productId, quantity } });
+export const add = (client: BackendClient, productId: number, quantity = 1) =>
+  client.cart.add({ productId, quantity });
 
 /** A shopper of a new session with these products in the cart. */
 export async function shopperWith(...products: [id: number, quantity: number][]): Promise<string> {
@@ -72,4 +68,4 @@ export async function shopperWith(...products: [id: number, quantity: number][])
 
 /** What a session's cart holds: product ids with their quantities. */
 export const itemsOf = async (id: string) =>
-  (await visitor(id).cart()).lines.map(({ productId, quantity }) => [productId, quantity]);
+  (await visitor(id).readCart()).lines.map(({ productId, quantity }) => [productId, quantity]);

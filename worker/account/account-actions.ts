@@ -13,6 +13,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
+import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { toCourierAddress } from "../districts/district-adapters.ts";
 import { districtCookie } from "../districts/districts.ts";
@@ -28,13 +29,6 @@ import {
 } from "../platform/http/fields.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import {
-  getAccount,
-  resetPasswordEmail,
-  resetPasswordKey,
-} from "../woocommerce/documents/account-queries.ts";
-import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
-import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */
@@ -126,9 +120,9 @@ export const resetPasswordEmailAction = defineAction({
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
-        const answer = await session.mutate(resetPasswordEmail, { username });
+        const answer = await session.customer.requestPasswordReset(username);
         if (!answer.ok) return refusedBy(answer.error, "username");
-        if (answer.value.sendPasswordResetEmail?.success) return success({});
+        if (answer.value) return success({});
         return refusal("account.reset-email-failed");
       })(),
     ),
@@ -155,11 +149,11 @@ export const resetPasswordAction = defineAction({
           newPasswordErrors(password, namesOf(config.settings.siteName, login), confirmation),
         );
         if (refused) return refused;
-        const answer = await session.mutate(resetPasswordKey, { key, login, password });
+        const answer = await session.customer.resetPassword({ key, login, password });
         if (!answer.ok) return refusedBy(answer.error);
-        const user = answer.value.resetUserPassword?.user;
-        if (!user) return refusal("account.reset-failed");
-        await session.endLogins(user.databaseId);
+        const customerId = answer.value;
+        if (customerId === null) return refusal("account.reset-failed");
+        await session.endLogins(customerId);
         return success({ location: localePath(routes.account(), locale) });
       })(),
     ),
@@ -198,10 +192,10 @@ export const updateAddressAction = defineAction({
         );
         const refused = fieldsRefused(Object.assign({}, ...errors));
         if (refused) return refused;
-        const input = Object.fromEntries(
+        const change: CustomerChange = Object.fromEntries(
           kinds.map((kind) => [kind, savedAs(form, config.districts, kind)]),
         );
-        const answer = await session.change(updateCustomer, { input });
+        const answer = await session.customer.update(change);
         return answer.ok ? success({}) : refusedBy(answer.error);
       })(),
     ),
@@ -210,8 +204,7 @@ export const updateAddressAction = defineAction({
 function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
   const { kelurahan, landmark, ...typed } = form[kind] ?? {};
   const told = toCourierAddress({ ...normalizeAddress(typed), kelurahan, landmark }, mode);
-  const { email, country, ...rest } = toOrderAddress(told.address);
-  const address = { ...rest, country: country as CountryCode };
+  const { email, ...address } = toOrderAddress(told.address);
   return kind === "billing" ? { ...address, email } : address;
 }
 
@@ -241,9 +234,9 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   const { emailPassword: current = "", name, ...rest } = form;
   const details = { ...rest, ...(name !== undefined && splitName(name)) };
   if (!isEmail(details.email)) return fieldsRefused(wrongEmail) ?? success({});
-  const viewer = (await session.customer(getAccount, {}))?.viewer;
+  const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
-    const answer = await session.change(updateCustomer, { input: details });
+    const answer = await session.customer.update(details);
     return answer.ok ? success({}) : refusedBy(answer.error);
   }
   if (!current)
@@ -274,7 +267,7 @@ export const updatePasswordAction = defineAction({
     withFailureMessage(
       { id: "account.update-failed", requestId },
       (async () => {
-        const viewer = (await session.customer(getAccount, {}))?.viewer;
+        const viewer = (await session.customer.readAccount())?.viewer;
         const { username, email } = {
           username: viewer?.username ?? "",
           email: viewer?.email ?? "",

@@ -9,6 +9,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import { fullName } from "../../shared/order.ts";
 import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
+import { readWishlist } from "../../shared/wishlist.ts";
 import { knownValues, placesFor } from "../address/countries.ts";
 import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
 import {
@@ -17,23 +18,16 @@ import {
   savedAddressesIn,
   versionOf,
 } from "../address/saved-addresses.ts";
+import type { CustomerViewer } from "../commerce/customer.ts";
 import type { Flash } from "../commerce/session.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { translateFields } from "../notices.ts";
-import { downloadsIn, ordersIn, readDownloads } from "../order/customer-orders.ts";
+import { ordersIn } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { BackendError } from "../platform/backend-error.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import {
-  readWishlistProducts,
-  type WishlistProduct,
-  wishlistIn,
-} from "../wishlist/wishlist-products.ts";
-import { getAccount, getWishlist } from "../woocommerce/documents/account-queries.ts";
-import type { BackendViewer } from "../woocommerce/documents/customer-queries.ts";
-import { getOrders } from "../woocommerce/documents/order-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 
 /** Position of a page of orders in the whole list. */
 export interface OrderPaging {
@@ -80,12 +74,12 @@ const tabOf = (query: URLSearchParams): AccountTab =>
 
 const unknownViewer: AccountViewer = { name: "", nicename: "", avatar: null };
 
-function viewerOf(viewer: BackendViewer | null, { config }: PrivateContext): AccountViewer {
-  const url = viewer?.avatar?.url;
+function viewerOf(viewer: CustomerViewer, { config }: PrivateContext): AccountViewer {
+  const { firstName, username, nicename, avatar } = viewer;
   return {
-    name: viewer?.firstName || viewer?.username || "",
-    nicename: viewer?.nicename ?? "",
-    avatar: url ? sourceBelow(config.images.baseUrl, url) : null,
+    name: firstName || username || "",
+    nicename: nicename ?? "",
+    avatar: avatar ? sourceBelow(config.images.baseUrl, avatar) : null,
   };
 }
 
@@ -110,19 +104,16 @@ type Loader = (context: PrivateContext, flash: Flash | null) => Promise<Customer
 
 const loaders: Record<AccountTab, Loader> = {
   async orders(context) {
-    const { session, config, query } = context;
-    const after = cursorOf(query);
-    const answer = await session.customer(getOrders, { after });
-    if (!answer) return null;
-    const orders = ordersIn(answer, mappingContext(config), context.now().getTime());
-    const { pageInfo } = answer.customer?.orders ?? {};
-    const older = (pageInfo?.hasNextPage && pageInfo.endCursor) || null;
-    const paging = { isNewest: after === null, older };
-    return { viewer: viewerOf(answer.viewer, context), section: { tab: "orders", orders, paging } };
+    const after = cursorOf(context.query);
+    const list = await context.session.orders.list({ after });
+    if (!list) return null;
+    const orders = ordersIn(list, context.now().getTime());
+    const paging = { isNewest: after === null, older: list.older };
+    return { viewer: viewerOf(list.viewer, context), section: { tab: "orders", orders, paging } };
   },
   async downloads(context) {
     const [answer, orders] = await Promise.all([
-      readDownloads(context.session),
+      context.session.orders.files(),
       // The files go without them.
       readWaitingOrders(context).catch((trouble: unknown) => {
         if (trouble instanceof BackendError) return [];
@@ -130,15 +121,15 @@ const loaders: Record<AccountTab, Loader> = {
       }),
     ]);
     if (!answer) return null;
-    const downloads = downloadsIn(answer);
+    const downloads = answer.files.map(({ download }) => download);
     const waiting = orders.filter(({ hasFiles }) => hasFiles);
     const viewer = viewerOf(answer.viewer, context);
     return { viewer, section: { tab: "downloads", downloads, waiting } };
   },
   async wishlist(context) {
-    const answer = await context.session.customer(getWishlist, {});
+    const answer = await context.session.customer.readWishlist();
     if (!answer) return null;
-    const ids = wishlistIn(answer);
+    const ids = readWishlist(answer.stored);
     const items = await readWishlistProducts(context, ids);
     return {
       viewer: viewerOf(answer.viewer, context),
@@ -146,13 +137,13 @@ const loaders: Record<AccountTab, Loader> = {
     };
   },
   async details(context, flash) {
-    const answer = await context.session.customer(getAccount, {});
-    if (!answer) return null;
-    const { viewer, customer } = answer;
+    const account = await context.session.customer.readAccount();
+    if (!account) return null;
+    const { viewer, displayName } = account;
     const known = {
-      name: fullName({ firstName: viewer?.firstName ?? "", lastName: viewer?.lastName ?? "" }),
-      displayName: customer?.displayName ?? "",
-      email: viewer?.email ?? "",
+      name: fullName({ firstName: viewer.firstName ?? "", lastName: viewer.lastName ?? "" }),
+      displayName: displayName ?? "",
+      email: viewer.email ?? "",
     };
     const details = memoryOf(flash, "update-customer", context);
     const password = memoryOf(flash, "update-password", context);
@@ -163,16 +154,16 @@ const loaders: Record<AccountTab, Loader> = {
     };
   },
   async addresses(context, flash) {
-    const answer = await context.session.customer(getAccount, {});
-    if (!answer) return null;
-    const viewer = viewerOf(answer.viewer, context);
-    const saved = savedAddressesIn(answer);
+    const account = await context.session.customer.readAccount();
+    if (!account) return null;
+    const viewer = viewerOf(account.viewer, context);
+    const saved = savedAddressesIn(account.savedAddresses);
     const edit = await editOf(context, flash, saved);
     if (edit) return { viewer, section: { tab: "addresses", edit } };
     const memory = memoryOf(flash, "update-address", context);
-    const { billing, shipping } = answer.customer ?? {};
+    const { billing, shipping } = account;
     const typed = {
-      "billing.email": answer.viewer?.email ?? "",
+      "billing.email": account.viewer.email ?? "",
       ...knownValues("billing", billing),
       ...knownValues("shipping", shipping),
       ...memory.values,

@@ -7,7 +7,7 @@ import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
-const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
+const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});
 
 afterEach(() => backendDoor.open());
 

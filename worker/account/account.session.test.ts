@@ -5,7 +5,7 @@ import { customer, newName, password } from "../../tests/support/browsing-people
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
-const accountOf = ({ sessionId }: Browser) => visitor(sessionId).customer(getAccount, {});
+const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});
 const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 

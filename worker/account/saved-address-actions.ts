@@ -19,7 +19,6 @@ import {
   MAX_ADDRESS_LABEL,
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
-  SAVED_ADDRESSES_KEY,
   type SavedAddress,
   savedAddressesIn,
   storedText,
@@ -35,8 +34,6 @@ import { districtErrors } from "../districts/district-adapters.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { customerQueue } from "../session/account-sessions.ts";
-import { getSavedAddresses } from "../woocommerce/documents/account-queries.ts";
-import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 
 /** Maximum length of the text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;
@@ -93,17 +90,16 @@ async function changeSavedAddresses(
   { session, bindings }: Pick<ActionContext, "session" | "bindings">,
   change: (kept: SavedAddress[]) => Changed,
 ): Promise<Changed> {
-  const customer = (await session.customer(getSavedAddresses, {}))?.viewer;
+  const customer = await session.customer.readSavedAddresses();
   if (!customer) return refusal("account.login-needed");
-  return customerQueue(bindings, `${customer.databaseId}/addresses`).run(async () => {
-    const seen = await session.customer(getSavedAddresses, {});
+  return customerQueue(bindings, `${customer.customerId}/addresses`).run(async () => {
+    const seen = await session.customer.readSavedAddresses();
     if (!seen) return refusal("account.login-needed");
-    const changed = change(savedAddressesIn(seen));
+    const changed = change(savedAddressesIn(seen.stored));
     if (!changed.ok) return changed;
     const value = storedText(changed.value);
     if (value.length > maxStoredLength) return refusal("address.full");
-    const metaData = [{ key: SAVED_ADDRESSES_KEY, value }];
-    const saved = await session.change(updateCustomer, { input: { metaData } });
+    const saved = await session.customer.storeSavedAddresses(value);
     return saved.ok ? changed : refusedBy(saved.error);
   });
 }

@@ -4,16 +4,12 @@ import { addressFieldNames, MAX_FIELD_LENGTH, normalizeAddress } from "../../sha
 import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
-import { getSavedAddresses } from "../woocommerce/documents/account-queries.ts";
 
 /** Most addresses of an account. */
 export const MAX_SAVED_ADDRESSES = 10;
 
 /** Maximum length of the name of an address: "Rumah". */
 export const MAX_ADDRESS_LABEL = 40;
-
-/** Meta key under which a customer's addresses are kept, as JSON. */
-export const SAVED_ADDRESSES_KEY = "saved_addresses";
 
 const parts = addressFieldNames.filter((part) => part !== "email");
 
@@ -63,7 +59,8 @@ export const storedText = (addresses: readonly SavedAddress[]): string =>
     })),
   );
 
-function readStored(text: string | null | undefined): SavedAddress[] {
+/** The addresses that an account keeps, by its stored text; the first is the default one. */
+export function savedAddressesIn(text: string | null): SavedAddress[] {
   try {
     return v.parse(storedAddresses, JSON.parse(text ?? "[]")).map(({ id, ...texts }) => {
       const { label, firstName, lastName, ...address } = eachText(texts, unescaped);
@@ -75,17 +72,6 @@ function readStored(text: string | null | undefined): SavedAddress[] {
     return [];
   }
 }
-
-/** What a customer's answer has of them. */
-interface Answer {
-  customer?: {
-    metaData?: readonly ({ key: string; value?: string | null } | null)[] | null;
-  } | null;
-}
-
-/** The addresses that an account keeps; the first is the default one. */
-export const savedAddressesIn = ({ customer }: Answer): SavedAddress[] =>
-  readStored(customer?.metaData?.find((entry) => entry?.key === SAVED_ADDRESSES_KEY)?.value);
 
 /** Stands for what a form was shown: another one says that it was changed meanwhile. */
 export const versionOf = (saved: SavedAddress): string =>
@@ -119,6 +105,6 @@ export function savedIn(
 export async function readSavedAddresses(
   session: ActionContext["session"],
 ): Promise<SavedAddress[]> {
-  const answer = await session.customer(getSavedAddresses, {});
-  return answer ? savedAddressesIn(answer) : [];
+  const answer = await session.customer.readSavedAddresses();
+  return answer ? savedAddressesIn(answer.stored) : [];
 }

@@ -9,22 +9,14 @@ import {
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
+import type { ReadCart } from "../commerce/cart.ts";
+import type { Refusal } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
-import type { Refusal, SessionClient } from "../session/session-client.ts";
-import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
-import {
-  addToCart,
-  applyCoupon,
-  applyGiftCard,
-  emptyBackendCart,
-  removeCoupons,
-  removeGiftCard,
-  updateCartQuantity,
-} from "../woocommerce/documents/cart-queries.ts";
+import type { SessionClient } from "../session/session-client.ts";
 import { type Placing, placedAfter, placeFirst, withBetterRate } from "./rated-address.ts";
 
 /** Result of the cart actions. */
@@ -34,14 +26,14 @@ export type CartResult = Result<CartUpdate, ActionFailure>;
  * Returns the cart of a mutation's result, rated for where it goes; queries it when the result has
  * none.
  */
-export async function cartAfter(context: Placing, cart?: BackendCart | null): Promise<Cart> {
+export async function cartAfter(context: Placing, cart?: ReadCart | null): Promise<Cart> {
   const { session } = context;
   const seen = await placedAfter(context, cart);
   return session.cartOf(seen ? await withBetterRate(session, seen) : null);
 }
 
 /** The same as an action's result, with the notices of the session recovery. */
-export const cartUpdate = async (context: Placing, cart?: BackendCart | null) =>
+export const cartUpdate = async (context: Placing, cart?: ReadCart | null) =>
   success<CartUpdate>({
     cart: await cartAfter(context, cart),
     notices: context.session.notices,
@@ -95,23 +87,17 @@ export const addToCartAction = defineAction({
   async run(context, input) {
     const { session } = context;
     if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
-    const variation = (input.attributes ?? []).map(({ name, value }) => ({
-      attributeName: name,
-      attributeValue: value,
-    }));
     await placeFirst(context);
-    const adding = session.mutate(addToCart, {
-      input: {
-        productId: input.productId,
-        quantity: input.quantity,
-        ...(input.variationId ? { variationId: input.variationId } : {}),
-        ...(variation.length > 0 ? { variation } : {}),
-      },
+    const { productId, variationId, attributes, quantity } = input;
+    const adding = session.cart.add({
+      ...{ productId, quantity },
+      ...(variationId && { variationId }),
+      ...(attributes && { attributes }),
     });
     const answer = await adding.catch(nullOnTimeout);
     if (!answer) return refusal("cart.add-unconfirmed");
     if (!answer.ok) return refusedBy(answer.error, "quantity");
-    return cartUpdate(context, answer.value.addToCart?.cart);
+    return cartUpdate(context, answer.value);
   },
 });
 
@@ -125,10 +111,10 @@ export async function changeQuantity(
   quantity: number,
 ): Promise<CartResult> {
   const { session } = context;
-  const answer = await session.mutate(updateCartQuantity, { key, quantity });
+  const answer = await session.cart.setQuantity(key, quantity);
   if (!answer.ok)
     return explainRefusal(session, key, quantity, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(context, answer.value.updateItemQuantities?.cart);
+  const cart = await cartAfter(context, answer.value);
   const line = cart.lines.find((it) => it.key === key);
   if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
   if (!line || line.maxQuantity === null || line.quantity <= line.maxQuantity)
@@ -145,10 +131,10 @@ async function limitToStock(
   remaining: number,
 ): Promise<CartResult> {
   const { session } = context;
-  const answer = await session.mutate(updateCartQuantity, { key, quantity: remaining });
+  const answer = await session.cart.setQuantity(key, remaining);
   if (!answer.ok)
     return explainRefusal(session, key, remaining, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(context, answer.value.updateItemQuantities?.cart);
+  const cart = await cartAfter(context, answer.value);
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
@@ -160,7 +146,7 @@ async function explainRefusal(
   quantity: number,
   refused: { error: ActionFailure },
 ): Promise<CartResult> {
-  const cart = await session.cart();
+  const cart = await session.readCart();
   if (cart.lines.some((line) => line.key === key)) return failure({ ...refused.error, cart });
   return quantity === 0
     ? success({ cart, notices: session.notices })
@@ -196,8 +182,8 @@ export const emptyCartAction = defineAction({
   async run(context) {
     const { session } = context;
     if (session.id === null) return cartUpdate(context);
-    const answer = await session.mutate(emptyBackendCart, {});
-    if (answer.ok) return cartUpdate(context, answer.value.emptyCart?.cart);
+    const answer = await session.cart.empty();
+    if (answer.ok) return cartUpdate(context, answer.value);
     // Emptying an empty cart is an error in the backend, but not for a shopper.
     const now = await cartUpdate(context);
     return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
@@ -214,22 +200,20 @@ export const applyCodeAction = defineAction({
     const { session, config, limiter } = context;
     const wait = (await limiter?.waitOfGuess()) ?? 0;
     if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
-    const coupon = await session.mutate(applyCoupon, { code });
-    if (coupon.ok) return cartUpdate(context, coupon.value.applyCoupon?.cart);
-    const isWrong = isUnknown(coupon.error);
+    const coupon = await session.cart.applyCoupon(code);
+    if (coupon.ok) return cartUpdate(context, coupon.value);
+    const isWrong = coupon.error.isUnknown;
     if (!config.backend.capabilities.giftCards || !isWrong) {
       if (isWrong) await limiter?.countWrongGuess();
       return refusedBy(coupon.error, "code");
     }
-    const card = await session.mutate(applyGiftCard, { code });
-    if (card.ok) return cartUpdate(context, card.value.applyGiftCard?.cart);
-    if (!isUnknown(card.error)) return refusedBy(card.error, "code");
+    const card = await session.cart.applyGiftCard(code);
+    if (card.ok) return cartUpdate(context, card.value);
+    if (!card.error.isUnknown) return refusedBy(card.error, "code");
     await limiter?.countWrongGuess();
     return refusedBy(coupon.error, "code");
   },
 });
-
-const isUnknown = ({ message }: Refusal): boolean => /does not exist/.test(message);
 
 /** Removes a coupon; a missing one is an error in the backend only. */
 export const removeCouponAction = defineAction({
@@ -239,8 +223,8 @@ export const removeCouponAction = defineAction({
   done: { id: "cart.code-removed" },
   async run(context, { code }) {
     const { session } = context;
-    const answer = await session.mutate(removeCoupons, { codes: [code] });
-    return cartUpdate(context, answer.ok ? answer.value.removeCoupons?.cart : null);
+    const answer = await session.cart.removeCoupon(code);
+    return cartUpdate(context, answer.ok ? answer.value : null);
   },
 });
 
@@ -252,8 +236,8 @@ export const removeGiftCardAction = defineAction({
   done: { id: "cart.code-removed" },
   async run(context, { code }) {
     const { session } = context;
-    const answer = await session.mutate(removeGiftCard, { code });
-    return cartUpdate(context, answer.ok ? answer.value.removeGiftCard?.cart : null);
+    const answer = await session.cart.removeGiftCard(code);
+    return cartUpdate(context, answer.ok ? answer.value : null);
   },
 });
 

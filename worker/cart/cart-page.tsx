@@ -5,6 +5,7 @@ import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryShelf } from "../category/category-grid.tsx";
+import type { CustomerAddress } from "../commerce/customer.ts";
 import { districtOfAddress } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
 import { translateNotices } from "../notices.ts";
@@ -21,7 +22,7 @@ interface CartPlace {
   isCustomers: boolean;
 }
 
-type Placed = Record<"address1" | "state" | "city" | "address2", string | null> | null | undefined;
+type Placed = CustomerAddress | null | undefined;
 
 /** Where a cart goes: to the address that its rates are for, else to the browser's choice; null without districts. */
 function cartPlace(

@@ -1,7 +1,9 @@
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import { splitName } from "../address/countries.ts";
+import type { CartOfShopper, ReadCart, Shopper } from "../commerce/cart.ts";
 import type { Destination } from "../commerce/cart-snapshot.ts";
+import type { Refusal } from "../commerce/session.ts";
 import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import {
@@ -16,17 +18,8 @@ import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { readCartInTime, type SeenCart } from "../session/cart-in-time.ts";
-import type { Refusal } from "../session/session-client.ts";
+import { readCartInTime } from "../session/cart-in-time.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import { type BackendCart, isUnrated } from "../woocommerce/documents/cart-fields.ts";
-import {
-  changeShippingCounty,
-  changeShippingMethod,
-  getUnratedCart,
-  keepInSession,
-} from "../woocommerce/documents/cart-queries.ts";
-import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
 
 /** Without a billing address the one that is known stays. */
 interface SessionAddresses {
@@ -40,16 +33,15 @@ async function updateSessionAddresses(
   addresses: SessionAddresses,
   data: CourierAddress["data"],
 ): Promise<Result<unknown, Refusal>> {
-  const moved = await session.mutate(changeShippingCounty, changeVariables(addresses));
-  return moved.ok && data.length > 0 ? session.mutate(keepInSession, { data }) : moved;
+  const moved = await session.cart.setAddresses(sentAddresses(addresses));
+  return moved.ok && data.length > 0 ? session.cart.store(data) : moved;
 }
 
 // A guest whose address names another person's e-mail would be shown that person's orders.
-function changeVariables({ shipping, billing }: SessionAddresses) {
-  const sent = ({ email: _, country, name, ...address }: AddressInput) => ({
+function sentAddresses({ shipping, billing }: SessionAddresses) {
+  const sent = ({ email: _, name, ...address }: AddressInput) => ({
     ...address,
     ...(name !== undefined && splitName(name)),
-    country: country as CountryCode,
   });
   return { shipping: sent(shipping), ...(billing && { billing: sent(billing) }) };
 }
@@ -92,11 +84,6 @@ export function ownStreet(address: Address | null | undefined): string {
 const isOwn = (address: Address | null | undefined): boolean =>
   ownStreet(address) !== "" || (Boolean(address?.country) && address?.country !== "ID");
 
-interface Shopper {
-  customer: { shipping: Address | null; billing: Address | null } | null;
-  viewer: unknown;
-}
-
 /** The kecamatan that a cart is to be rated for instead; null where it is rated for the right place. */
 function districtInstead({ customer, viewer }: Shopper, chosen: District | null): District | null {
   const { shipping = null, billing = null } = customer ?? {};
@@ -127,7 +114,7 @@ async function moveTo(
  */
 export async function rateForDistrict(context: Placing, district: District): Promise<void> {
   if (context.session.id === null) return;
-  const seen = await context.session.query(getUnratedCart, {});
+  const seen = await context.session.cart.readUnrated();
   if (!seen || (seen.viewer && !districtInstead(seen, district))) return;
   await moveTo(context, district, seen);
 }
@@ -153,12 +140,9 @@ function isRatedRightly({ session: { destination }, cookies }: Placing): boolean
 }
 
 /** Moves a cart that is rated for another place than the shopper's; whether it had to be. */
-async function isMoved(
-  context: Placing,
-  seen: (Shopper & { cart: Pick<BackendCart, "contents"> | null }) | null,
-): Promise<boolean> {
+async function isMoved(context: Placing, seen: CartOfShopper | null): Promise<boolean> {
   const { config, cookies } = context;
-  if (config.districts === "off" || !seen?.cart?.contents?.nodes.length) return false;
+  if (config.districts === "off" || !seen?.cart?.cart.lines.length) return false;
   const district = districtInstead(seen, chosenDistrict(cookies));
   if (district) await moveTo(context, district, seen);
   return district !== null;
@@ -167,14 +151,14 @@ async function isMoved(
 /** The cart of a change, read again where it was rated for another place than the shopper's. */
 export async function placedAfter(
   context: Placing,
-  cart?: BackendCart | null,
-): Promise<BackendCart | null> {
+  cart?: ReadCart | null,
+): Promise<ReadCart | null> {
   const { session, config } = context;
   const isRight =
-    config.districts === "off" || !cart?.needsShippingAddress || isRatedRightly(context);
+    config.districts === "off" || !cart?.cart.needsShipping || isRatedRightly(context);
   if (cart && isRight) return cart;
   const seen = cart ? null : await readCartInTime(session);
-  const isElsewhere = await isMoved(context, seen ?? (await session.query(getUnratedCart, {})));
+  const isElsewhere = await isMoved(context, seen ?? (await session.cart.readUnrated()));
   const read = isElsewhere ? await readCartInTime(session) : seen;
   return read?.cart ?? cart ?? null;
 }
@@ -185,18 +169,18 @@ export async function placedAfter(
  */
 export async function withBetterRate(
   session: ActionContext["session"],
-  cart: BackendCart,
+  cart: ReadCart,
   isPicked = (rate: string) => session.isPicked(rate),
-): Promise<BackendCart> {
+): Promise<ReadCart> {
   const rate = betterRate(session.cartOf(cart), isPicked);
   if (!rate) return cart;
-  const choice = session.mutate(changeShippingMethod, { shippingMethods: [rate] });
+  const choice = session.cart.chooseRate(rate);
   // The cart as it was tells the truth too.
   const result = await choice.catch((trouble: unknown) => {
     if (trouble instanceof BackendError) return null;
     throw trouble;
   });
-  return (result?.ok && result.value.updateShippingMethod?.cart) || cart;
+  return (result?.ok && result.value) || cart;
 }
 
 type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings">;
@@ -205,10 +189,9 @@ type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings
 const probeTimeoutMs = 1_000;
 
 /** Whether a cart that a courier's plugin could rate has none of its rates. */
-function lacksCouriers({ cart }: SeenCart, mode: DistrictMode): boolean {
-  const rates = cart?.availableShippingMethods?.flatMap((shipment) => shipment?.rates ?? []);
-  if (!courierIds[mode] || !rates) return false;
-  return !rates.some((rate) => rate?.id.startsWith(courierIds[mode]));
+function lacksCouriers({ cart }: CartOfShopper, mode: DistrictMode): boolean {
+  if (!courierIds[mode] || !cart?.rateIds) return false;
+  return !cart.rateIds.some((id) => id.startsWith(courierIds[mode]));
 }
 
 /**
@@ -216,11 +199,14 @@ function lacksCouriers({ cart }: SeenCart, mode: DistrictMode): boolean {
  * Districts). They are dropped once the plugin answers a technical session: while it hangs, the
  * kept ones are what can be bought with.
  */
-async function readCouriersAgain(context: Reading, seen: SeenCart): Promise<SeenCart | null> {
+async function readCouriersAgain(
+  context: Reading,
+  seen: CartOfShopper,
+): Promise<CartOfShopper | null> {
   const { session, config, bindings } = context;
   const { districts: mode } = config;
   const district = customerDistrict(seen);
-  const line = session.cartOf(seen.cart ?? null).lines.find((each) => !each.virtual);
+  const line = session.cartOf(seen.cart).lines.find((each) => !each.virtual);
   if (!line || !district || !lacksCouriers(seen, mode)) return seen;
   const item = {
     productId: line.productId,
@@ -241,11 +227,11 @@ async function readCouriersAgain(context: Reading, seen: SeenCart): Promise<Seen
   if (!(await withTimeout(isUp, { milliseconds: probeTimeoutMs, fallback: false }))) return seen;
   // A login has another session, whose plugin was told of no kecamatan.
   const data = [{ key: "shipping_for_package_0", value: "" }, ...parcel.data];
-  const answer = await session.mutate(keepInSession, { data });
+  const answer = await session.cart.store(data);
   return answer.ok ? readCartInTime(session, { withGateways: true }) : seen;
 }
 
-const customerDistrict = ({ customer }: SeenCart): District | null =>
+const customerDistrict = ({ customer }: CartOfShopper): District | null =>
   customer?.shipping ? districtOfAddress(customer.shipping) : null;
 
 /**
@@ -259,11 +245,11 @@ export async function readRatedCart(context: Reading, isPicked?: (rate: string) 
   return { ...seen, cart: await withBetterRate(context.session, seen.cart, isPicked) };
 }
 
-async function readPlacedCart(context: Reading): Promise<SeenCart | null> {
+async function readPlacedCart(context: Reading): Promise<CartOfShopper | null> {
   const { session } = context;
   const seen = await readCartInTime(session, { withGateways: true });
   // Moved now, it would wait for the couriers that are being asked; the next view moves it.
-  if (!seen?.cart?.contents?.nodes.length || isUnrated(seen.cart)) return seen;
+  if (!seen?.cart?.cart.lines.length || !seen.cart.isRated) return seen;
   const isElsewhere = await isMoved(context, seen).catch((trouble: unknown) => {
     // The cart as it is rated now is better than none.
     if (trouble instanceof BackendError) return false;

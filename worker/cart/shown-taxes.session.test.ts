@@ -20,7 +20,7 @@ test.each([
 ])("rows of cart, order and mail make the total: %s", async (_how, display, price, tax, isIn) => {
   Object.assign(storefrontSettings, { TAX_RATE: "11", TAX_DISPLAY: display, PACKING_FEE: "150" });
   const id = await shopperWith([100, 2]);
-  const cart = await visitor(id).cart();
+  const cart = await visitor(id).readCart();
   const total = 2 * price + 250 + 150 + (isIn ? 0 : 2 * tax);
   const rows = {
     subtotal: 2 * price,

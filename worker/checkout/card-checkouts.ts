@@ -1,5 +1,6 @@
 import type { OrderAddress } from "../../shared/order.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
+import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import { isRefusal, STRIPE } from "../payment/stripe-api.ts";
@@ -7,7 +8,6 @@ import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { toCart } from "../woocommerce/mapping/to-cart.ts";
-import type { MutationQueue } from "../woocommerce/session/exchange.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import {

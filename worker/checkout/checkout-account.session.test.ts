@@ -59,7 +59,7 @@ test("an account made at the checkout is logged in, under a new session id", asy
 test("an account made at the checkout owns its order", async () => {
   const { client, buy } = await guest();
   const state = await buy();
-  const mine = await visitor(client.id).customer(getOrders, {});
+  const mine = await visitor(client.id).queryCustomer(getOrders, {});
   expect(mine?.customer?.orders?.nodes.map(({ databaseId }) => databaseId)).toEqual([
     state.state === "done" ? state.orderId : state,
   ]);
@@ -74,7 +74,7 @@ test("an order whose response was lost is moved to its new account, which alone 
   expect((await rowsOf("orders")) - orders).toBe(1);
   const owner = visitor(id);
   await owner.login({ kind: "login", username, password, remember: false });
-  const mine = await owner.customer(getOrders, {});
+  const mine = await owner.queryCustomer(getOrders, {});
   expect(mine?.customer?.orders?.nodes).toHaveLength(1);
 });
 

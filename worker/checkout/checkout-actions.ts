@@ -31,11 +31,6 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
-import {
-  changeShippingMethod,
-  choosePayment,
-  getUnratedCart,
-} from "../woocommerce/documents/cart-queries.ts";
 import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, checkoutForm, placesOf, seenRate } from "./checkout-form.ts";
 
@@ -61,7 +56,7 @@ export async function readCheckout(
  * may buy.
  */
 async function lacksAccount({ config, session }: ActionContext): Promise<boolean> {
-  return !config.guestCheckout && !(await session.query(getUnratedCart, {}))?.viewer;
+  return !config.guestCheckout && !(await session.cart.readUnrated())?.viewer;
 }
 
 function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
@@ -96,7 +91,7 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   ]);
   // Only then may the form lack an address; the cart decides this, not the form.
   const hidesBilling = config.settings.hideBillingForVirtual;
-  const contactOnly = hidesBilling && !(await session.cart()).needsShipping;
+  const contactOnly = hidesBilling && !(await session.readCart()).needsShipping;
   const states = { billing: billing.states, shipping: shipping.states };
   const districts = config.districts !== "off";
   const rules = { countries: billing.countries, states, contactOnly, districts };
@@ -210,10 +205,9 @@ export const chooseShippingAction = defineAction({
   home: routes.checkout(),
   cookies: ({ rate }) => [rateCookie(rate)],
   async run({ session }, { rate }) {
-    const answer = await session.mutate(changeShippingMethod, { shippingMethods: [rate] });
+    const answer = await session.cart.chooseRate(rate);
     if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
-    const { cart: changed } = answer.value.updateShippingMethod ?? {};
-    const cart = changed ? session.cartOf(changed) : await session.cart();
+    const cart = answer.value ? session.cartOf(answer.value) : await session.readCart();
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
     return success({ cart, notices: session.notices });
@@ -227,7 +221,7 @@ export const choosePaymentAction = defineAction({
   home: routes.checkout(),
   keepsForm: true,
   async run(context, { paymentMethod }) {
-    const answer = await context.session.mutate(choosePayment, { method: paymentMethod });
+    const answer = await context.session.cart.chooseMethod(paymentMethod);
     return answer.ok ? cartUpdate(context) : refusedBy(answer.error, "paymentMethod");
   },
 });

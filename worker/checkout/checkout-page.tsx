@@ -114,7 +114,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
   };
   const values = withDistricts(typed, context);
-  const offered = (answer?.paymentGateways?.nodes ?? []).filter(
+  const offered = (answer?.methods ?? []).filter(
     ({ id }) => id !== "stripe" || config.stripe.isOffered,
   );
   const gateways = offered.map((gateway) => ({

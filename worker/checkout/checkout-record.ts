@@ -2,8 +2,8 @@ import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
+import type { ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../commerce/session.ts";
-import type { ResponseLoss } from "../woocommerce/session/response-loss.ts";
 import { type LateRequest, nextLookAt } from "./late-request.ts";
 import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
 

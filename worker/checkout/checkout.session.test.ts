@@ -65,7 +65,7 @@ describe("a checkout", () => {
       orderId: state.orderId,
       orderKey: state.orderKey,
     });
-    expect((await visitor(id).cart()).lines).toEqual([]);
+    expect((await visitor(id).readCart()).lines).toEqual([]);
   });
 
   test("of one key makes one order, however often and at once it is sent", async () => {
@@ -150,7 +150,7 @@ describe("a checkout", () => {
     expect(state).toMatchObject({
       failure: { notice: { id: "cart.out-of-stock", values: { name: "Sisa Tiga" } } },
     });
-    expect((await visitor(id).cart()).itemCount).toBe(2);
+    expect((await visitor(id).readCart()).itemCount).toBe(2);
   });
 
   test("sells the last piece once to twenty shoppers", async () => {

@@ -1,6 +1,8 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { MutationQueue } from "../commerce/mutation-queue.ts";
+import { classifyLoss, type ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import { writeLog } from "../log.ts";
@@ -11,8 +13,7 @@ import { type CheckoutResult, resumeOrder } from "../woocommerce/documents/check
 import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { toCart } from "../woocommerce/mapping/to-cart.ts";
-import type { Exchange, ExchangeResult, MutationQueue } from "../woocommerce/session/exchange.ts";
-import { classifyLoss, type ResponseLoss } from "../woocommerce/session/response-loss.ts";
+import type { Exchange, ExchangeResult } from "../woocommerce/session/exchange.ts";
 import { refusesToken } from "../woocommerce/session/session-health.ts";
 import type { Tokens } from "../woocommerce/session/tokens.ts";
 import type { Transport } from "../woocommerce/transport.ts";

@@ -148,7 +148,7 @@ describe("a lost response", () => {
     expect(codeOf(await submit(id, key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 5_000);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    expect((await visitor(id).cart()).itemCount).toBe(1);
+    expect((await visitor(id).readCart()).itemCount).toBe(1);
     expect(codeOf(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
   });
@@ -238,7 +238,7 @@ describe("a lost response", () => {
     backendDoor.keeper = makesItAndTellsNothing;
     const key = newKey();
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    expect((await visitor(id).cart()).lines).toEqual([]);
+    expect((await visitor(id).readCart()).lines).toEqual([]);
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
     backendDoor.open();
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");

@@ -98,7 +98,7 @@ describe.each(faults)("a failing payment provider (%s)", (fault) => {
     if (fault === "slow") expect(first).toBe("done");
     else expect(step.declared).toContain(first);
     if (first !== "done") {
-      expect((await visitor(id).cart()).itemCount).toBe(1);
+      expect((await visitor(id).readCart()).itemCount).toBe(1);
       if (first === "checkout.payment-refunded") key = newKey();
       expect(await press(id, key)).toBe("done");
     }
@@ -121,7 +121,7 @@ describe.each(faults)("a failing payment provider (%s)", (fault) => {
     expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.payment-refunded");
     await alarmOf(id);
     expect(stripe.refunds).toEqual([stripe.only.id]);
-    expect((await visitor(id).cart()).itemCount).toBe(2);
+    expect((await visitor(id).readCart()).itemCount).toBe(2);
     expect((await rowsOf("orders")) - orders).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
+import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutState, RepeatedPayment } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import { withRedirect } from "../payment/order-payment.ts";
@@ -11,7 +12,7 @@ import { findOwnOrder } from "../woocommerce/documents/checkout-queries.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { toCart } from "../woocommerce/mapping/to-cart.ts";
 import { toOrder } from "../woocommerce/mapping/to-order.ts";
-import type { Exchange, MutationQueue } from "../woocommerce/session/exchange.ts";
+import type { Exchange } from "../woocommerce/session/exchange.ts";
 import type { Restoration } from "../woocommerce/session/restoration.ts";
 import { offeredGateways } from "./checkout-check.ts";
 import type { CheckoutPreparation } from "./checkout-preparation.ts";

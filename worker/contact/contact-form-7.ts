@@ -1,7 +1,7 @@
+import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
-import type { BackendFetch } from "../woocommerce/transport.ts";
 
 /** A message to the shop. */
 export interface ContactMessage {

@@ -3,7 +3,6 @@ import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
-import { getDistrict, keepDistrict } from "../woocommerce/documents/account-queries.ts";
 
 // The browser has its choice, and a customer is logged in, whatever becomes of this.
 async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {
@@ -18,7 +17,7 @@ async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | 
 
 /** Keeps a choice in the account too, where somebody is logged in. */
 export const keepInAccount = ({ session }: Pick<ActionContext, "session">, { code }: District) =>
-  unlessBackendFails(session.change(keepDistrict, { code }));
+  unlessBackendFails(session.customer.storeDistrict(code));
 
 type Login = Pick<ActionContext, "session" | "config" | "cookies">;
 
@@ -28,10 +27,9 @@ type Login = Pick<ActionContext, "session" | "config" | "cookies">;
  */
 export async function districtOfLogin(context: Login): Promise<{ district?: string }> {
   if (context.config.districts === "off") return {};
-  const answer = await unlessBackendFails(context.session.customer(getDistrict, {}));
+  const answer = await unlessBackendFails(context.session.customer.readDistrict());
   if (!answer) return {};
-  const entry = answer.customer?.metaData?.find((each) => each?.key === "district");
-  const kept = districtOf(entry?.value);
+  const kept = districtOf(answer.code);
   const chosen = chosenDistrict(context.cookies);
   if (!chosen) return kept ? { district: kept.code } : {};
   if (!kept) await keepInAccount(context, chosen);

@@ -1,38 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
-import type { AddressInput } from "../../shared/actions.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { parseRawPrice } from "../../shared/money.ts";
 import type { Bindings } from "../app-env.ts";
+import type { RateRequest, RatesPort } from "../commerce/rates.ts";
 import { type Config, configFor } from "../config.ts";
-import { writeLog } from "../log.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { plainText } from "../platform/render/clean-html.ts";
-import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
-import { fillCart, getPayments, rateParcel } from "../woocommerce/documents/rate-queries.ts";
-import { mappingContext, readShownPrice } from "../woocommerce/mapping/mapping-context.ts";
-import {
-  documentText,
-  type ResultOf,
-  type SessionMutation,
-  type SessionQuery,
-} from "../woocommerce/operation.ts";
-import { backendFetch, createTransport } from "../woocommerce/transport.ts";
 
-/** What is rated: an item of a weight, for an address in the backend's format. */
-export interface Parcel {
+/** What is rated. */
+export interface Parcel extends RateRequest {
   /** District mode, currency, district and weight class: all that rates depend on. */
   key: string;
-  address: AddressInput;
-  data: { key: string; value: string }[];
   /** How ids of the couriers' own rates begin; "" where any rate may be one. */
   couriers: string;
-  item: {
-    productId: number;
-    variationId?: number;
-    variation?: { attributeName: string; attributeValue: string }[];
-  };
 }
 
 const hourMs = 3_600_000;
@@ -41,8 +23,6 @@ export const freshMs = 6 * hourMs;
 /** Interval before a retry after a failure or a result without rates. */
 const failedMs = hourMs / 12;
 const retentionMs = 7 * 24 * hourMs;
-/** Carriers respond within some seconds or not at all; no shopper waits for an estimate. */
-const rateTimeoutMs = 8_000;
 /** How many parcels the backend rates at once; of each client one, and the clients in turn. */
 const maxAtOnce = 3;
 /** Beyond these limits callers must retry later. */
@@ -113,7 +93,8 @@ interface Stored<Entry> {
  * Rates of couriers by district and weight, for all visitors; what is stored is returned at once,
  * however much is waiting.
  */
-export class DeliveryRates extends DurableObject<Bindings> {
+export abstract class DeliveryRates extends DurableObject<Bindings> {
+  protected abstract readonly backend: RatesPort;
   readonly #sql = this.ctx.storage.sql;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   readonly #queue = new FairQueue();
@@ -210,91 +191,39 @@ export class DeliveryRates extends DurableObject<Bindings> {
     return kept;
   }
 
-  /** Sends as a session of its own; null where the backend does not answer, or not whole. */
-  async #send<Data, Variables>(
-    operation: SessionMutation<Data, Variables> | SessionQuery<Data, Variables>,
-    variables: Variables,
-    { locale, token }: { locale: Locale; token?: string },
-  ): Promise<{ data: Data; token: string } | null> {
-    const config = configFor(this.env);
-    const transport = createTransport({
-      fetch: backendFetch(this.env, config),
-      url: config.backend.graphqlUrl,
-      timeoutMs: rateTimeoutMs,
-    });
-    const text = documentText(operation.document, config.backend.capabilities);
-    const headers: Record<string, string> = token
-      ? { "woocommerce-session": `Session ${token}` }
-      : {};
-    try {
-      const answer = await transport.send(text, operation.name, variables, { locale, headers });
-      if (answer.errors.length > 0 || answer.data === null) return null;
-      const fresh = answer.headers.get("woocommerce-session") ?? "";
-      // The operation's document says what its data is like.
-      return { data: answer.data as Data, token: fresh };
-    } catch (trouble) {
-      writeLog("warn", "delivery rates", { state: "not answered" }, trouble);
-      return null;
-    }
-  }
-
-  async #fetchRates({ address, data, item, couriers }: Parcel): Promise<ShippingRate[] | null> {
-    const { country, ...parts } = address;
-    const variables = {
-      place: { ...parts, country: country as CountryCode },
-      data,
-      hasData: data.length > 0,
-      item: { ...item, quantity: 1 },
-    };
-    const answer = await this.#send(rateParcel, variables, { locale: "id_ID" });
-    if (!answer) return null;
-    const rates = ratesIn(answer.data, configFor(this.env));
+  async #fetchRates({ couriers, ...request }: Parcel): Promise<ShippingRate[] | null> {
+    const rates = await this.backend.rate(request);
+    if (!rates) return null;
     // A carrier that is down is no error: its rates alone are missing.
     return rates.some(({ id }) => id.startsWith(couriers)) || couriers === "" ? rates : null;
   }
 
   async #offered(item: Parcel["item"], locale: Locale): Promise<OfferedPayment[] | null> {
-    // Cash on delivery is missing where the cart is empty.
-    const filled = await this.#send(fillCart, { item: { ...item, quantity: 1 } }, { locale });
-    if (!filled?.token) return null;
-    const answer = await this.#send(getPayments, {}, { locale, token: filled.token });
+    const methods = await this.backend.methods(item, locale);
     const { stripe } = configFor(this.env);
-    return (answer?.data.paymentGateways?.nodes ?? [])
-      .filter(({ id }) => id !== "stripe" || stripe.isOffered)
-      .map(({ id, title }) => ({ id, title: plainText(title ?? id) }));
+    return (
+      methods
+        ?.filter(({ id }) => id !== "stripe" || stripe.isOffered)
+        .map(({ id, title }) => ({ id, title: plainText(title ?? id) })) ?? null
+    );
   }
 }
 
-type Answer = ResultOf<(typeof rateParcel)["document"]>;
-
-function ratesIn({ addToCart }: Answer, config: Config): ShippingRate[] {
-  const cart = addToCart?.cart;
-  const context = mappingContext(config);
-  const rates = cart?.availableShippingMethods?.[0]?.rates ?? [];
-  return rates.flatMap((rate) => {
-    if (!rate) return [];
-    const tax = cart?.displayPricesIncludeTax ? rate.taxTotal : null;
-    const cost =
-      (readShownPrice(rate.cost, context) ?? 0) + (parseRawPrice(tax, context.currency) ?? 0);
-    return [{ id: rate.id, label: rate.label ?? rate.id, cost }];
-  });
-}
-
-type RatesPort = Pick<DeliveryRates, "rates" | "payments" | "answers">;
+type StoredRates = Pick<DeliveryRates, "rates" | "payments" | "answers">;
 
 /** Returns the one object that stores delivery rates, near the backend that it queries. */
 export function deliveryRates(
   bindings: Pick<Bindings, "DELIVERY_RATES">,
   { locations: { backend: locationHint } }: Pick<Config, "locations">,
-): RatesPort {
-  const stub = () =>
-    bindings.DELIVERY_RATES.getByName("all", { locationHint }) as unknown as RatesPort;
+): StoredRates {
+  const stub = () => bindings.DELIVERY_RATES.getByName("all", { locationHint });
   return withResetHandling(stub, { isRepeatable: () => true });
 }
 
 declare module "../app-env.ts" {
   interface Bindings {
     /** Stores delivery rates by district and weight. */
-    DELIVERY_RATES: DurableObjectNamespace<DeliveryRates>;
+    DELIVERY_RATES: PortNamespace<StoredRates, DeliveryRates> &
+      DurableObjectNamespace<DeliveryRates>;
   }
 }

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { imageUrl, sourceBelow } from "../../shared/ui/images.ts";
 import { action } from "../actions.ts";
 import { type AppEnv, development } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import type { Config } from "../config.ts";
 import { limiterFor } from "../limiter.ts";
 import { orderRecord } from "../order/order-record.ts";
@@ -25,7 +26,7 @@ import {
   getTermsOfProduct,
 } from "../woocommerce/documents/product-queries.ts";
 import type { CatalogueQuery } from "../woocommerce/operation.ts";
-import { backendFetch, wordlessError } from "../woocommerce/transport.ts";
+import { wordlessError } from "../woocommerce/transport.ts";
 import allowList from "./allow-list.json";
 import { documentResult, orderResult, rootKeys } from "./document-result.ts";
 import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";

@@ -12,7 +12,7 @@ import { typedValues } from "../platform/http/respond.ts";
 import { sameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { TooManySessions } from "../session/request-session.ts";
-import { sessionOfRequest } from "../session/session-client.ts";
+import { flashOfRequest } from "../session/session-client.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -28,7 +28,7 @@ async function storeTypedValues(
   const { config } = c.var;
   const options = { bindings: c.env, config, locale, limiter: limiterFor(c) };
   try {
-    const session = await sessionOfRequest(c.req.raw, options);
+    const session = await flashOfRequest(c.req.raw, options);
     await session.flash.keep({ notices: [], form, values: kept });
     c.var.cookies.push(...session.cookies());
   } catch (trouble) {

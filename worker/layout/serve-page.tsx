@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv, Bindings, Variables } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
@@ -18,7 +19,6 @@ import {
   type PublicContext,
   stylesOf,
 } from "../platform/render/define-page.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 import type { Head } from "./head.tsx";
 import type { MenuLink } from "./menus.ts";

@@ -2,7 +2,6 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { trailOf } from "../category/category-tree.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
@@ -23,7 +22,7 @@ export default publicPage({
       path: routes.productCategory(slug),
       title: category.name,
       description: category.description,
-      html: cleanHtml(category.html, { ...mappingContext(config), link: site.link }),
+      html: cleanHtml(category.html, { imageBaseUrl: config.images.baseUrl, link: site.link }),
       crumbs: [
         { name: site.t("layout.home"), href: "/" },
         { name: site.t("layout.products"), href: routes.products() },

@@ -10,6 +10,7 @@ import {
   sourceBelow,
 } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import type { Config } from "../config.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
@@ -19,7 +20,6 @@ import { namedCache } from "../platform/cache/tiers.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { clientKey } from "../platform/http/client-address.ts";
 import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;

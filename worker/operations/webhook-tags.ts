@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { productIdTag, type Tag } from "../commerce/cache-policy.ts";
-import { readableSlug } from "../woocommerce/slugs.ts";
+import { readableSlug } from "../commerce/readable-slug.ts";
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 

@@ -1,11 +1,11 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import { renderError } from "../layout/serve-page.tsx";
 import { limiterFor } from "../limiter.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
 import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";

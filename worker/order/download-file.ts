@@ -1,6 +1,6 @@
+import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
-import type { BackendFetch } from "../woocommerce/transport.ts";
 
 const maxNameLength = 150;
 

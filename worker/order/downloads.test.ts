@@ -14,10 +14,9 @@ const files = [{ id: "file", name: "Panduan" }];
 const catalogue = { files: async () => new Map([[7, { limit: 3, expiryDays: 30, files }]]) };
 
 const filesOf = async (changes: Partial<OrderView>) =>
-  paidFiles(
-    { order: { ...order, ...changes }, orderKey: "key", home: "https://shop.test/" },
-    catalogue,
-  );
+  paidFiles({ order: { ...order, ...changes }, orderKey: "key" }, catalogue, {
+    paidFile: ({ fileId }) => ({ id: fileId, url: `https://shop.test/${fileId}` }),
+  });
 
 test("each piece brings its downloads, until so many days after the order was paid", async () => {
   const found = await filesOf({ paid: "2026-11-05T00:00:00Z" });

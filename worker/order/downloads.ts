@@ -1,6 +1,6 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { Catalogue, ProductFiles } from "../commerce/catalogue.ts";
-import { downloadFileOf } from "../woocommerce/mapping/download-name.ts";
+import type { OrdersPort } from "../commerce/orders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,18 +13,16 @@ interface PaidFiles {
 interface Order {
   order: OrderView;
   orderKey: string;
-  /** The backend's shop URL, with a trailing slash. */
-  home: string;
 }
 
 /**
- * The files of an order that was completed after checkout. A stock backend does not list them for a
- * holder of the key alone, so their URLs are built as WooCommerce builds them. WooCommerce decides
- * at each download whether the file is available.
+ * The files of an order that was completed after checkout: a backend need not list them for a holder
+ * of the key alone. It decides at each download whether the file is available.
  */
 export async function paidFiles(
-  { order, orderKey, home }: Order,
+  { order, orderKey }: Order,
   catalogue: Pick<Catalogue, "files">,
+  { paidFile }: Pick<OrdersPort, "paidFile">,
 ): Promise<PaidFiles | null> {
   if (order.status !== "COMPLETED" || order.downloads.length > 0) return null;
   const include = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))].sort();
@@ -36,8 +34,9 @@ export async function paidFiles(
     return (files?.files ?? []).flatMap(({ id, name }) => {
       if (!files) return [];
       const { email } = order.billing;
-      const url = `${home}?download_file=${bought}&order=${orderKey}&email=${encodeURIComponent(email)}&key=${id}`;
-      return [{ url, download: downloadOf(name, url, { files, line, order }) }];
+      const file = paidFile({ productId: bought, orderKey, email, fileId: id });
+      const terms = termsOf({ files, line, order });
+      return [{ url: file.url, download: { id: file.id, name, ...terms } }];
     });
   });
   if (found.length === 0) return null;
@@ -54,14 +53,12 @@ interface Bought {
 }
 
 // Each unit bought adds its own number of downloads; in WooCommerce -1 means unlimited.
-function downloadOf(name: string, url: string, { files, line, order }: Bought): OrderDownload {
+function termsOf({ files, line, order }: Bought): Pick<OrderDownload, "remaining" | "expires"> {
   const { limit, expiryDays: days } = files;
   // NaN when the backend returns no date; the backend applies its own expiry in any case.
   const from = Date.parse(order.paid ?? order.date);
   const isKnown = days !== null && days > 0 && !Number.isNaN(from);
   return {
-    id: downloadFileOf(url),
-    name,
     remaining: limit && limit > 0 ? limit * line.quantity : null,
     expires: isKnown ? new Date(from + days * DAY_MS).toISOString() : null,
   };

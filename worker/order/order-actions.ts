@@ -14,7 +14,6 @@ import { deserializeError } from "../commerce/session-error.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
-import { addItems } from "../woocommerce/documents/cart-queries.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { canBeRetried, shownPayment } from "./payment-section.tsx";
 
@@ -96,17 +95,16 @@ async function addLines(
     quantity,
     ...(variationId ? { variationId } : {}),
   }));
-  const answer = await context.session.mutate(addItems, { items }).catch(nullOnTimeout);
+  const answer = await context.session.cart.addAll(items).catch(nullOnTimeout);
   if (!answer) return refusal("cart.add-unconfirmed");
   // Without a message of the backend it was not sent, and may be tried again.
   if (!answer.ok) return answer.error.message === "" ? refusedBy(answer.error) : success([]);
-  const { cart, cartErrors } = answer.value.addCartItems ?? {};
+  const { cart, refused } = answer.value;
   await cartAfter(context, cart);
-  const refused = (cartErrors ?? []).flatMap((error) => error ?? []);
   const isAdded = (line: OrderLine) =>
     !refused.some(
       ({ productId, variationId }) =>
-        productId === line.productId && (variationId || null) === line.variationId,
+        productId === line.productId && variationId === line.variationId,
     );
   return success(lines.filter(isAdded));
 }
@@ -130,12 +128,13 @@ export const addAllAction = defineAction({
     const { session } = context;
     await placeFirst(context);
     const items = [...new Set(productIds)].map((productId) => ({ productId, quantity: 1 }));
-    const answer = await session.mutate(addItems, { items }).catch(nullOnTimeout);
+    const answer = await session.cart.addAll(items).catch(nullOnTimeout);
     if (!answer) return refusal("cart.add-unconfirmed");
     if (!answer.ok) return refusedBy(answer.error);
-    const missing = answer.value.addCartItems?.cartErrors?.length ?? 0;
+    const { cart, refused } = answer.value;
+    const missing = refused.length;
     if (missing === items.length) return refusal("order.reorder-nothing");
-    await cartAfter(context, answer.value.addCartItems?.cart);
+    await cartAfter(context, cart);
     const told: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
     return success({ notices: [...session.notices, told] });
   },

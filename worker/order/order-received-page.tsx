@@ -1,5 +1,6 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
+import type { OwnOrder } from "../commerce/orders.ts";
 import { translateNotices } from "../notices.ts";
 import { isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -10,9 +11,6 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
-import { getGateways } from "../woocommerce/documents/cart-queries.ts";
-import { getViewer } from "../woocommerce/documents/customer-queries.ts";
-import type { OwnOrder } from "./customer-orders.ts";
 import { paidFiles } from "./downloads.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
@@ -44,23 +42,21 @@ async function loadOrder(
 
 /** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */
 async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
-  const seen = await session.query(getGateways, {}).catch((trouble): null => {
+  const methods = await session.cart.readMethods().catch((trouble): null => {
     if (trouble instanceof BackendError) return null;
     throw trouble;
   });
-  const nodes = seen?.paymentGateways?.nodes ?? [];
-  return nodes
+  return (methods ?? [])
     .filter(({ id }) => isGateway(id) && id !== "stripe")
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 
 /** Finds the files of an order that was paid later, once: the record stores them. */
 async function withPaidFiles(
-  { catalogue, config, bindings }: OrderContext,
+  { catalogue, session, bindings }: OrderContext,
   { order, orderKey }: OwnOrder,
 ): Promise<OwnOrder> {
-  const home = new URL(".", config.backend.graphqlUrl).href;
-  const found = await paidFiles({ order, orderKey, home }, catalogue);
+  const found = await paidFiles({ order, orderKey }, catalogue, session.orders);
   if (!found) return { order, orderKey };
   await orderRecord(bindings, order.id).addFiles(found.downloads, found.files);
   return { order: { ...order, downloads: found.downloads }, orderKey };
@@ -140,8 +136,8 @@ export const lastOrder = privatePage({
     const { session, site } = context;
     const last = await session.lastOrder();
     if (last) return redirect(site.link(routes.orderSummary(last.orderId, last.orderKey)));
-    const viewer = await session.customer(getViewer, {});
-    if (viewer) return redirect(site.link(routes.accountTab("orders")));
+    if (await session.customer.isLoggedIn())
+      return redirect(site.link(routes.accountTab("orders")));
     return orderNotFound(context, null);
   },
   head: (_data, { site }) => ({ title: site.t("order.number") }),

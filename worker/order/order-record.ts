@@ -4,6 +4,9 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderDownload, type OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
+import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
+import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
@@ -16,12 +19,9 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { payerObject } from "../session/session-contract.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { type OrderOrigin, queryOrderState } from "../woocommerce/order-inquiry.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
-import { type OwnOrder, ownOrder } from "./customer-orders.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
@@ -68,7 +68,8 @@ export interface OrderPort {
 export type Erasure = "erased" | "pending" | "unknown";
 
 /** One placed order, readable for 30 days with its key. */
-export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
+export abstract class OrderRecord extends DurableObject<Bindings> implements OrderPort {
+  protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
   #reporting: Promise<void> | null = null;
   readonly #toTell = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
@@ -208,7 +209,7 @@ export class OrderRecord extends DurableObject<Bindings> implements OrderPort {
     const [order, origin] = [this.#order, kv.get<OrderOrigin>("origin")];
     if (!order || !origin) return;
     kv.put("asked", Date.now());
-    const freshOrder = await queryOrderState(this.env, order, origin);
+    const freshOrder = await this.backend.read(order, origin);
     if (!freshOrder) return;
     const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = freshOrder;
     const { paid, payment, transaction } = freshOrder;
@@ -321,14 +322,13 @@ const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text :
 const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
-/** The record of one order; cast because RPC types cannot carry nested plain JSON. */
+/** The record of one order. */
 export function orderRecord(
   bindings: Pick<Bindings, "ORDERS">,
   orderId: number | string,
 ): OrderPort {
   const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () =>
-    bindings.ORDERS.getByName(String(orderId), { locationHint }) as unknown as OrderPort;
+  const stub = () => bindings.ORDERS.getByName(String(orderId), { locationHint });
   // Counting a download twice would cost the buyer one.
   return withResetHandling(stub, {
     isRepeatable: (name) => name !== "countDownload" && name !== "payAgain",
@@ -365,7 +365,7 @@ export async function readableOrder(
     const order = kept ?? (await reader.session.placedOrder(Number(id), key));
     if (order) return { order, orderKey: key };
   }
-  const own = await ownOrder(reader.session, id, mappingContext(reader.config));
+  const own = await reader.session.orders.read(id);
   if (own && (!key || key === own.orderKey)) return withStoredPayment(own, reader.bindings);
   if (state === "limited") throw new TooManyRequests();
   await lookup?.missed();
@@ -387,6 +387,6 @@ async function withStoredPayment(
 
 declare module "../app-env.ts" {
   interface Bindings {
-    ORDERS: DurableObjectNamespace<OrderRecord>;
+    ORDERS: PortNamespace<OrderPort, OrderRecord> & DurableObjectNamespace<OrderRecord>;
   }
 }

@@ -1,12 +1,11 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
+import type { OwnOrder } from "../commerce/orders.ts";
 import { paymentStatus } from "../payment/order-payment.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { getOrders } from "../woocommerce/documents/order-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { isToBePaid, type OwnOrder, ordersIn } from "./customer-orders.ts";
+import { isToBePaid, ordersIn } from "./customer-orders.ts";
 import { guidanceFor } from "./order-guidance.ts";
 import { readableOrder } from "./order-record.ts";
 import { guidanceOf } from "./order-screen.tsx";
@@ -30,10 +29,10 @@ const first = 20;
 
 /** The visitor's orders that wait for their payment: a customer's, or the last one of the session. */
 export async function readWaitingOrders(context: PrivateContext): Promise<WaitingOrder[]> {
-  const { session, config, now } = context;
-  const answer = await session.customer(getOrders, { first });
+  const { session, now } = context;
+  const answer = await session.orders.list({ first });
   if (answer)
-    return ordersIn(answer, mappingContext(config), now().getTime())
+    return ordersIn(answer, now().getTime())
       .filter((order) => order.isToBePaid)
       .map((order) => ({ ...order, orderKey: null, status: guidanceFor(order).status }));
   const last = await session.lastOrder();

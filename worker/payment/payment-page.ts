@@ -1,11 +1,11 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import type { BackendFetch } from "../woocommerce/transport.ts";
 import { paymentStatus } from "./order-payment.ts";
 
 /** The kinds of payment link that the backend returns. */

@@ -2,11 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import { defaultLocale, isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
+import type { CatalogueReader } from "../commerce/indexed-product.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { catalogueReader } from "../woocommerce/index-source/catalogue-reader.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { type BuildResult, patch, rebuild } from "./build-index.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
 
@@ -78,7 +79,10 @@ let running: { by: string; until: number } | undefined;
 const isBusy = () => running !== undefined && running.until > Date.now();
 
 /** Builds one language's index: one run at a time globally, outside any request. */
-export class CatalogueBuilder extends DurableObject<Bindings> {
+export abstract class CatalogueBuilder extends DurableObject<Bindings> {
+  /** Reads the products of one language, one call at a time. */
+  protected abstract readerFor(locale: Locale): CatalogueReader;
+
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     // A run ends without a trace when the runtime resets its object and keeps the isolate.
@@ -115,7 +119,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   /** Compares the categories with those of the last time; called by the schedule. */
   async pollCategories(locale: Locale): Promise<void> {
     const config = configFor(this.env);
-    const reader = catalogueReader(this.env, config, locale);
+    const reader = this.readerFor(locale);
     const edition = await this.ctx.storage.get<PolledCategories>("categories");
     const hash = hashOf(JSON.stringify([indexEdition(config), await reader.categories()]));
     const reportedAt = (await this.ctx.storage.get<number>("rebuildAskedAt")) ?? 0;
@@ -210,7 +214,7 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
     const config = configFor(this.env);
     const options = {
-      reader: catalogueReader(this.env, config, locale),
+      reader: this.readerFor(locale),
       bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
       locale,
     };
@@ -230,9 +234,16 @@ export class CatalogueBuilder extends DurableObject<Bindings> {
   }
 }
 
+/** A builder as the worker calls it. */
+export type BuilderPort = Pick<
+  CatalogueBuilder,
+  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
+>;
+
 declare module "../app-env.ts" {
   interface Bindings {
-    CATALOGUE_BUILDER: DurableObjectNamespace<CatalogueBuilder>;
+    CATALOGUE_BUILDER: PortNamespace<BuilderPort, CatalogueBuilder> &
+      DurableObjectNamespace<CatalogueBuilder>;
     /** The product indexes. */
     CATALOGUE: R2Bucket;
   }

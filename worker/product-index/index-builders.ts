@@ -3,12 +3,7 @@ import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { CatalogueBuilder } from "./catalogue-builder.ts";
-
-type BuilderPort = Pick<
-  CatalogueBuilder,
-  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
->;
+import type { BuilderPort } from "./catalogue-builder.ts";
 
 /**
  * The object that builds one language's product index; it is placed near the backend, which it
@@ -16,8 +11,7 @@ type BuilderPort = Pick<
  */
 function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
   const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () =>
-    bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint }) as unknown as BuilderPort;
+  const stub = () => bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint });
   return withResetHandling(stub, { isRepeatable: () => true });
 }
 

@@ -10,7 +10,7 @@ import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts
 import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";
-import { CatalogueBuilder } from "./catalogue-builder.ts";
+import { CatalogueBuilder } from "../durable-objects.ts";
 import { indexKey } from "./index-store.ts";
 
 const products = 260;

@@ -3,6 +3,7 @@ import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
+import { isColourName, isSizeName } from "../commerce/attribute-names.ts";
 import {
   type Choice,
   choiceQuery,
@@ -11,7 +12,6 @@ import {
   offerOf,
 } from "../commerce/choice.ts";
 import type { OfferTerms } from "../config.ts";
-import { isColourName, isSizeName } from "../woocommerce/mapping/identifiers.ts";
 import { roundedRating } from "./stars.tsx";
 
 const availability: Record<StockStatus, string> = {

@@ -7,8 +7,6 @@ import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { getAccount } from "../woocommerce/documents/account-queries.ts";
-import { writeReview } from "../woocommerce/documents/review-queries.ts";
 
 /**
  * Returns the reviewer by the customer's account; null when no customer is logged in or the account
@@ -18,8 +16,8 @@ export async function reviewerOf(
   session: Pick<SessionClient, "customer">,
 ): Promise<{ author: string; authorEmail: string } | null> {
   try {
-    const { viewer, customer } = (await session.customer(getAccount, {})) ?? {};
-    const author = customer?.displayName || viewer?.firstName || viewer?.username;
+    const { viewer, displayName } = (await session.customer.readAccount()) ?? {};
+    const author = displayName || viewer?.firstName || viewer?.username;
     return viewer?.email && author ? { author, authorEmail: viewer.email } : null;
   } catch (trouble) {
     if (!(trouble instanceof BackendError)) throw trouble;
@@ -50,13 +48,8 @@ export const writeReviewAction = defineAction({
     const fields = errorsOf(form);
     const [first] = Object.values(fields);
     if (first) return failure({ code: first.id, notice: first, fields });
-    const { productId, ...review } = form;
-    const answer = await session.mutate(writeReview, {
-      input: { ...review, commentOn: productId },
-    });
-    if (!answer.ok) return refusedBy(answer.error);
-    const status = answer.value.writeReview?.review?.status;
-    return success({ status: status === "APPROVE" ? "published" : "held" });
+    const written = await session.reviews.write(form);
+    return written.ok ? success({ status: written.value }) : refusedBy(written.error);
   },
 });
 

@@ -1,8 +1,8 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import type { Config } from "../config.ts";
 import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
-import { backendFetch } from "../woocommerce/transport.ts";
 
 // Longer ones are pasted texts.
 const maxLength = 60;

@@ -1,11 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
+import { conclusiveAfterMs } from "../commerce/response-loss.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import { MutationQueue } from "../woocommerce/session/exchange.ts";
-import { conclusiveAfterMs } from "../woocommerce/session/response-loss.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
@@ -113,15 +114,14 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
 
 /**
  * The object of one account, by the backend's id of its user, or one for turns of another kind
- * ("7/addresses"); the cast is there because of RPC types.
+ * ("7/addresses").
  */
 export function accountSessions(
   bindings: Pick<Bindings, "ACCOUNTS">,
   userId: number | string,
 ): AccountPort {
   const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () =>
-    bindings.ACCOUNTS.getByName(String(userId), { locationHint }) as unknown as AccountPort;
+  const stub = () => bindings.ACCOUNTS.getByName(String(userId), { locationHint });
   // The caller knows whether the first has begun, and asks for a second.
   return withResetHandling(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
@@ -244,7 +244,7 @@ export class CustomerQueue {
 
 declare module "../app-env.ts" {
   interface Bindings {
-    ACCOUNTS: DurableObjectNamespace<AccountSessions>;
+    ACCOUNTS: PortNamespace<AccountPort, AccountSessions> & DurableObjectNamespace<AccountSessions>;
   }
 }
 

@@ -1,17 +1,9 @@
+import type { CartOfShopper } from "../commerce/cart.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
-import { getCart, getGateways, getUnratedCart } from "../woocommerce/documents/cart-queries.ts";
-import type { ResultOf } from "../woocommerce/operation.ts";
 import type { SessionClient } from "./session-client.ts";
 
-type Unrated = ResultOf<(typeof getUnratedCart)["document"]>;
-type Gateways = ResultOf<(typeof getGateways)["document"]>;
-
-/** A cart with its shopper and, where they were asked and answered in time, rates and payments. */
-export type SeenCart = Omit<Unrated, "cart"> & Partial<Gateways> & { cart: BackendCart | null };
-
-type Asking = Pick<SessionClient, "query">;
+type Asking = Pick<SessionClient, "cart">;
 
 /**
  * Plugins of couriers and gateways are asked inside of the whole query. After the first time the
@@ -27,8 +19,11 @@ const lateOnFailure = (trouble: unknown): typeof late => {
   throw trouble;
 };
 
-const inTime = (whole: Promise<SeenCart | null | typeof late>, milliseconds: number) =>
-  withTimeout<SeenCart | null | typeof late, typeof late>(whole, { milliseconds, fallback: late });
+const inTime = (whole: Promise<CartOfShopper | null | typeof late>, milliseconds: number) =>
+  withTimeout<CartOfShopper | null | typeof late, typeof late>(whole, {
+    milliseconds,
+    fallback: late,
+  });
 
 /**
  * Reads the session's cart: whole within two seconds, else what no plugin is asked for, and after
@@ -37,9 +32,9 @@ const inTime = (whole: Promise<SeenCart | null | typeof late>, milliseconds: num
 export async function readCartInTime(
   session: Asking,
   { withGateways = false } = {},
-): Promise<SeenCart | null> {
+): Promise<CartOfShopper | null> {
   const [alone, both] = timeoutsMs;
-  const reading: Promise<SeenCart | null> = session.query(getCart, {});
+  const reading: Promise<CartOfShopper | null> = session.cart.read();
   const whole = reading.catch(lateOnFailure);
   const soon = await inTime(whole, alone);
   if (soon !== late) return soon;
@@ -54,12 +49,13 @@ export async function readCartInTime(
 async function readParts(
   session: Asking,
   { withGateways, milliseconds }: { withGateways: boolean; milliseconds: number },
-): Promise<SeenCart | null> {
-  const asking = withGateways ? session.query(getGateways, {}) : null;
-  const gateways =
+): Promise<CartOfShopper | null> {
+  const asking = withGateways ? session.cart.readMethods() : null;
+  const reading =
     asking && withTimeout(asking, { milliseconds, fallback: null }).catch(noneOnFailure);
-  const seen = await session.query(getUnratedCart, {});
-  return seen && { ...seen, ...(await gateways) };
+  const seen = await session.cart.readUnrated();
+  const methods = await reading;
+  return seen && { ...seen, ...(methods && { methods }) };
 }
 
 const noneOnFailure = (trouble: unknown) => {
@@ -73,10 +69,10 @@ const lateReasons = new Set(["timeout", "busy", "busy-elsewhere"]);
 const ratesTimeoutMs = 18_000;
 
 /** The whole cart, however long couriers take; without rates where that is too long. */
-export async function readLateCart(session: Asking): Promise<SeenCart | null> {
+export async function readLateCart(session: Asking): Promise<CartOfShopper | null> {
   const until = Date.now() + ratesTimeoutMs;
   for (;;) {
-    const reading: Promise<SeenCart | null> = session.query(getCart, {});
+    const reading: Promise<CartOfShopper | null> = session.cart.read();
     const seen = await reading.catch((trouble): typeof late => {
       // It is being asked, or waits for a change that is.
       const isLate = trouble instanceof BackendError && lateReasons.has(trouble.reason);

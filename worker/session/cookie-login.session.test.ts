@@ -47,7 +47,7 @@ test("WordPress's cookie and its nonce log a session in, and neither leaves it",
   const answer = await client.login(budi);
   expect(JSON.stringify([answer, client.cookies()])).not.toMatch(/wordpress_logged_in|nonce/);
   const id = await client.ensure();
-  expect([await viewerOf(id), await visitor(id).customer(getOrders, {})]).toMatchObject([
+  expect([await viewerOf(id), await visitor(id).queryCustomer(getOrders, {})]).toMatchObject([
     "budi",
     { customer: { orders: { nodes: [] } } },
   ]);
@@ -55,7 +55,7 @@ test("WordPress's cookie and its nonce log a session in, and neither leaves it",
 
 test("the guest's cart goes along", async () => {
   const id = await loggedIn();
-  expect((await visitor(id).cart()).lines.map(({ productId }) => productId)).toEqual([100]);
+  expect((await visitor(id).readCart()).lines.map(({ productId }) => productId)).toEqual([100]);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test("the nonce is renewed without a notice; a dead cookie ends the login, and t
   const client = visitor(id);
   expect((await client.query(getCart, {}))?.viewer).toBeNull();
   expect(client.notices).toEqual([{ id: "session.login-ended" }]);
-  expect((await client.cart()).lines).toHaveLength(1);
+  expect((await client.readCart()).lines).toHaveLength(1);
 });
 
 test("a new password is checked, saved and continues under another id", async () => {

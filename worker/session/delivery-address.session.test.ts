@@ -32,7 +32,7 @@ test("a refused checkout leaves a customer one whole delivery address", async ()
   const elsewhere = { shipping: bandung, shipToDifferentAddress: true };
   const refused = await submit(id, newKey(), elsewhere, { seenTotal: 1 });
   expect(codeOf(refused)).toBe("checkout.cart-changed");
-  const account = await visitor(id).customer(getAccount, {});
+  const account = await visitor(id).queryCustomer(getAccount, {});
   expect(account?.customer?.shipping).toMatchObject({
     firstName: "Budi",
     address1: "Jl. Braga 1",

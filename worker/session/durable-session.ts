@@ -5,6 +5,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import { DESTINATION, LastCart } from "../commerce/last-cart.ts";
+import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
@@ -26,7 +27,6 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { MutationQueue } from "../woocommerce/session/exchange.ts";
 import type { Logins } from "../woocommerce/session/logins.ts";
 import type { RecoveredResult, SessionRecovery } from "../woocommerce/session/session-recovery.ts";
 import type { Tokens } from "../woocommerce/session/tokens.ts";

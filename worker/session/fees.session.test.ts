@@ -16,7 +16,7 @@ afterEach(() => {
 test("a fee has its own row in the cart, the order and the mail", async () => {
   storefrontSettings.PACKING_FEE = "150";
   const id = await shopperWith([100, 1]);
-  expect(await visitor(id).cart()).toMatchObject({
+  expect(await visitor(id).readCart()).toMatchObject({
     subtotal: 1000,
     fees: [{ name: "Pengemasan", total: 150 }],
   });

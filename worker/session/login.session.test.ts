@@ -52,7 +52,7 @@ const viewerOf = async (id: string) =>
   (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
 
 const productsOf = async (id: string) =>
-  (await visitor(id).cart()).lines.map(({ productId }) => productId).sort();
+  (await visitor(id).readCart()).lines.map(({ productId }) => productId).sort();
 
 const loginOf = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:login"));
 
@@ -124,7 +124,7 @@ describe("a login", () => {
     expect(client.notices).toEqual([{ id: "session.login-ended" }]);
     expect([await productsOf(id), await loginOf(id)]).toEqual([products, undefined]);
     const next = visitor(id);
-    await next.cart();
+    await next.readCart();
     expect(next.notices).toEqual([]);
     expect((await next.login(budi)).ok).toBe(true);
   });
@@ -137,7 +137,7 @@ describe("a login", () => {
     vi.setSystemTime(Date.now() + 290_000);
     const headers = { "content-type": "application/json" };
     at("refreshToken", async () => new Response(body, { status, headers }));
-    await expect(visitor(id).cart()).rejects.toThrow();
+    await expect(visitor(id).readCart()).rejects.toThrow();
     backendDoor.open();
     expect(await viewerOf(id)).toBe("budi");
   });
@@ -146,7 +146,7 @@ describe("a login", () => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
     backendDoor.keeper = async () => new Response("down", { status: 503 });
-    await expect(visitor(id).cart()).rejects.toThrow();
+    await expect(visitor(id).readCart()).rejects.toThrow();
     backendDoor.open();
     expect(await viewerOf(id)).toBe("budi");
   });

@@ -75,10 +75,10 @@ describe("an add whose response comes too late for its shopper", () => {
     // The next view tells it, once.
     const views = [visitor(id), visitor(id)];
     await vi.waitFor(async () => {
-      await views[0]?.cart();
+      await views[0]?.readCart();
       expect(views[0]?.notices.map((notice) => notice.id)).toEqual(["cart.added-late"]);
     }, 5_000);
-    await views[1]?.cart();
+    await views[1]?.readCart();
     expect(views[1]?.notices).toEqual([]);
     expect(await press(id)).toEqual(["added", "cart.added-before"]);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
@@ -126,7 +126,7 @@ describe("an add whose response never arrives", () => {
     at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
     expect(await press(id)).toEqual(["timeout"]);
     backendDoor.log = [];
-    const change = { key: (await visitor(id).cart()).lines[0]?.key ?? "", quantity: 4 };
+    const change = { key: (await visitor(id).readCart()).lines[0]?.key ?? "", quantity: 4 };
     const refused = await visitor(id).mutate(updateCartQuantity, change);
     expect(refused).toMatchObject({ ok: false, error: { notice: { id: "cart.busy" } } });
     vi.setSystemTime(Date.now() + 31_000);
@@ -157,7 +157,7 @@ test("a line removed after a late response is added by the next press", async ()
   expect(await press(id)).toEqual(["timeout"]);
   timeouts.reset();
   await vi.waitFor(async () => expect(await itemsOf(id)).toEqual([[100, 3]]), 5_000);
-  const [line] = (await visitor(id).cart()).lines;
+  const [line] = (await visitor(id).readCart()).lines;
   await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
   expect(await press(id)).toEqual(["added"]);
   expect(await itemsOf(id)).toEqual([[100, 2]]);

@@ -132,7 +132,7 @@ describe("an order whose total is not what was confirmed", () => {
     });
     expect(await reports()).toBe(told + 1);
     await expectUndone(id, key);
-    expect((await visitor(id).cart()).total).toBe(DEARER);
+    expect((await visitor(id).readCart()).total).toBe(DEARER);
     expect(codeOf(await submit(id, newKey(), {}, { seenTotal: DEARER }))).toBe("done");
   });
 

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { sessionPair } from "../../tests/contract/recorded-session-pair.ts";
+import { adapterOptions } from "../../tests/support/backend-client.ts";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
-import { downloadsIn, ordersIn } from "../order/customer-orders.ts";
 import { resetPasswordEmail, resetPasswordKey } from "../woocommerce/documents/account-queries.ts";
+import { createSessionAdapter } from "../woocommerce/ports/session-adapter.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
 
 afterEach(() => backendDoor.open());
@@ -96,12 +97,19 @@ test("recorded resets report success for every user, work once, and name the use
   });
 });
 
-test("recorded orders and files are read", () => {
+test("recorded orders and files are read", async () => {
   const context = { currency: "IDR", imageBaseUrl: "https://woo.example/uploads/" };
-  expect(ordersIn(bodyOf("orders").data, context, Date.now())).toEqual([
+  const ordersOf = (name: string) => {
+    const { data } = bodyOf(name);
+    const query = async () => ({ ...(data as object), viewer });
+    const change = () => Promise.reject(new Error("Nothing is changed."));
+    const adapter = createSessionAdapter({ ...adapterOptions, context });
+    return adapter.createPorts({ query, mutate: change, change }).orders;
+  };
+  expect((await ordersOf("orders").list({}))?.orders).toEqual([
     expect.objectContaining({ id: 149, number: "149", status: "COMPLETED", currency: "IDR" }),
   ]);
-  expect(downloadsIn(bodyOf("downloads").data)).toEqual([
+  expect((await ordersOf("downloads").files())?.files.map(({ download }) => download)).toEqual([
     {
       file: expect.stringMatching(/^[\w-]{32}$/),
       name: "Panduan.pdf",

@@ -2,19 +2,6 @@ import { failure, SESSION_MOVED } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Refusal, SessionResult } from "../commerce/session.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
-import { noticeOf } from "../woocommerce/messages.ts";
-import { refusesToken } from "../woocommerce/session/session-health.ts";
-import type { GraphQLResultError } from "../woocommerce/transport.ts";
-
-/** Converts a backend error for pages and actions. */
-export const refusalOf = ({ message, path }: GraphQLResultError): Refusal => ({
-  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
-  message,
-  path: (path ?? []).join("."),
-});
-
-/** Refusal for a guest; with the backend's own message, so that both are handled alike. */
-export const notLoggedIn: Refusal = refusalOf({ message: "Not authorized to access this" });
 
 /** Refusal after a login moved the session to another id; browsers send the request again. */
 export const sessionMoved: Refusal = {

@@ -52,7 +52,10 @@ describe("a refused token", () => {
     const id = await shopperWith([100, 2]);
     await visitor(id).mutate(applyCoupon, { code: "HEMAT" });
     await breakToken(id);
-    expect(await visitor(id).cart()).toMatchObject({ coupons: [{ code: "hemat" }], discount: 200 });
+    expect(await visitor(id).readCart()).toMatchObject({
+      coupons: [{ code: "hemat" }],
+      discount: 200,
+    });
   });
 
   test("names what could not be put back", async () => {
@@ -60,7 +63,7 @@ describe("a refused token", () => {
     await soldOut(101);
     await breakToken(id);
     const client = visitor(id);
-    expect((await client.cart()).lines).toHaveLength(1);
+    expect((await client.readCart()).lines).toHaveLength(1);
     expect(client.notices).toEqual([
       { id: "session.not-restored", values: { names: "Produk Langka" } },
     ]);

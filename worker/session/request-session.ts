@@ -22,13 +22,12 @@ import {
   sessionCookie,
   signedSession,
 } from "../platform/http/session-cookie.ts";
-import { isAdd } from "../woocommerce/documents/cart-queries.ts";
 import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
 import type { Session } from "./session.ts";
 import {
   newSessionId,
+  type RequestSessionOptions,
   type SessionCalls,
-  type SessionClientOptions,
   sessionCalls,
 } from "./session-contract.ts";
 
@@ -110,7 +109,7 @@ function cookieKeys(bindings: Pick<Bindings, "SESSIONS">): string[] {
   return sessionKeys.map((name) => String(bindings.SESSIONS.idFromName(`cookie-key:${name}`)));
 }
 
-type GivenSession = Pick<SessionClientOptions, "sessionId" | "cookies">;
+type GivenSession = Pick<RequestSessionOptions, "sessionId" | "cookies">;
 
 /**
  * Returns the session of a request's cookie. Only with our signature does a cookie reach an object;
@@ -134,7 +133,7 @@ export async function givenSession(
 /** The session of one request, and the cookies of its response. */
 export class RequestSession {
   readonly cookies: ResponseCookies;
-  readonly #bindings: SessionClientOptions["bindings"];
+  readonly #bindings: RequestSessionOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
   readonly #mayAsk: () => Promise<boolean>;
   #id: string | null;
@@ -142,13 +141,13 @@ export class RequestSession {
   #isNew = false;
 
   constructor(
-    bindings: SessionClientOptions["bindings"],
+    bindings: RequestSessionOptions["bindings"],
     id: string | null,
     {
       cookies,
       mayOpen = async () => true,
       mayAsk = async () => true,
-    }: Pick<SessionClientOptions, "cookies" | "mayOpen" | "mayAsk"> = {},
+    }: Pick<RequestSessionOptions, "cookies" | "mayOpen" | "mayAsk"> = {},
   ) {
     this.#mayOpen = mayOpen;
     this.#mayAsk = mayAsk;
@@ -225,11 +224,14 @@ export class RequestSession {
   }
 
   /** Sends a change, in a new session if there is none. */
-  mutate(request: SessionRequest): Promise<SessionResult> {
+  mutate(
+    request: SessionRequest,
+    { isRepeatable = false }: { isRepeatable?: boolean } = {},
+  ): Promise<SessionResult> {
     return this.#counted(request, async () => {
       const calls = await this.openCalls();
       // An add is recorded before it is sent: a repeat is looked for in the cart, and not sent again.
-      const call = isAdd(request) ? calls.repeatable : calls.once;
+      const call = isRepeatable ? calls.repeatable : calls.once;
       return call("mutate", (session) => session.mutate(request));
     });
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BackendClient } from "../../tests/support/backend-client.ts";
 import { backendDoor, orderDoor } from "../../tests/support/backend-door.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { countedObjects } from "../../tests/support/counted-objects.ts";
@@ -12,7 +13,7 @@ import {
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { parseConfig } from "../config.ts";
 import { orderRecord, readableOrder } from "../order/order-record.ts";
-import { SessionClient } from "./session-client.ts";
+import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -27,15 +28,9 @@ afterEach(() => {
 /** A client of one request, and which objects it calls. */
 function counting(sessionId: string | null, settings: Record<string, string> = {}) {
   const counted = countedObjects({ ...bindings, ...settings });
-  const { settings: shop, images } = parseConfig(counted.bindings);
-  const client = new SessionClient({
-    bindings: counted.bindings,
-    sessionId,
-    locale: "id_ID",
-    giftCards: true,
-    currency: shop.money.currency,
-    imageBaseUrl: images.baseUrl,
-  });
+  const context = mappingContext(parseConfig(counted.bindings));
+  const options = { bindings: counted.bindings, sessionId, locale: "id_ID" } as const;
+  const client = new BackendClient(options, { context });
   return { client, calls: counted.calls };
 }
 
@@ -70,7 +65,7 @@ describe("a session's id", () => {
   ])("with %s opens nothing, and nothing of it is made", async (_, changed) => {
     const id = await shopperWith([100, 2]);
     const stranger = visitor(changed(id));
-    expect((await stranger.cart()).lines).toEqual([]);
+    expect((await stranger.readCart()).lines).toEqual([]);
     expect(await stranger.flash.read()).toBeNull();
     expect(await stranger.lastOrder()).toBeNull();
     expect((await stranger.checkoutState(newKey())).state).toBe("unknown");
@@ -79,7 +74,7 @@ describe("a session's id", () => {
 
   test("of the object alone, as sent to Stripe, opens nothing", async () => {
     const id = await shopperWith([100, 2]);
-    expect((await visitor(id.slice(0, 64).padEnd(86, "x")).cart()).lines).toEqual([]);
+    expect((await visitor(id.slice(0, 64).padEnd(86, "x")).readCart()).lines).toEqual([]);
   });
 
   test("of before this was so is a name, and opens its session as ever", async () => {
@@ -89,7 +84,7 @@ describe("a session's id", () => {
     expect(await itemsOf(old)).toEqual([[100, 1]]);
     // The object's own id is no key to a session that has none.
     const object = bindings.SESSIONS.idFromName(old).toString();
-    expect((await visitor(object + "k".repeat(22)).cart()).lines).toEqual([]);
+    expect((await visitor(object + "k".repeat(22)).readCart()).lines).toEqual([]);
   });
 });
 

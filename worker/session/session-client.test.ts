@@ -18,6 +18,7 @@ import { cookies } from "../platform/http/cookies.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getViewer, updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { documentText } from "../woocommerce/operation.ts";
+import { sessionAdapter } from "../woocommerce/ports/session-adapter.ts";
 import { TooManySessions } from "./request-session.ts";
 import { sessionOfRequest, withSession } from "./session-client.ts";
 
@@ -117,15 +118,15 @@ describe("a query", () => {
   test("about a customer is sent for customers only, and finds no guest", async () => {
     const viewer = { databaseId: 7 };
     const found = scriptedClient(knownId, { query: () => result({ viewer }) });
-    expect(await found.client.customer(getViewer, {})).toEqual({ viewer });
+    expect(await found.client.queryCustomer(getViewer, {})).toEqual({ viewer });
     expect(found.calls[0]?.input[0]).toMatchObject({
       customerOnly: true,
       text: expect.stringContaining("fragment UnratedCartFields on Cart"),
     });
     const guest = scriptedClient(knownId, { query: () => result({ viewer: null }) });
-    expect(await guest.client.customer(getViewer, {})).toBeNull();
+    expect(await guest.client.queryCustomer(getViewer, {})).toBeNull();
     const skipped = scriptedClient(knownId, { query: () => result(null) });
-    expect(await skipped.client.customer(getViewer, {})).toBeNull();
+    expect(await skipped.client.queryCustomer(getViewer, {})).toBeNull();
   });
 });
 
@@ -238,7 +239,7 @@ describe("a change", () => {
 describe("the cart", () => {
   test("is empty without a session", async () => {
     const { client, calls } = scriptedClient(null);
-    expect([await client.cart(), calls]).toEqual([emptyCart, []]);
+    expect([await client.readCart(), calls]).toEqual([emptyCart, []]);
   });
 
   test("is the backend's, with its count for the badge and its rates as the shop shows them", async () => {
@@ -246,12 +247,12 @@ describe("the cart", () => {
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
     const formatRates = vi.fn(() => rates);
     const { client } = scriptedClient(knownId, { query: () => result(data) }, { formatRates });
-    const cart = await client.cart();
+    const cart = await client.readCart();
     expect(cart.lines.map(({ productId }) => productId)).toEqual([7, 8]);
     expect([cart.itemCount, cart.rates]).toEqual([2, rates]);
     expect(client.cookies()).toEqual(["cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax"]);
     const plain = scriptedClient(knownId, { query: () => result(data) });
-    expect((await plain.client.cart()).rates).toEqual([]);
+    expect((await plain.client.readCart()).rates).toEqual([]);
   });
 
   test("of a result without one is empty, as is the badge", () => {
@@ -272,6 +273,7 @@ describe("the session of a request", () => {
   const bindings = (answers: Parameters<typeof sessionObjects>[0] = {}) =>
     ({ ...backendSettings, ...sessionObjects(answers).bindings }) as unknown as Bindings;
   const config = configFor(bindings());
+  const adapter = sessionAdapter(config);
   const requestWith = (cookie?: string) => {
     const headers = { "user-agent": "Browser", "cf-connecting-ip": "192.0.2.1" };
     return new Request("https://shop.test/", {
@@ -280,7 +282,7 @@ describe("the session of a request", () => {
   };
 
   test("is the one of its cookie", async () => {
-    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     expect((await sessionOfRequest(requestWith(), options)).id).toBeNull();
     const cookie = `__Host-session=${knownId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
     const client = await sessionOfRequest(requestWith(cookie), options);
@@ -288,7 +290,7 @@ describe("the session of a request", () => {
   });
 
   test("has a count that lasts as long as its cookie", async () => {
-    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     const brief = await sessionOfRequest(requestWith(`__Host-session=${knownId}.b`), options);
     brief.cartOf(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
@@ -304,11 +306,12 @@ describe("the session of a request", () => {
     const client = await sessionOfRequest(requestWith(`__Host-session=${knownId}`), {
       bindings: bindings({ query: query as never }),
       config,
+      adapter,
       locale: "en_US",
       received,
       formatRates: () => rates,
     });
-    expect((await client.cart()).rates).toEqual(rates);
+    expect((await client.readCart()).rates).toEqual(rates);
     expect(query.mock.lastCall?.[0]).toMatchObject({
       locale: "en_US",
       visitor,
@@ -322,7 +325,7 @@ describe("the session of a request", () => {
       const waitOfClient = vi.fn(async (_name: string) => wait);
       const limiter = { waitOfClient } as never;
       const client = await sessionOfRequest(requestWith(), {
-        ...{ bindings: bindings(), config, locale: "id_ID", limiter },
+        ...{ bindings: bindings(), config, locale: "id_ID", limiter, adapter },
       });
       return { client, waitOfClient };
     };
@@ -330,12 +333,12 @@ describe("the session of a request", () => {
     await expect(refused.client.ensure()).rejects.toThrow(TooManySessions);
     expect(refused.waitOfClient.mock.calls).toEqual([["session"]]);
     expect(await (await limited(0)).client.ensure()).toMatch(createdId);
-    const unlimited = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const unlimited = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     expect(await (await sessionOfRequest(requestWith(), unlimited)).ensure()).toMatch(createdId);
   });
 
   test("shows the notices of a form in a cookie", async () => {
-    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     const sent = await sessionOfRequest(requestWith(), options);
     await sent.flash.keep({ notices: [{ id: "contact.sent" }] });
     const [cookie] = sent.cookies()[0]?.split(";") ?? [];
@@ -346,7 +349,7 @@ describe("the session of a request", () => {
 
   test("sets its cookies on the response, and shows rates as the request's language has them", async () => {
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const rateDisplay = vi.fn(() => ({ formatRates: () => rates }));
+    const rateDisplay = vi.fn(() => ({ adapter, formatRates: () => rates }));
     const app = new Hono<AppEnv>()
       .use(async (c, next) => {
         c.set("config", config);

@@ -11,7 +11,11 @@ import {
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
+import type { CartPort, ReadCart } from "../commerce/cart.ts";
 import type { Destination, LineSnapshot } from "../commerce/cart-snapshot.ts";
+import type { CustomerPort } from "../commerce/customer.ts";
+import type { OrdersPort } from "../commerce/orders.ts";
+import type { ReviewsPort } from "../commerce/reviews.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
@@ -23,6 +27,7 @@ import type {
   SessionResult,
 } from "../commerce/session.ts";
 import { deserializeError } from "../commerce/session-error.ts";
+import type { SessionOperation, SessionPorts } from "../commerce/session-ports.ts";
 import type { Config } from "../config.ts";
 import { isPickedRate } from "../delivery/rate-cookie.ts";
 import { limiterFor } from "../limiter.ts";
@@ -31,17 +36,16 @@ import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
-import type { BackendCart } from "../woocommerce/documents/cart-fields.ts";
-import { changesContents } from "../woocommerce/documents/cart-queries.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toCart, withoutDelivery } from "../woocommerce/mapping/to-cart.ts";
-import { documentText, type SessionMutation, type SessionQuery } from "../woocommerce/operation.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { readCartInTime } from "./cart-in-time.ts";
-import { notLoggedIn, refusalOf, refusedUnsent, sessionMoved } from "./refusals.ts";
+import { refusedUnsent, sessionMoved } from "./refusals.ts";
 import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";
 import type { Session } from "./session.ts";
-import { newSessionId, type SessionClientOptions } from "./session-contract.ts";
+import {
+  newSessionId,
+  type RequestSessionOptions,
+  type SessionClientOptions,
+} from "./session-contract.ts";
 
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
@@ -58,7 +62,11 @@ function logAccountFailure(trouble: unknown): void {
  * The only way from a request to a shopper's data in the backend; throws BackendError on failure.
  * Reading never creates a session: without one, no query is sent.
  */
-export class SessionClient {
+export class SessionClient implements SessionPorts {
+  readonly cart: CartPort;
+  readonly customer: CustomerPort;
+  readonly orders: OrdersPort;
+  readonly reviews: ReviewsPort;
   /** Notices of the recovery, collected during this request. */
   readonly notices: Notice[] = [];
   /** The notices of the last form and for the next page. */
@@ -72,6 +80,15 @@ export class SessionClient {
     this.#options = options;
     this.#session = new RequestSession(options.bindings, options.sessionId, options);
     this.flash = new FlashMessages(this.#session, options.flash);
+    const ports = options.adapter.createPorts({
+      query: (operation) => this.#query(operation),
+      mutate: (operation) => this.#mutate(operation),
+      change: (operation) => this.#change(operation),
+    });
+    this.cart = ports.cart;
+    this.customer = ports.customer;
+    this.orders = ports.orders;
+    this.reviews = ports.reviews;
   }
 
   /** Null until there is a session; changes when a mutation creates one. */
@@ -94,59 +111,33 @@ export class SessionClient {
     return this.#options.isPicked?.(rate) ?? false;
   }
 
-  /** Returns the data of a query; null when there is no session. */
-  query<Data, Variables>(operation: SessionQuery<Data, Variables>, variables: Variables) {
-    return this.#query(operation, variables, false);
-  }
-
-  /**
-   * Returns data about the logged-in customer; null, without a query, for guests. A customer counts
-   * as logged in only when the result has a viewer.
-   */
-  async customer<Data extends { viewer: unknown }, Variables>(
-    operation: SessionQuery<Data, Variables>,
-    variables: Variables,
-  ): Promise<Data | null> {
-    const data = await this.#query(operation, variables, true);
-    return data?.viewer ? data : null;
-  }
-
-  async #query<Data, Variables>(
-    operation: SessionQuery<Data, Variables>,
-    variables: Variables,
-    customerOnly: boolean,
-  ): Promise<Data | null> {
-    const answer = await this.#session.query(this.#request(operation, variables, customerOnly));
+  async #query(operation: SessionOperation): Promise<unknown> {
+    const answer = await this.#session.query(this.#request(operation));
     if (!answer || this.#session.isGone(answer)) return null;
     const { data, errors } = this.#receive(answer, operation.name);
-    if (errors.length === 0) return data as Data;
+    if (errors.length === 0) return data;
     const messages = errors.map(({ message }) => message);
     throw new BackendError("graphql", operation.name, { messages });
   }
 
-  /** Sends a mutation, in a new session if there is none. */
-  async mutate<Data, Variables>(
-    operation: SessionMutation<Data, Variables>,
-    variables: Variables,
-  ): Promise<Result<Data, Refusal>> {
-    const request = this.#request(operation, variables);
-    let answer = await this.#session.mutate(request);
+  async #mutate(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
+    const request = this.#request(operation);
+    const isRepeatable = operation.isAdd ?? false;
+    let answer = await this.#session.mutate(request, { isRepeatable });
     if (isMoved(answer)) return this.#moved();
     // The cookie's session no longer exists: a new session replaces it.
-    if (this.#session.isGone(answer)) answer = await this.#session.mutate(request);
+    if (this.#session.isGone(answer))
+      answer = await this.#session.mutate(request, { isRepeatable });
     return refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
   }
 
-  /** Sends a mutation that requires a logged-in customer. */
-  async change<Data, Variables>(
-    operation: SessionMutation<Data, Variables>,
-    variables: Variables,
-  ): Promise<Result<Data, Refusal>> {
+  async #change(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
+    const { notLoggedIn } = this.#options.adapter;
     if (this.#session.id === null) return failure(notLoggedIn);
-    const answer = await this.#session.mutate(this.#request(operation, variables, true));
+    const answer = await this.#session.mutate({ ...this.#request(operation), customerOnly: true });
     if (isMoved(answer)) return this.#moved();
     if (this.#session.isGone(answer)) return failure(notLoggedIn);
-    const result = refusedUnsent(answer) ?? this.#resultOf<Data>(answer, operation.name);
+    const result = refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
@@ -158,10 +149,10 @@ export class SessionClient {
     return failure(sessionMoved);
   }
 
-  #resultOf<Data>(answer: SessionResult, name: string): Result<Data, Refusal> {
+  #resultOf(answer: SessionResult, name: string): Result<unknown, Refusal> {
     const { data, errors } = this.#receive(answer, name);
     const [error] = errors;
-    return error ? failure(refusalOf(error)) : success(data as Data);
+    return error ? failure(this.#options.adapter.toRefusal(error)) : success(data);
   }
 
   /**
@@ -208,16 +199,16 @@ export class SessionClient {
   }
 
   /** Returns the cart, without rates where couriers are late; empty when there is no session. */
-  async cart(): Promise<Cart> {
+  async readCart(): Promise<Cart> {
     return this.cartOf((await readCartInTime(this))?.cart ?? null);
   }
 
-  /** Returns the view model of a result's cart, and updates the badge's count. */
-  cartOf(cart: BackendCart | null): Cart {
-    const seen = cart ? toCart(cart, this.#options) : emptyCart;
-    this.#session.cookies.count = seen.itemCount;
-    if (!cart || !seen.needsShipping || seen.ratesLate || this.isPlaced) return this.#inWords(seen);
-    return withoutDelivery(seen, cart, this.#options);
+  /** Returns a cart as pages show it, and updates the badge's count. */
+  cartOf(read: ReadCart | null): Cart {
+    const cart = read?.cart ?? emptyCart;
+    this.#session.cookies.count = cart.itemCount;
+    if (!read || !cart.needsShipping || cart.ratesLate || this.isPlaced) return this.#inWords(cart);
+    return read.withoutDelivery();
   }
 
   /** A cart with its rates as pages show them, whoever has read it. */
@@ -336,23 +327,15 @@ export class SessionClient {
     return { state: "refused", failure: plainFailure(code) };
   }
 
-  #request<Data, Variables>(
-    { name, document }: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
-    variables: Variables,
-    customerOnly = false,
-  ): SessionRequest {
-    const { giftCards, ratesApart, locale, visitor } = this.#options;
-    const isUnrated = ratesApart && changesContents(name);
-    const text = documentText(document, { giftCards, ...(isUnrated && { without: "CartFields" }) });
-    const request = {
-      name,
-      text,
-      variables: variables as Record<string, unknown>,
-      locale,
-      visitor,
+  /** The operation as it is sent, field by field: what the adapter adds for us stays here. */
+  #request({ name, text, variables, isUnrated, customerOnly }: SessionOperation): SessionRequest {
+    const { locale, visitor } = this.#options;
+    return {
+      ...{ name, text, variables, locale },
+      ...(visitor && { visitor }),
       ...(isUnrated && { isUnrated }),
+      ...(customerOnly && { customerOnly }),
     };
-    return customerOnly ? { ...request, customerOnly } : request;
   }
 
   #receive(answer: SessionResult, name: string) {
@@ -364,61 +347,84 @@ export class SessionClient {
   }
 }
 
-/** How a request shows delivery; delivery hands it in. */
-type DeliveryDisplay = (
+/** What a shop's sessions are made with: how delivery is shown, and the backend's side. */
+type SessionParts = (
   config: Config,
   locale: Locale,
-) => Pick<SessionClientOptions, "formatRates" | "isPlace">;
+) => Pick<SessionClientOptions, "adapter" | "formatRates" | "isPlace">;
 
 /** Adds the session to private pages and actions; reading never creates one. */
-export const withSession = (display: DeliveryDisplay) =>
+export const withSession = (partsFor: SessionParts) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
     const client = await sessionOfRequest(c.req.raw, {
       ...{ bindings: c.env, config, locale, limiter: limiterFor(c), received: c.get("received") },
-      ...display(config, locale),
+      ...partsFor(config, locale),
     });
     c.set("session", client);
     await next();
     c.var.cookies.push(...client.cookies());
   });
 
-/** Options of a request's session client, other than its cookie. */
-export interface SessionEnvironment {
+/** Options of a request's session, other than its cookie. */
+interface RequestEnvironment {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   config: Config;
   locale: Locale;
   /** Absent when requests are not limited. */
   limiter?: Limiter;
-  formatRates?: SessionClientOptions["formatRates"];
-  isPlace?: SessionClientOptions["isPlace"];
+}
+
+/** Options of a request's session client, other than its cookie. */
+export interface SessionEnvironment
+  extends RequestEnvironment,
+    Pick<SessionClientOptions, "adapter" | "formatRates" | "isPlace"> {
   /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
 
-/** Returns the client of the session in a request's cookie; sends nothing yet. */
-export const sessionOfRequest = async (
+async function optionsOf(
   request: Request,
-  { bindings, config, locale, limiter, formatRates, isPlace, received }: SessionEnvironment,
-): Promise<SessionClient> => {
+  { bindings, config, locale, limiter }: RequestEnvironment,
+): Promise<RequestSessionOptions> {
   const cookie = request.headers.get("cookie");
-  return new SessionClient({
+  return {
     bindings,
     ...(await givenSession(cookie, bindings, limiter)),
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     mayAsk: async () => ((await limiter?.waitOfClient("session-calls")) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
-    ...(received ? { received } : {}),
     locale,
+    visitor: visitorOf(request, config),
+  };
+}
+
+/** Returns the client of the session in a request's cookie; sends nothing yet. */
+export const sessionOfRequest = async (
+  request: Request,
+  { adapter, received, formatRates, isPlace, ...environment }: SessionEnvironment,
+): Promise<SessionClient> =>
+  new SessionClient({
+    ...(await optionsOf(request, environment)),
+    adapter,
+    ...(received ? { received } : {}),
     ...(formatRates ? { formatRates } : {}),
     ...(isPlace ? { isPlace } : {}),
-    visitor: visitorOf(request, config),
-    giftCards: config.backend.capabilities.giftCards,
-    ratesApart: config.ratesApart,
-    ...mappingContext(config),
   });
-};
+
+/** The notices of a request's session, for what does nothing else with it. */
+export async function flashOfRequest(
+  request: Request,
+  environment: RequestEnvironment,
+): Promise<{ flash: FlashMessages; cookies(): string[] }> {
+  const options = await optionsOf(request, environment);
+  const session = new RequestSession(options.bindings, options.sessionId, options);
+  return {
+    flash: new FlashMessages(session, options.flash),
+    cookies: () => session.cookieLines(),
+  };
+}
 
 declare module "../app-env.ts" {
   interface Variables {

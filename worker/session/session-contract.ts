@@ -4,17 +4,17 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Destination } from "../commerce/cart-snapshot.ts";
 import type { Timeouts } from "../commerce/session.ts";
+import type { SessionAdapter } from "../commerce/session-ports.ts";
 import { configFor } from "../config.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { earlierSession, isOfEarlierVersion } from "./earlier-version.ts";
 import type { FlashCookies } from "./request-session.ts";
 import type { SessionEntry, SessionObject, SessionStub } from "./session.ts";
 import { Session } from "./session.ts";
 
-/** Options of a session client. */
-export interface SessionClientOptions extends MappingContext {
+/** Options of a request's session. */
+export interface RequestSessionOptions {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   /** From the cookie; null for a visitor who has changed nothing yet. */
   sessionId: string | null;
@@ -43,10 +43,11 @@ export interface SessionClientOptions extends MappingContext {
   isPicked?: (rate: string) => boolean;
   /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
-  /** Whether the backend has gift cards. */
-  giftCards: boolean;
-  /** Whether carts are changed without asking couriers. */
-  ratesApart?: boolean;
+}
+
+/** Options of a session client. */
+export interface SessionClientOptions extends RequestSessionOptions {
+  adapter: SessionAdapter;
 }
 
 /** The timeouts in production. */

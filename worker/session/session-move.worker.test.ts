@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
 import { sessionObjects } from "../../tests/support/session-objects.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, LoginRequest } from "../commerce/session.ts";
-import { MutationQueue } from "../woocommerce/session/exchange.ts";
 import { SessionLife, SessionMove } from "./session-life.ts";
 
 const START = Date.UTC(2026, 10, 1);

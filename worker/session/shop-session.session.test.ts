@@ -28,7 +28,7 @@ afterEach(() => backendDoor.open());
 describe("a session", () => {
   test("is not made by reading", async () => {
     const client = visitor(null);
-    expect((await client.cart()).lines).toEqual([]);
+    expect((await client.readCart()).lines).toEqual([]);
     expect(await client.query(getCart, {})).toBeNull();
     expect([client.id, client.cookies(), backendDoor.log]).toEqual([null, [], []]);
   });
@@ -38,7 +38,7 @@ describe("a session", () => {
     await add(first, 100, 2);
     first.cartOf(null);
     const second = visitor(first.id);
-    expect(await second.cart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
+    expect(await second.readCart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
     expect(second.cookies()).toEqual([expect.stringMatching(/^cart_count=2;/)]);
     expect(first.cookies()[0]).toMatch(
       /^__Host-session=[0-9a-f]{64}[\w-]{22}\.[\w-]{22}; Path=\/; .*HttpOnly; Secure/,
@@ -48,7 +48,7 @@ describe("a session", () => {
   test("that was never made here opens nothing, and gives way to a new one", async () => {
     const madeUp = "A".repeat(43);
     const reader = visitor(madeUp);
-    expect((await reader.cart()).lines).toEqual([]);
+    expect((await reader.readCart()).lines).toEqual([]);
     expect(reader.cookies()).toEqual([
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
       expect.stringMatching(/^cart_count=;.*Max-Age=0/),
@@ -94,7 +94,10 @@ describe("a session", () => {
     );
     const carts = await Promise.all(
       shoppers.flatMap((id, index) =>
-        Array.from({ length: 4 }, async () => [index + 1, (await visitor(id).cart()).itemCount]),
+        Array.from({ length: 4 }, async () => [
+          index + 1,
+          (await visitor(id).readCart()).itemCount,
+        ]),
       ),
     );
     for (const [own, seen] of carts) expect(seen).toBe(own);
@@ -122,7 +125,7 @@ describe("mutations of one session", () => {
   test("wait for the first token, so that there is one backend session", async () => {
     const id = await visitor(null).ensure();
     const before = await rowsOf("sessions");
-    await Promise.all([add(visitor(id), 100), visitor(id).cart(), add(visitor(id), 102)]);
+    await Promise.all([add(visitor(id), 100), visitor(id).readCart(), add(visitor(id), 102)]);
     expect(await rowsOf("sessions")).toBe(before + 1);
     expect(await itemsOf(id)).toEqual([
       [100, 1],
@@ -134,7 +137,7 @@ describe("mutations of one session", () => {
 describe("a read that met a change", () => {
   test("does not restore what was removed in between", async () => {
     const id = await shopperWith([100, 2]);
-    const [line] = (await visitor(id).cart()).lines;
+    const [line] = (await visitor(id).readCart()).lines;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -32,9 +32,12 @@ test("reading a cart ends within the shopper's timeout, with what needs no couri
   const id = await shopperWith([100, 1]);
   Object.assign(timeouts, { shopper: 300 });
   slow("getCart", 1_500);
-  expect(await visitor(id).cart()).toMatchObject({ itemCount: 1, rates: [], ratesLate: true });
+  expect(await visitor(id).readCart()).toMatchObject({ itemCount: 1, rates: [], ratesLate: true });
   timeouts.reset();
-  await vi.waitFor(async () => expect((await visitor(id).cart()).ratesLate).toBeUndefined(), 5_000);
+  await vi.waitFor(
+    async () => expect((await visitor(id).readCart()).ratesLate).toBeUndefined(),
+    5_000,
+  );
 });
 
 test("the same question is asked once, while it is answered and for a second", async () => {
@@ -65,7 +68,7 @@ test("a change reported as failed is not made later", async () => {
   // Whoever asks again hears of the first, once it has its answer.
   Object.assign(timeouts, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
-  expect((await visitor(id).cart()).itemCount).toBe(2);
+  expect((await visitor(id).readCart()).itemCount).toBe(2);
 });
 
 const budi = {
@@ -106,7 +109,7 @@ describe("with a backend that takes its time over logins", () => {
     const began = performance.now();
     await visitor(id).logout();
     expect(performance.now() - began).toBeLessThan(2_500);
-    expect(await visitor(id).cart()).toMatchObject({ itemCount: 0 });
+    expect(await visitor(id).readCart()).toMatchObject({ itemCount: 0 });
     expect((await visitor(id).query(getCart, {}))?.viewer ?? null).toBeNull();
   });
 });

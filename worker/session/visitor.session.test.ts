@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendDoor } from "../../tests/support/backend-door.ts";
 import { Browser } from "../../tests/support/browser-with-cookies.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
-import { visitorAddressHeader } from "../woocommerce/transport.ts";
+import { visitorAddressHeader } from "../backend-fetch.ts";
 
 beforeAll(async () => {
   await shipFor(250);

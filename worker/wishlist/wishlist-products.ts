@@ -8,9 +8,6 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
 import { customerQueue } from "../session/account-sessions.ts";
-import { getWishlist } from "../woocommerce/documents/account-queries.ts";
-import { updateCustomer } from "../woocommerce/documents/customer-queries.ts";
-import type { ResultOf } from "../woocommerce/operation.ts";
 
 /** An item of a wishlist: a product, or one variation of it. */
 export interface WishlistProduct {
@@ -98,17 +95,6 @@ export async function readWishlistProducts(
   });
 }
 
-/** Meta key of a customer's wishlist, which is stored as JSON. */
-const WISHLIST_KEY = "wishlist";
-
-type Answer = ResultOf<(typeof getWishlist)["document"]>;
-
-/** Returns the wishlist ids of an account, latest first; empty when the stored value is invalid. */
-export function wishlistIn({ customer }: Pick<Answer, "customer">): string[] {
-  const value = customer?.metaData?.find((entry) => entry?.key === WISHLIST_KEY)?.value;
-  return readWishlist(value ?? null);
-}
-
 /**
  * Adds ids to the account's wishlist and removes ids from it. An account keeps the list whole, so
  * devices take turns: each reads what the one before has left.
@@ -117,20 +103,18 @@ export async function changeWishlist(
   { session, bindings }: Pick<ActionContext, "session" | "bindings">,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<Result<string[], ActionFailure>> {
-  const read = () => session.customer(getWishlist, {});
-  const customer = (await read())?.viewer;
+  const customer = (await session.customer.readWishlist())?.viewer;
   if (!customer) return refusal("account.login-needed");
-  return customerQueue(bindings, `${customer.databaseId}/wishlist`).run(async () => {
-    const current = await read();
+  return customerQueue(bindings, `${customer.id}/wishlist`).run(async () => {
+    const current = await session.customer.readWishlist();
     if (!current) return refusal("account.login-needed");
-    const stored = wishlistIn(current);
+    const stored = readWishlist(current.stored);
     const fresh = add.filter((id) => !stored.includes(id));
     const ids = [...new Set([...fresh, ...stored])].filter((id) => !remove.includes(id));
     const list = ids.slice(0, MAX_WISHLIST);
     if (list.length === stored.length && list.every((id, at) => id === stored[at]))
       return success(stored);
-    const metaData = [{ key: WISHLIST_KEY, value: JSON.stringify(list) }];
-    const saved = await session.change(updateCustomer, { input: { metaData } });
+    const saved = await session.customer.storeWishlist(JSON.stringify(list));
     return saved.ok ? success(list) : refusedBy(saved.error);
   });
 }

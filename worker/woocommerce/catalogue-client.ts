@@ -1,4 +1,5 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { ShopCache } from "../commerce/cache-policy.ts";
 import type { Config } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -6,12 +7,7 @@ import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { cacheKey, hashOf } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
-import {
-  type BackendFetch,
-  createTransport,
-  type GraphQLResult,
-  type Transport,
-} from "./transport.ts";
+import { createTransport, type GraphQLResult, type Transport } from "./transport.ts";
 
 /** The cache state of one read, for Cache-Status and Server-Timing. */
 interface CatalogueUse {

@@ -1,6 +1,7 @@
-import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
+import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
@@ -9,17 +10,7 @@ import { findOrders } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toOrder } from "./mapping/to-order.ts";
 import { documentText, type ResultOf } from "./operation.ts";
-import { backendFetch, createTransport } from "./transport.ts";
-
-/** What identifies an order at the backend; never sent to a browser. */
-export interface OrderOrigin {
-  /** Token of the session that placed the order; while that lives, it can read its orders. */
-  token: string | null;
-  /** Name of that session's object; absent in records of earlier versions. */
-  owner?: string;
-  checkoutKey: string;
-  locale: Locale;
-}
+import { createTransport } from "./transport.ts";
 
 const TIMEOUT_MS = 8_000;
 
@@ -27,7 +18,7 @@ const TIMEOUT_MS = 8_000;
  * Queries the backend for the state of an order, anonymously, and without the buyer's session when
  * that is gone.
  */
-export async function queryOrderState(
+async function queryOrderState(
   env: Bindings,
   order: OrderView,
   { token, checkoutKey, locale }: OrderOrigin,
@@ -73,3 +64,8 @@ export async function queryOrderState(
     throw trouble;
   }
 }
+
+/** The state of orders in WooCommerce. */
+export const orderStatePort = (env: Bindings): OrderStatePort => ({
+  read: (order, origin) => queryOrderState(env, order, origin),
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readableSlug, readSlugs, storedSlug, storedSlugs } from "./slugs.ts";
+import { readableSlug } from "../commerce/readable-slug.ts";
+import { readSlugs, storedSlug, storedSlugs } from "./slugs.ts";
 
 const korean = "%ec%98%a4%ec%9d%bc-%ed%95%84%ed%84%b0";
 

@@ -1,35 +1,9 @@
+import { readableSlug } from "../commerce/readable-slug.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { Transport } from "./transport.ts";
 
 // WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL returns them as
 // stored (docs/woocommerce.md: Slugs). The shop uses them decoded, as in its URLs.
-
-const octets = /(?:%[\da-f]{2})+/gi;
-
-function decodedRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    // Truncated within a character: kept as stored, so that it can still be sent back.
-    return run;
-  }
-}
-
-/**
- * Decodes a stored slug: "%ec%98%a4%ec%9d%bc" becomes "오일"; a percent sign that would read as an
- * octet stays encoded.
- */
-export const readableSlug = (stored: string): string =>
-  stored.includes("%")
-    ? stored.replace(octets, (run, at: number) => {
-        const next = stored.slice(at + run.length, at + run.length + 2);
-        const text = decodedRun(run);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: no slug may bring them into a page
-        if (/[\u0000-\u001f\u007f/]/.test(text)) return run;
-        const isOctet = /%[\da-f]{2}/i.test(text + next) && text !== run;
-        return isOctet ? run : text;
-      })
-    : stored;
 
 /** Encodes a slug as WordPress stores it, from the shop's form or an encoded one. */
 export const storedSlug = (slug: string): string =>

@@ -7,9 +7,10 @@ import {
   type ProxiedFetch,
 } from "../../tests/support/fault-proxy.ts";
 import type { Bindings } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
 import { parseConfig } from "../config.ts";
 import { ownUserAgent, visitorOf } from "../platform/http/client-address.ts";
-import { backendFetch, createTransport } from "./transport.ts";
+import { createTransport } from "./transport.ts";
 
 const url = "https://woo.example/graphql";
 const good: ProxiedFetch = async () => Response.json({ data: { product: { name: "Sikat rem" } } });

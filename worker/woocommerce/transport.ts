@@ -1,17 +1,9 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../app-env.ts";
-import type { Config } from "../config.ts";
+import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
-import { ownUserAgent, type Visitor } from "../platform/http/client-address.ts";
-import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
-
-/**
- * The subset of fetch that the transport needs: a global fetch, a service binding's, or a test's.
- */
-export type BackendFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Sends GraphQL over HTTP to one backend; every failure is a BackendError. */
 export interface Transport {
@@ -226,45 +218,3 @@ export async function readResult(response: Response, reading: Reading): Promise<
     .map((error) => (error.message.trim() ? error : { ...error, message: wordlessError(status) }));
   return { data, errors: told, headers, status };
 }
-
-/** Header that passes the visitor's address to the backend. */
-export const visitorAddressHeader = "x-storefront-client-ip";
-
-// Contact Form 7 treats a shorter one as spam (docs/woocommerce.md, "User-Agent and address").
-const minUserAgent = 2;
-
-const isBackend = (url: string, config: Config): boolean =>
-  new URL(url).origin === new URL(config.backend.graphqlUrl).origin;
-
-function headersFor(given: HeadersInit | undefined, config: Config, visitor: Visitor | null) {
-  const headers = new Headers(given);
-  const { userAgent = "", address = null } = visitor ?? {};
-  headers.set("user-agent", userAgent.length < minUserAgent ? ownUserAgent : userAgent);
-  if (address) headers.set(visitorAddressHeader, address);
-  for (const [name, value] of config.backend.headers) headers.set(name, value);
-  return headers;
-}
-
-/**
- * Fetches from the backend: the embedded one through its service binding. Only the backend receives
- * its secret headers and the visitor's data; redirects are not followed, so that neither reaches
- * another host.
- */
-export const backendFetch =
-  (
-    bindings: Pick<Bindings, "BACKEND">,
-    config: Config,
-    visitor: () => Visitor | null = () => null,
-  ) =>
-  (url: string, init: RequestInit = {}): Promise<Response> => {
-    if (!isBackend(url, config)) {
-      const headers = new Headers(init.headers);
-      headers.set("user-agent", ownUserAgent);
-      return fetch(url, { ...init, headers });
-    }
-    const sent = { redirect: "manual" as const, ...init };
-    const request = { ...sent, headers: headersFor(init.headers, config, visitor()) };
-    return config.backend.embedded && url.startsWith(EMBEDDED_ORIGIN)
-      ? bindings.BACKEND.fetch(url, request)
-      : fetch(url, request);
-  };

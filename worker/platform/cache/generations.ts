@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { reportCache } from "../../log.ts";
+import type { PortNamespace } from "../objects/object-port.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
 
 /**
@@ -263,8 +264,14 @@ export class PurgeQueue {
   }
 }
 
+/** The object as the worker calls it. */
+export type GenerationsPort = Pick<
+  Generations,
+  "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
+>;
+
 declare module "../../app-env.ts" {
   interface Bindings {
-    GENERATIONS: DurableObjectNamespace<Generations>;
+    GENERATIONS: PortNamespace<GenerationsPort, Generations> & DurableObjectNamespace<Generations>;
   }
 }

@@ -4,6 +4,7 @@ import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
+import type { PortNamespace } from "../objects/object-port.ts";
 import { accountKey, clientKey, type TrustedProxies } from "./client-address.ts";
 import {
   type GuessLimits,
@@ -325,7 +326,7 @@ export function attemptCounter(
 ): AttemptPort {
   const { visitors: locationHint } = locations;
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
-  const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint }) as unknown as AttemptPort;
+  const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint });
   // Counting twice after a reset keeps the limit; not counting would not.
   return withResetHandling(stub, { isRepeatable: () => true });
 }
@@ -338,6 +339,6 @@ declare module "../../app-env.ts" {
     LIMIT_MANY: RateLimit;
     LIMIT_CALLS: RateLimit;
     /** Exact counter, for windows longer than a minute. */
-    ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
+    ATTEMPTS: PortNamespace<AttemptPort, AttemptCounter> & DurableObjectNamespace<AttemptCounter>;
   }
 }

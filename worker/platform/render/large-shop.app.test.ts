@@ -7,7 +7,7 @@ import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
 import type { Bindings } from "../../app-env.ts";
-import { CatalogueBuilder } from "../../product-index/catalogue-builder.ts";
+import { CatalogueBuilder } from "../../durable-objects.ts";
 
 // A shop with more products than are indexed: its listings are the backend's own pages.
 reliabilityTest();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifiersOf, isColourName, isSizeName, readGtin } from "./identifiers.ts";
+import { identifiersOf, readGtin } from "./identifiers.ts";
 
 test.each([
   ["4006381333931", "4006381333931"],
@@ -34,18 +34,4 @@ test("takes no value of several, and no number that is none", () => {
     gtin: "4006381333931",
     mpn: "SAM-5W30",
   });
-});
-
-test.each(["pa_size", "Ukuran", "kemasan"])("%s is a size", (name) => {
-  expect(isSizeName(name)).toBe(true);
-});
-
-test("knows colours by their names, and sizes from viscosities", () => {
-  expect(["pa_color", "pa_colour", "warna", "pa_size"].map(isColourName)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect(isSizeName("pa_viscosity")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { bareName } from "../../commerce/attribute-names.ts";
 import type { Identifiers } from "../../commerce/indexed-product.ts";
 /** A product's names and values that may contain identifiers. */
 export interface Facts {
@@ -13,20 +14,6 @@ const names = {
   gtin: /^(gtin(8|12|13|14)?|ean(8|13)?|upc|isbn(13)?|barcode|global_unique_id)$/,
   mpn: /^(mpn|part-?number|nomor-part)$/,
 };
-
-const sizeName = /^(size|ukuran|kemasan|volume|isi)$/;
-const colourName = /colou?r|warna/i;
-
-/** The name of an attribute or meta entry without prefixes. */
-const bareName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/^_+/, "")
-    .replace(/^(attribute_)?(pa_)?/, "");
-
-/** Whether an attribute is a size, or a colour. */
-export const isSizeName = (name: string): boolean => sizeName.test(bareName(name));
-export const isColourName = (name: string): boolean => colourName.test(name);
 
 /** A GTIN without blanks and dashes; null when its length or check digit (GS1) is wrong. */
 export function readGtin(text: string): string | null {

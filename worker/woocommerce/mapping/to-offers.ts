@@ -1,9 +1,9 @@
 import type { ProductAttribute } from "../../../shared/product.ts";
+import { isColourName, isSizeName } from "../../commerce/attribute-names.ts";
 import { type Choice, choiceQuery, chosenVariation } from "../../commerce/choice.ts";
 import type { Offer, ProductOffers } from "../../commerce/indexed-product.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { IndexAnswerNode } from "../documents/product-fields.ts";
-import { isColourName, isSizeName } from "./identifiers.ts";
 import { type MappingContext, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";

@@ -1,13 +1,18 @@
 import type { Notice } from "../../../shared/actions.ts";
 import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
+import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
+import {
+  classifyLoss,
+  conclusiveAfterMs,
+  type ResponseLoss,
+} from "../../commerce/response-loss.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { addItems, addToCart } from "../documents/cart-queries.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
-import type { Exchange, MutationQueue, QueueTimeout } from "./exchange.ts";
-import { classifyLoss, conclusiveAfterMs, type ResponseLoss } from "./response-loss.ts";
+import type { Exchange } from "./exchange.ts";
 import type { RecoveredResult } from "./session-recovery.ts";
 
 /** An add to the cart whose result the shopper has not seen. */

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../../tests/support/map-store.ts";
+import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import { graphql, sessionQuery } from "../operation.ts";
 import { createTransport } from "../transport.ts";
-import { type Completion, createExchange, MutationQueue } from "./exchange.ts";
+import { type Completion, createExchange } from "./exchange.ts";
 import { Tokens } from "./tokens.ts";
 
 const getCart = sessionQuery(

@@ -1,5 +1,6 @@
 import { defaultLocale } from "../../../shared/i18n/locales.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
+import { classifyLoss, conclusiveAfterMs } from "../../commerce/response-loss.ts";
 import type { KeyValue } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { pause, systemTimer } from "../../platform/cache/with-timeout.ts";
@@ -7,7 +8,6 @@ import { getUnratedCart } from "../documents/cart-queries.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
 import type { Exchange } from "./exchange.ts";
-import { classifyLoss, conclusiveAfterMs } from "./response-loss.ts";
 
 const LOST = "lost-change";
 /** How often the cart is looked at while a lost change may still be running. */

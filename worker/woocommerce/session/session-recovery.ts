@@ -2,6 +2,7 @@ import type { Notice } from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { CartSnapshot, Destination } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
+import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
 import type { KeyValue, SessionRequest, SessionResult } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
@@ -17,7 +18,7 @@ import { updateCustomer } from "../documents/customer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
 import { AddReconciliation } from "./add-reconciliation.ts";
-import type { Exchange, ExchangeResult, MutationQueue, QueueTimeout } from "./exchange.ts";
+import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { LostChange } from "./lost-changes.ts";
 import {

@@ -1,4 +1,4 @@
-import type { BackendError } from "../../platform/backend-error.ts";
+import type { BackendError } from "../platform/backend-error.ts";
 
 /** How a response was lost, and so whether the backend may still be processing the request. */
 export type ResponseLoss =

@@ -1,0 +1,157 @@
+import { BackendError } from "../platform/backend-error.ts";
+import { systemTimer } from "../platform/cache/with-timeout.ts";
+
+/** Conditions for a queue's work beyond the work before it. */
+interface Gates {
+  /** Throws when no more work may run; checked at the start of a turn. */
+  assertOpen: () => void;
+  /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
+  inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
+  /** Whether no change whose response was lost can still be running. */
+  isSettled: () => boolean;
+  /** Resolves then. */
+  settled: () => Promise<void>;
+}
+
+const noGates: Gates = {
+  assertOpen: () => {},
+  inTurn: (work) => work(),
+  isSettled: () => true,
+  settled: async () => {},
+};
+
+/** How long work waits for its turn; what has not begun by then is refused, and never carried out. */
+export interface QueueTimeout {
+  name: string;
+  milliseconds: number;
+}
+
+/** A wait for a turn that may be given up. */
+class Waiting {
+  #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
+  #cancel = () => {};
+
+  constructor(timeout: QueueTimeout | undefined, refuse: (trouble: BackendError) => void) {
+    if (!timeout) return;
+    this.#cancel = systemTimer(timeout.milliseconds, () => {
+      if (this.#state === "begun") return;
+      const reason = this.#state === "queued" ? "busy" : "busy-elsewhere";
+      this.#state = "given-up";
+      refuse(new BackendError(reason, timeout.name));
+    });
+  }
+
+  /** Its own queue is free: from now on it waits for a shared one. */
+  reachTurn(): void {
+    if (this.#state === "queued") this.#state = "in-turn";
+  }
+
+  /** The shared one is free, too: it still waits for a lost change of its own. */
+  awaitOwn(): void {
+    if (this.#state === "in-turn") this.#state = "queued";
+  }
+
+  get isWanted(): boolean {
+    return this.#state !== "given-up";
+  }
+
+  /** Whether the work is to be done; from then on it is not given up. */
+  begin(): boolean {
+    this.#cancel();
+    if (!this.isWanted) return false;
+    this.#state = "begun";
+    return true;
+  }
+}
+
+/** Returns the result of a turn; refused when it has not begun in time, which it then never does. */
+function withQueueTimeout<Value>(
+  timeout: QueueTimeout | undefined,
+  take: (
+    waiting: Waiting,
+    resolve: (value: Value) => void,
+    reject: (trouble: unknown) => void,
+  ) => Promise<Value | undefined>,
+): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const waiting = new Waiting(timeout, reject);
+  // Without a value it was given up, and the promise has been rejected.
+  take(waiting, resolve, reject).then((value) => resolve(value as Value), reject);
+  return promise;
+}
+
+/**
+ * Runs work one after another. Overlapping mutations of one session hang the real backend and lose
+ * items (WooGraphQL 1.0.2). Protects one Durable Object, that is one session.
+ */
+export class MutationQueue {
+  readonly #gates: Gates;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #turns = 0;
+
+  constructor(gates: Partial<Gates> = noGates) {
+    this.#gates = { ...noGates, ...gates };
+  }
+
+  /** Whether work is running or queued. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Counts starts and ends of changes: what was read before another count may be out of date. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /**
+   * Runs work after all work queued before has succeeded or failed; never call it from within work.
+   * The turn lasts until a change whose response was lost can no longer be running.
+   */
+  run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
+    const { assertOpen, inTurn, isSettled, settled } = this.#gates;
+    return withQueueTimeout(timeout, (waiting, resolve, reject) =>
+      this.runReading(() => {
+        waiting.reachTurn();
+        const turn = async () => {
+          // The session may have moved while waiting for the turn.
+          assertOpen();
+          waiting.awaitOwn();
+          if (!isSettled()) await settled();
+          if (!waiting.begin()) return undefined;
+          this.#turns += 1;
+          const working = work();
+          await working.catch(() => {});
+          this.#turns += 1;
+          if (isSettled()) return working;
+          // Who has asked need not wait for what may still be running.
+          working.then(resolve, reject);
+          await settled();
+          return working;
+        };
+        return inTurn(turn, () => waiting.isWanted);
+      }),
+    );
+  }
+
+  /** Like run, for work that changes no shared state: waits for this session's queue only. */
+  runReading<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
+    return withQueueTimeout(timeout, (waiting) =>
+      this.runAlways(async () => {
+        if (!waiting.begin()) return undefined;
+        this.#gates.assertOpen();
+        return work();
+      }),
+    );
+  }
+
+  /** Like run, for work that runs in any state of the session, such as its end. */
+  runAlways<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#waiting += 1;
+    const running = this.#last.then(work, work).finally(() => {
+      this.#waiting -= 1;
+    });
+    this.#last = running.catch(() => undefined);
+    return running;
+  }
+}

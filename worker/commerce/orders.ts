@@ -1,0 +1,50 @@
+import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
+import type { OrderView } from "../../shared/order.ts";
+import type { CustomerViewer } from "./customer.ts";
+
+/** An order of a customer's list, as the backend has it. */
+export interface ListedOrder extends Omit<OrderSummary, "standing" | "isToBePaid"> {
+  /** When it was paid; ISO 8601. */
+  paid?: string;
+}
+
+/** A page of a customer's orders, the newest first. */
+export interface OrderList {
+  viewer: CustomerViewer;
+  orders: ListedOrder[];
+  /** Cursor of the older orders; null when there are none. */
+  older: string | null;
+}
+
+/** An order as its owner sees it, with its key. */
+export interface OwnOrder {
+  order: OrderView;
+  orderKey: string;
+}
+
+/** A file that a customer may download, and where the backend has it: never for a browser. */
+export interface CustomerFile {
+  download: CustomerDownload;
+  url: string;
+}
+
+/** A file of an order that was paid for. */
+export interface PaidFile {
+  /** The product or variation that it came with. */
+  productId: number | null;
+  orderKey: string;
+  email: string;
+  fileId: string;
+}
+
+/** A customer's orders; null, without a request, for a visitor who is not logged in. */
+export interface OrdersPort {
+  /** At most a hundred, after a cursor. */
+  list(page: { first?: number; after?: string | null }): Promise<OrderList | null>;
+  /** The customer's own order; null also for one of somebody else, and for none. */
+  read(id: string): Promise<OwnOrder | null>;
+  /** All files that the customer may download. */
+  files(): Promise<{ viewer: CustomerViewer; files: CustomerFile[] } | null>;
+  /** Where the backend has a file that a customer has bought, and our name for it. */
+  paidFile(file: PaidFile): { id: string; url: string };
+}

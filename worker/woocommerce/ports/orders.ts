@@ -1,0 +1,147 @@
+import { parseRawPrice } from "../../../shared/money.ts";
+import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { getDownloads, getOrder, getOrders } from "../documents/order-queries.ts";
+import { downloadFileOf } from "../mapping/download-name.ts";
+import type { MappingContext } from "../mapping/mapping-context.ts";
+import { readPayment } from "../mapping/read-payment.ts";
+import { imageOf } from "../mapping/to-cart.ts";
+import { deliveryOf, toOrder } from "../mapping/to-order.ts";
+import { type ResultOf, restOfConnection } from "../operation.ts";
+import type { BackendSession } from "./backend-session.ts";
+import { toViewer } from "./customer.ts";
+
+type OrdersResult = ResultOf<(typeof getOrders)["document"]>;
+type DownloadsResult = ResultOf<(typeof getDownloads)["document"]>;
+
+type BackendListedOrder = NonNullable<
+  NonNullable<OrdersResult["customer"]>["orders"]
+>["nodes"][number];
+
+type BackendDownload = NonNullable<
+  NonNullable<DownloadsResult["customer"]>["downloadableItems"]
+>["nodes"][number];
+
+/** An order of the list; none where the backend hides its id. */
+function toListedOrder(order: BackendListedOrder, context: MappingContext): ListedOrder[] {
+  if (!order.databaseId) return [];
+  const status = order.status ?? "PENDING";
+  const currency = order.currency ?? context.currency;
+  const total = parseRawPrice(order.total, currency) ?? 0;
+  const { datePaid, paymentNotes: meta } = order;
+  const paymentMethod = order.paymentMethod ?? "";
+  const paymentMethodTitle = order.paymentMethodTitle ?? "";
+  const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
+  return [
+    {
+      ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
+      ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
+      paymentMethod,
+      currency,
+      ...contentsOf(order, context),
+      ...(payment && { payment }),
+      ...(datePaid && { paid: datePaid }),
+    },
+  ];
+}
+
+const maxPictures = 3;
+
+const isDownloadable = (item: object | undefined): boolean =>
+  item !== undefined && "downloadable" in item && item.downloadable === true;
+
+/** What a listed order has in it, by its first lines. */
+function contentsOf({ lineItems }: BackendListedOrder, context: MappingContext) {
+  const lines = lineItems?.nodes ?? [];
+  const pictures = lines.flatMap(({ product, variation }) => {
+    const image = variation?.node.image ?? product?.node.image;
+    return imageOf(image, "", context) ?? [];
+  });
+  return {
+    pictures: pictures.slice(0, maxPictures),
+    pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    hasMore: lineItems?.pageInfo?.hasNextPage ?? false,
+    hasFiles: lines.some(({ product, variation }) =>
+      isDownloadable(variation?.node ?? product?.node),
+    ),
+  };
+}
+
+// Accounts return "2026-12-21 00:00:00" in UTC, orders ISO 8601 with offset (recorded: downloads).
+const expiryOf = (text: string | null): string | null =>
+  text && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
+
+/** A customer's file, under our own name. */
+const toFile = (item: BackendDownload) =>
+  item.url
+    ? [
+        {
+          url: item.url,
+          download: {
+            file: downloadFileOf(item.url),
+            name: item.name ?? "",
+            product: item.product?.name ?? "",
+            remaining: item.downloadsRemaining ?? null,
+            expires: expiryOf(item.accessExpires),
+          },
+        },
+      ]
+    : [];
+
+// Backend messages for an order that does not exist or belongs to another customer.
+const foreignOrderMessage = /^(Not authorized to access|No order exists)/;
+
+interface OrdersOptions {
+  context: MappingContext;
+  /** The backend's shop URL, with a trailing slash. */
+  home: string;
+}
+
+/** The orders of the session's customer in WooCommerce. */
+export function createOrdersPort(
+  backend: BackendSession,
+  { context, home }: OrdersOptions,
+): OrdersPort {
+  return {
+    async list(page) {
+      const data = await backend.queryCustomer(getOrders, page);
+      if (!data) return null;
+      const { nodes = [], pageInfo } = data.customer?.orders ?? {};
+      return {
+        viewer: toViewer(data.viewer),
+        orders: nodes.flatMap((order) => toListedOrder(order, context)),
+        older: (pageInfo?.hasNextPage && pageInfo.endCursor) || null,
+      };
+    },
+    async read(id) {
+      try {
+        const data = await backend.queryCustomer(getOrder, { id });
+        const order = data?.order && toOrder(data.order, context);
+        return order && String(order.id) === id
+          ? { order, orderKey: data.order?.orderKey ?? "" }
+          : null;
+      } catch (error) {
+        const messages = error instanceof BackendError ? error.messages : [];
+        if (messages.length > 0 && messages.every((message) => foreignOrderMessage.test(message)))
+          return null;
+        throw error;
+      }
+    },
+    async files() {
+      const data = await backend.queryCustomer(getDownloads, {});
+      if (!data) return null;
+      const first = data.customer?.downloadableItems;
+      const readPage = async (after: string) =>
+        (await backend.queryCustomer(getDownloads, { after }))?.customer?.downloadableItems;
+      const rest = await restOfConnection<BackendDownload>(first, readPage);
+      const nodes = [...(first?.nodes ?? []), ...rest];
+      return { viewer: toViewer(data.viewer), files: nodes.flatMap(toFile) };
+    },
+    paidFile({ productId, orderKey, email, fileId }) {
+      // As WooCommerce builds them; it decides at each download whether the file is available.
+      const query = `download_file=${productId}&order=${orderKey}&email=${encodeURIComponent(email)}`;
+      const url = `${home}?${query}&key=${fileId}`;
+      return { id: downloadFileOf(url), url };
+    },
+  };
+}
