@@ -195,7 +195,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (!payer) return success({ state: "settled" });
       return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId));
     }
-    if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
+    // Also of a session that is just ending: its records are there until it has ended.
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
     try {
       const state = await this.#session().cards.handleEvent(key, eventId);

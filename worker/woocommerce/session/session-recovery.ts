@@ -173,8 +173,8 @@ export class SessionRecovery {
     const seen = await (asksCouriers
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
-    if (this.#healthOf(request, seen.answer, seen.last) === "healthy")
-      return this.#finish(seen.answer, seen.isLatest);
+    const { health } = await this.#examined(request, seen.answer, seen.last);
+    if (health === "healthy") return this.#finish(request, seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
@@ -219,18 +219,22 @@ export class SessionRecovery {
     await this.prepare(request.locale);
     const before = last.cart;
     const answer = await exchange.send(request);
-    const health = await this.#confirmed(this.#healthOf(request, answer, before), request);
+    const examined = await this.#examined(request, answer, before);
+    const health = await this.#confirmed(examined.health, request);
     this.#noteDestination(request, answer);
-    if (health === "healthy") return this.#finish(answer);
+    if (health === "healthy") return this.#finish(request, answer);
     // With an expired bearer the backend sees a guest and does not carry out a customer's
     // operation.
     const carriedOut =
       !request.customerOnly && health !== "token-refused" && answer.errors.length === 0;
-    await this.#repair(health, request, answer, before);
+    await this.#repair(health, request, examined.told, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
-      return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
-    return this.#finish(await exchange.send(withRestoredKey(request, keys)));
+      return this.#finish(
+        request,
+        cart ? { ...answer, data: replaced(answer.data, cart) } : answer,
+      );
+    return this.#finish(request, await exchange.send(withRestoredKey(request, keys)));
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
@@ -273,6 +277,29 @@ export class SessionRecovery {
       loggedIn: this.#parts.tokens.login !== null,
       checkoutInDoubt: this.#parts.checkoutInDoubt(),
     });
+  }
+
+  /**
+   * The health that an answer tells, and the answer that tells it. What an add in doubt has put into
+   * a forgotten cart looks like a cart: only the add's receipt tells.
+   */
+  async #examined(
+    request: SessionRequest,
+    answer: ExchangeResult,
+    last: CartSnapshot,
+  ): Promise<{ health: SessionHealth; told: ExchangeResult }> {
+    const health = this.#healthOf(request, answer, last);
+    if (health !== "healthy" || !this.#adds.obscure(request, answer.data))
+      return { health, told: answer };
+    const isSuspect = this.#adds.inDoubt.some(
+      (change) => this.#healthOf({ ...request, ...change }, answer, last) === "vanished",
+    );
+    if (!isSuspect) return { health, told: answer };
+    const { exchange, receipts } = this.#parts;
+    const reading = receipts.reading(request.locale);
+    const told = await exchange.send(reading);
+    const isVanished = this.#healthOf(reading, told, last) === "vanished";
+    return isVanished ? { health: "vanished", told } : { health, told: answer };
   }
 
   /** A receipt tells of the add before it, whose own response was lost. */
@@ -324,13 +351,17 @@ export class SessionRecovery {
     last.keep(isUnrated(cart) ? { ...seen, rate: last.cart.rate } : seen);
   }
 
-  #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
+  #finish<Data>(
+    request: SessionRequest,
+    { data, errors }: ExchangeResult<Data>,
+    isLatest = true,
+  ): RecoveredResult<Data> {
     const { last } = this.#parts;
     const cart = cartIn(data);
     const customer = viewerId(data);
     const destination = destinationIn(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest && !this.#adds.obscure(data)) this.#keep(cart);
+    if (cart && isLatest && !this.#adds.obscure(request, data)) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
     const notices = this.#notices.splice(0);
     return { ok: true, data, errors, notices, destination: last.destination };
