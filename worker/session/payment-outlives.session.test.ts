@@ -123,7 +123,8 @@ test("a card payment that Stripe reports while its customer is being logged out 
   stripe.pay(stripe.only.id);
   const held = Promise.withResolvers<void>();
   at("Logout", async (request, pass) => {
-    const copy = new Request(request.url, { ...request, body: await request.text() });
+    const { url, headers } = request;
+    const copy = new Request(url, { method: "POST", headers, body: await request.text() });
     await held.promise;
     return pass(copy);
   });
