@@ -174,7 +174,7 @@ export class SessionRecovery {
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
     const { health } = await this.#examined(request, seen.answer, seen.last);
-    if (health === "healthy") return this.#finish(request, seen.answer, seen.isLatest);
+    if (health === "healthy") return this.#finish(seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
@@ -222,7 +222,7 @@ export class SessionRecovery {
     const examined = await this.#examined(request, answer, before);
     const health = await this.#confirmed(examined.health, request);
     this.#noteDestination(request, answer);
-    if (health === "healthy") return this.#finish(request, answer);
+    if (health === "healthy") return this.#finish(answer);
     // With an expired bearer the backend sees a guest and does not carry out a customer's
     // operation.
     const carriedOut =
@@ -230,11 +230,8 @@ export class SessionRecovery {
     await this.#repair(health, request, examined.told, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
-      return this.#finish(
-        request,
-        cart ? { ...answer, data: replaced(answer.data, cart) } : answer,
-      );
-    return this.#finish(request, await exchange.send(withRestoredKey(request, keys)));
+      return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
+    return this.#finish(await exchange.send(withRestoredKey(request, keys)));
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
@@ -351,17 +348,13 @@ export class SessionRecovery {
     last.keep(isUnrated(cart) ? { ...seen, rate: last.cart.rate } : seen);
   }
 
-  #finish<Data>(
-    request: SessionRequest,
-    { data, errors }: ExchangeResult<Data>,
-    isLatest = true,
-  ): RecoveredResult<Data> {
+  #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
     const { last } = this.#parts;
     const cart = cartIn(data);
     const customer = viewerId(data);
     const destination = destinationIn(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest && !this.#adds.obscure(request, data)) this.#keep(cart);
+    if (cart && isLatest) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
     const notices = this.#notices.splice(0);
     return { ok: true, data, errors, notices, destination: last.destination };
