@@ -167,14 +167,14 @@ export class SessionRecovery {
     const read = async () => {
       const [last, turns] = [this.#parts.last.cart, this.#turns];
       const answer = await exchange.send(request);
-      return { answer, last, isLatest: turns === this.#turns };
+      const { health } = await this.#examined(request, answer, last);
+      return { answer, health, isLatest: turns === this.#turns };
     };
     const asksCouriers = request.name === getCart.name;
     const seen = await (asksCouriers
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
-    const { health } = await this.#examined(request, seen.answer, seen.last);
-    if (health === "healthy") return this.#finish(seen.answer, seen.isLatest);
+    if (seen.health === "healthy") return this.#finish(seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
