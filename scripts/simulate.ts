@@ -19,6 +19,7 @@ const { values, positionals } = readArguments({
     actors: { type: "string" },
     faults: { type: "string" },
     mute: { type: "string" },
+    "late-backend": { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -48,7 +49,10 @@ function printFailure({ seed: failed, violations, options, lines = [] }: Played)
 async function replay(one: number): Promise<void> {
   const mute = listOf(values.mute)?.map(Number);
   const replayed = { actors: listOf(values.actors), faults: listOf(values.faults), mute };
-  const task = { from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed };
+  const task = {
+    ...{ from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed },
+    isBackendLate: values["late-backend"],
+  };
   await play(task, ({ lines = [], hash, violations, ...played }) => {
     for (const line of lines) console.log(line);
     console.log(
@@ -70,7 +74,8 @@ async function playAll(): Promise<void> {
     total.failed += 1;
     printFailure(played);
   };
-  await playSeeds({ from, count: seeds, steps, seconds }, take);
+  const isBackendLate = values["late-backend"];
+  await playSeeds({ from, count: seeds, steps, seconds, isBackendLate }, take);
   const tookS = (performance.now() - startedAt) / 1000;
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,

@@ -22,6 +22,8 @@ export interface Seeds {
   count: number;
   steps: number;
   seconds?: number;
+  /** Whether the backend also exceeds what the shop assumes of it. */
+  isBackendLate?: boolean;
   /** Shrinks nothing: who looks on ends the process. */
   isHunt?: boolean;
   /** Seeds that are left out. */
@@ -47,13 +49,14 @@ export async function play(
 
 /** Plays seeds on all cores. */
 export async function playSeeds(
-  { from, count, steps, seconds = 0, isHunt = false, skip = [] }: Seeds,
+  { from, count, steps, seconds = 0, isHunt = false, isBackendLate = false, skip = [] }: Seeds,
   take: (played: Played, child: ChildProcess) => void,
   folder?: string,
 ): Promise<void> {
   const stride = Math.min(availableParallelism(), count);
   const tasks = Array.from({ length: stride }, (_, at) => ({
     ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt, skip },
+    isBackendLate,
   }));
   await Promise.all(tasks.map((task) => play(task, take, folder)));
 }

@@ -73,6 +73,12 @@ type Tell = (request: Request) => Promise<Response>;
 /** How long a mutation takes from reading its session to writing it, at most. */
 const thinkingMs = 1_200;
 
+/**
+ * Within this time a change of the session has arrived, so that it has ended 30 s after it was sent,
+ * as the shop assumes (docs/reliability.md, "What is not guaranteed").
+ */
+const arrivesWithinMs = 15_000;
+
 /** What a request asks for, for a reader of the trace, and whether it changes anything. */
 function readOperation(text: string): { label: string; isMutation: boolean } {
   try {
@@ -83,18 +89,27 @@ function readOperation(text: string): { label: string; isMutation: boolean } {
   }
 }
 
+interface BackendOptions {
+  character: Character;
+  /** Whether it begins any request minutes after it was sent, not a checkout's alone. */
+  isLate: boolean;
+  tellStorefront: Tell;
+}
+
 /** The shop's backend as a server of its own. */
 export class BackendService {
   readonly env: Env;
   readonly #world: World;
   readonly character: Character;
   readonly #database: SqliteD1;
+  readonly #isLate: boolean;
 
   constructor(
     world: World,
     database: SqliteD1,
-    { character, tellStorefront }: { character: Character; tellStorefront: Tell },
+    { character, isLate, tellStorefront }: BackendOptions,
   ) {
+    this.#isLate = isLate;
     this.#world = world;
     this.character = character;
     this.#database = database;
@@ -134,7 +149,9 @@ export class BackendService {
     const place: Place = { name: "backend", isGone: false };
     const { faults } = this.#world;
     if (faults.chance(0.1)) interleaved.add(place);
+    const isInTime = isMutation && label !== "Checkout" && !this.#isLate;
     return send(this.#world, {
+      ...(isInTime && { withinMs: arrivesWithinMs }),
       way: "backend",
       label: label || new URL(sent.url).pathname,
       to: () => place,

@@ -54,7 +54,7 @@ const messagesOf = (backend: BackendService): string[] =>
     .map((message) => message.replaceAll("\r\n", "\n"));
 
 /** Whether the operator was asked to look at the order, as where a guest's cannot be cancelled. */
-const isReported = (backend: BackendService, { id }: Pick<Order, "id">): boolean =>
+export const isReported = (backend: BackendService, { id }: Pick<Order, "id">): boolean =>
   messagesOf(backend).some((message) => new RegExp(`order ${id}\\b`).test(message));
 
 /**

@@ -16,9 +16,16 @@ export interface Confirmed {
   isRefused: boolean;
 }
 
+/** An add that was acknowledged when the newest order was that one. */
+export interface Acknowledged {
+  quantity: number;
+  newestOrder: number;
+}
+
 /** What one cart ought to hold of one product. */
 interface Expected {
   acknowledged: number;
+  adds: Acknowledged[];
 }
 
 /** A state of the run that must never be. */
@@ -70,13 +77,14 @@ export class Observer {
   }
 
   /** Returns what acknowledges the add: to the cart as it is now, whatever was bought since. */
-  add(owner: string, productId: number, quantity: number): () => void {
+  add(owner: string, productId: number, quantity: number): (newestOrder: number) => void {
     const cart = this.cart(owner);
-    const known = cart.get(productId) ?? { acknowledged: 0 };
+    const known = cart.get(productId) ?? { acknowledged: 0, adds: [] };
     this.#added.add(`${owner} ${productId}`);
     cart.set(productId, known);
-    return () => {
+    return (newestOrder) => {
       known.acknowledged += quantity;
+      known.adds.push({ quantity, newestOrder });
     };
   }
 

@@ -11,12 +11,14 @@ export interface Plan {
   character: Character;
   actors: string[];
   faults: FaultKind[];
+  /** Whether the backend also exceeds what the shop assumes of it. */
+  isBackendLate: boolean;
   /** Numbers of faults that are left out. */
   muted: number[];
 }
 
 /** What a seed plays: some of the actors, before one of the two backends. */
-export function planOf(seed: number, steps: number): Plan {
+export function planOf(seed: number, steps: number, isBackendLate = false): Plan {
   const random = new Random(`plan ${seed}`);
   const chosen = cast.filter(() => random.chance(0.75));
   return {
@@ -25,6 +27,7 @@ export function planOf(seed: number, steps: number): Plan {
     character: random.pick([...characters]),
     actors: chosen.length > 0 ? chosen : [...cast],
     faults: [...faultKinds],
+    isBackendLate,
     muted: [],
   };
 }
@@ -37,5 +40,6 @@ export function optionsOf(plan: Plan): string {
   const options = Object.entries(lists)
     .filter(([name, list]) => String(list) !== String(ownLists[name as keyof typeof ownLists]))
     .map(([name, list]) => ` --${name} ${list.join(",") || "none"}`);
-  return `--seed ${plan.seed} --steps ${plan.steps}${options.join("")}`;
+  const mode = plan.isBackendLate ? " --late-backend" : "";
+  return `--seed ${plan.seed} --steps ${plan.steps}${mode}${options.join("")}`;
 }

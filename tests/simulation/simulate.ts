@@ -56,6 +56,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const tellStorefront = (request: Request) => shop.fetch(request, AbortSignal.timeout(webhookMs));
   const backend: BackendService = new BackendService(world, database, {
     character: plan.character,
+    isLate: plan.isBackendLate,
     tellStorefront,
   });
   const stripe = new StripeService(world, tellStorefront);

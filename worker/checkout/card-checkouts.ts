@@ -145,8 +145,10 @@ export class CardCheckouts {
    * milliseconds until the next check, null when no payment is open.
    */
   async watch(now: number, isEnding: boolean): Promise<number | null> {
+    const { records } = this.#parts;
     for (const { key, at } of this.#unsettled()) {
-      const isOver = isEnding || now - at > ABANDONED_MS || isPlaced(this.#parts.records.get(key));
+      const isNeeded = !isPlaced(records.get(key)) && !records.isBoughtSince(at, key);
+      const isOver = isEnding || now - at > ABANDONED_MS || !isNeeded;
       if (isOver) await this.#abandon(key, now - at > ABANDONED_MS);
       else if (now - at > timeoutMs) await this.state(key);
     }

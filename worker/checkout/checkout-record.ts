@@ -69,6 +69,8 @@ export interface DoneCheckout extends Kept {
   redirect?: string | null;
   /** The backend's URLs of the order's files, by our own names for them. */
   files?: Record<string, string>;
+  /** When its request was sent; absent in records of earlier versions. */
+  sentAt?: number;
   /** False until the order's own record contains it. */
   handedOver: boolean;
 }
@@ -166,7 +168,7 @@ export type CheckoutChange =
   /** The order's own object has the order. */
   | { type: "hand-over"; record: DoneCheckout };
 
-type Made = Omit<DoneCheckout, keyof Kept | "state" | "handedOver">;
+type Made = Omit<DoneCheckout, keyof Kept | "state" | "handedOver" | "sentAt">;
 type Found = Pick<
   DifferingCheckout,
   "order" | "failure" | "part" | "isUnpaid" | "isLate" | "standing" | "cart"
@@ -273,8 +275,11 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
       const { orderId } = change;
       return { ...refusedBy(change, stored), ...(orderId !== null && { awaiting: orderId }) };
     }
-    case "complete":
-      return { ...placedBy(change), ...change.made, state: "done", handedOver: false };
+    case "complete": {
+      const { record, made } = change;
+      const sent = record.state === "sent" && { sentAt: record.sentAt };
+      return { ...placedBy(change), ...made, ...sent, state: "done", handedOver: false };
+    }
     case "differ":
       return { ...placedBy(change), ...change.found, ...notUndone, state: "differing" };
     case "find-late":
@@ -359,6 +364,13 @@ export class CheckoutRecords {
 
   all(): CheckoutRecord[] {
     return Array.from(this.#store.list<CheckoutRecord>({ prefix: PREFIX }), ([, record]) => record);
+  }
+
+  /** Whether another form has bought the session's cart with a request sent after that time. */
+  isBoughtSince(time: number, key: string): boolean {
+    const isLater = (record: CheckoutRecord) =>
+      record.state === "done" && record.key !== key && (record.sentAt ?? 0) > time;
+    return this.all().some(isLater);
   }
 
   unsettled(): SentCheckout[] {

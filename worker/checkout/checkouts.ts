@@ -199,6 +199,10 @@ export class Checkouts {
     if (refusal) return this.#refuse(request, refusal);
     const payment = await paymentOf(request, cart.total, this.#parts.payments);
     if (payment?.failure) return refused(payment.failure);
+    const preparedAt = payment && this.#parts.payments.get(request.key)?.at;
+    // Another form has bought the cart that it was made for; this one only costs as much.
+    if (preparedAt && records.isBoughtSince(preparedAt, request.key))
+      return refused(plainFailure("checkout.cart-changed"));
     const { intentId = null, paid } = payment ?? {};
     const taxIncluded = seen.cart?.displayPricesIncludeTax ?? false;
     const parts = seen.cart && partsOf(seen.cart, input, context);

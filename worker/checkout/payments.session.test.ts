@@ -7,11 +7,13 @@ import {
   failing,
   input,
   newKey,
+  submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
 import {
   bindings,
   inStorage,
+  itemsOf,
   rowsOf,
   shopperWith,
   visitor,
@@ -171,6 +173,32 @@ describe("a card payment", () => {
     expect(stripe.refunds).toEqual([]);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
     expect(await newOrders()).toBe(1);
+  });
+});
+
+describe("a card payment whose cart was bought by another form since", () => {
+  test("is given back, and buys no other cart of the same total", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    at("getCart", failing("refused"), 1);
+    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    expect(codeOf(await webhook("evt_late"))).toBe("checkout.payment-refunded");
+    expect([await newOrders(), stripe.refunds]).toEqual([1, [stripe.only.id]]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+  });
+
+  test("cannot be paid any more at a bank's page left open", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    await alarmOf(id);
+    stripe.pay(stripe.only.id);
+    expect([stripe.paid, await newOrders()]).toEqual([[], 1]);
   });
 });
 

@@ -50,6 +50,12 @@ const seenEvents = 50;
 
 const underway = new Set(["processing", "requires_capture"]);
 
+/** What a record says without Stripe: a payment that is over stays so. */
+function endedStatus({ state }: PaymentRecord): "cancelled" | "returned" | null {
+  if (state === "cancelled") return "cancelled";
+  return state === "returning" || state === "returned" ? "returned" : null;
+}
+
 /** A session's card payments: one intent a checkout key, believed only when Stripe confirms it. */
 export class Payments {
   readonly #parts: Parts;
@@ -106,17 +112,21 @@ export class Payments {
     const { stripe, currency } = this.#parts;
     const record = this.get(key);
     if (!stripe || !record) return "none";
-    if (record.state === "cancelled") return "cancelled";
-    if (record.state === "returning" || record.state === "returned") return "returned";
+    const known = endedStatus(record);
+    if (known) return known;
     const intent = await stripe.intent(record.intentId);
+    // Meanwhile it may have been given back: what was read before is not written over that.
+    const current = this.get(key) ?? record;
+    const ended = endedStatus(current);
+    if (ended) return ended;
     if (intent.status === "canceled") {
-      this.#put({ ...record, state: "cancelled" });
+      this.#put({ ...current, state: "cancelled" });
       return "cancelled";
     }
     if (underway.has(intent.status)) return "underway";
     if (intent.status !== "succeeded") return "unpaid";
     const paid = { amount: intent.amount, currency: intent.currency.toUpperCase() };
-    this.#put({ ...record, paid });
+    this.#put({ ...current, paid });
     const fits = total === null || intent.amount === stripeAmount(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
@@ -130,7 +140,8 @@ export class Payments {
     const record = this.get(key);
     if (!stripe || record?.state !== "open") return true;
     if (!(await stripe.cancel(record.intentId))) return false;
-    this.#put({ ...record, state: "cancelled" });
+    const current = this.get(key);
+    if (current?.state === "open") this.#put({ ...current, state: "cancelled" });
     return true;
   }
 
@@ -156,7 +167,7 @@ export class Payments {
     this.#put({ ...record, state: "returning" });
     try {
       await stripe.refund(record.intentId);
-      this.#put({ ...record, state: "returned" });
+      this.#put({ ...(this.get(key) ?? record), state: "returned" });
     } catch (trouble) {
       if (!(trouble instanceof BackendError)) throw trouble;
       writeLog("error", "refund waits", { intent: record.intentId }, trouble);

@@ -91,7 +91,7 @@ describe("without a session", () => {
     ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
     ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
     ["checkoutState", ["key"], { state: "unknown" }],
-    ["paymentEvent", ["key", "event"], { ok: true, value: { state: "unknown" } }],
+    ["paymentEvent", ["key", "event"], { ok: false, error: unknown("paymentEvent") }],
     ["payAgain", [{}], { state: "unknown" }],
     ["paidWithoutOrder", [], null],
     ["placedOrder", [7, "order-key"], null],
@@ -109,6 +109,14 @@ describe("without a session", () => {
     const port = session as unknown as Record<string, (...given: unknown[]) => unknown>;
     expect(await port[name]?.(...input)).toEqual(answer);
     expect([names(), methods()]).toEqual([[], []]);
+  });
+});
+
+test("a payment of which there is no record is unknown", async () => {
+  const { session } = newSession({ payments: { get: () => undefined } });
+  expect(await session.paymentEvent("key", "event")).toEqual({
+    ok: true,
+    value: { state: "unknown" },
   });
 });
 

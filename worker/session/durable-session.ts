@@ -195,8 +195,10 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (!payer) return success({ state: "settled" });
       return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId));
     }
-    if (!this.#life.isOpen && !this.#life.isDraining) return success({ state: "unknown" });
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
+    // It is just ending: Stripe asks again when its payments are settled, here or elsewhere.
+    if (!this.#life.isOpen && !this.#life.isDraining)
+      return failure(this.#life.unknown("paymentEvent"));
     try {
       const state = await this.#session().cards.handleEvent(key, eventId);
       this.#flashes.settled(state);

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendDoor, type Doorkeeper, timeouts } from "../../tests/support/backend-door.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { at, operationOf } from "../../tests/support/checking-out.ts";
 import {
   add,
   bindings,
+  forgetSessions,
   itemsOf,
   shopperWith,
   visitor,
@@ -15,6 +16,7 @@ import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 beforeAll(async () => {
   await shipFor(250);
   await shelve(100, { stockQuantity: 5_000 });
+  await shelve(101);
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -147,6 +149,42 @@ describe("an add whose response never arrives", () => {
     at("addToCart", doneAndLost, 1);
     expect(await press(id)).toEqual(["added"]);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
+  });
+});
+
+describe("a cart that WooCommerce forgot before an add whose response is lost", () => {
+  const gaveUp = () => new Response("gateway timeout", { status: 504 });
+
+  /** The cart is forgotten, then two more are added, and nobody hears of it. */
+  async function forgottenThenAdded(...held: [id: number, quantity: number][]): Promise<string> {
+    const id = await shopperWith(...held);
+    await forgetSessions();
+    let isUnheard = false;
+    backendDoor.keeper = async (request, pass) => {
+      const isAdded = (await operationOf(request)) === "addToCart";
+      if (isAdded) await pass(await copyOf(request));
+      isUnheard ||= isAdded;
+      // Nor does the answer arrive to what is asked next.
+      return isUnheard ? gaveUp() : pass(request);
+    };
+    expect(await press(id)).toEqual(["status"]);
+    backendDoor.open();
+    return id;
+  }
+
+  test("is made again beneath the add when it is viewed", async () => {
+    const id = await forgottenThenAdded([100, 5]);
+    expect(await itemsOf(id)).toEqual([[100, 7]]);
+    expect(await itemsOf(id)).toEqual([[100, 7]]);
+  });
+
+  test("is made again where the add is more than it held", async () => {
+    const id = await forgottenThenAdded([100, 1], [101, 1]);
+    const held = [
+      [100, 3],
+      [101, 1],
+    ];
+    expect((await itemsOf(id)).sort()).toEqual(held);
   });
 });
 

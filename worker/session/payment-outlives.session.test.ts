@@ -117,6 +117,29 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
   });
 });
 
+test("a card payment that Stripe reports while its customer is being logged out becomes its order", async () => {
+  const { id } = await customer();
+  await prepared(id);
+  stripe.pay(stripe.only.id);
+  const held = Promise.withResolvers<void>();
+  at("Logout", async (request, pass) => {
+    const { url, headers } = request;
+    const copy = new Request(url, { method: "POST", headers, body: await request.text() });
+    await held.promise;
+    return pass(copy);
+  });
+  backendDoor.log = [];
+  const leaving = visitor(id).logout();
+  await vi.waitFor(() => expect(backendDoor.log).toContain("Logout"));
+  const told = webhook();
+  held.resolve();
+  await leaving;
+  expect(await told).not.toMatchObject({ value: { state: "unknown" } });
+  await alarmOf(id);
+  expect((await webhook()).ok).toBe(true);
+  expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+});
+
 /** Ends every login of a user at the backend, as a new password elsewhere does. */
 const revoke = (username: string) =>
   bindings.DB.prepare("UPDATE users SET secret = 'renewed' WHERE username = ?")

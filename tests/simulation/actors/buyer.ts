@@ -105,7 +105,7 @@ export class Buyer implements Actor {
       this.say(
         `${action}: ${codeOf(answer)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
       );
-      if (cart) checkCart(observer, this.person, cart, before);
+      if (cart) checkCart(this.scene, this.person, cart, before);
       return answer;
     } catch {
       this.say(`${action}: no answer`);
@@ -121,7 +121,7 @@ export class Buyer implements Actor {
     const { observer } = this.scene;
     const acknowledge = observer.add(this.person.cart, productId, quantity);
     const answer = await this.ask("add-to-cart", { productId, quantity });
-    if (answer?.ok) acknowledge();
+    if (answer?.ok) acknowledge(this.scene.backend.orders.at(-1)?.id ?? 0);
   }
 
   /** One form with one key, sent again until the shop says what became of it. */

@@ -20,6 +20,8 @@ export interface Message<Value> {
   /** Tells the receiver who waits, so that a crash reaches him; returns what ends that. */
   awaited?: (fail: (cause: Error) => void) => () => void;
   signal?: AbortSignal | null;
+  /** The longest that its request takes to arrive, in milliseconds. */
+  withinMs?: number;
   /** A refusal in the receiver's own words; a lost connection where it has none. */
   refusal?: () => Value;
 }
@@ -74,7 +76,8 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
       return end("refusal of", () => resolve(refusal()));
-    timeline.after(faults.latency(way), { label, place: arrival(to) }, arrive);
+    const latencyMs = Math.min(faults.latency(way), message.withinMs ?? Number.POSITIVE_INFINITY);
+    timeline.after(latencyMs, { label, place: arrival(to) }, arrive);
   });
   return promise;
 }

@@ -9,10 +9,11 @@ import {
 } from "../../commerce/response-loss.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { addItems, addToCart } from "../documents/cart-queries.ts";
+import { addItems, addToCart, isAdd } from "../documents/cart-queries.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
 import type { Exchange } from "./exchange.ts";
+import { removesLines } from "./session-health.ts";
 import type { RecoveredResult } from "./session-recovery.ts";
 
 /** An add to the cart whose result the shopper has not seen. */
@@ -161,15 +162,23 @@ export class AddReconciliation {
     const seen = await carryOut(receipts.reading(request.locale), "query");
     const cart = cartIn(seen.data);
     if (!cart) throw uncertain;
-    const isCertain = this.#settle(seen.data, cartSnapshot(cart), askedAt);
+    const isCertain = this.#settle(seen.data, cartSnapshot(cart), { askedAt, isInTurn: true });
     if (!isCertain || this.#inDoubt().length > 0) throw uncertain;
     if (!this.#recordOf(name)?.isDone) return null;
     const field = request.name === addToCart.name ? "addToCart" : "addCartItems";
     return { ...seen, data: { [field]: { cart } } };
   }
 
-  /** Notes what a session's data says of each add in doubt; returns whether that says enough. */
-  #settle(data: unknown, cart: CartSnapshot, askedAt: number): boolean {
+  /**
+   * Notes what a session's data says of each add in doubt; returns whether that says enough. An add
+   * that seems to be missing may be in a cart that WooCommerce has forgotten, which is found out, and
+   * made again, in a turn.
+   */
+  #settle(
+    data: unknown,
+    cart: CartSnapshot,
+    { askedAt, isInTurn }: { askedAt: number; isInTurn: boolean },
+  ): boolean {
     const { receipts, store } = this.#parts;
     const receipt = receipts.in(data);
     let isCertain = true;
@@ -179,7 +188,7 @@ export class AddReconciliation {
       const isEnded = askedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
       if (isCarriedOut && isWhole(name, record, cart))
         this.#put(name, this.#done(name, record, cart));
-      else if (isCarriedOut || isEnded) {
+      else if (isCarriedOut ? isInTurn : isEnded) {
         store.delete(name);
         // Refused and nobody has read it, or taken out since; after a login nobody knows.
         isCertain &&= !isCarriedOut && entry === receipts.key;
@@ -204,15 +213,22 @@ export class AddReconciliation {
   carriedOut(data: unknown): Pick<SessionRequest, "name" | "variables"> | null {
     const receipt = this.#parts.receipts.in(data);
     const [name] = this.#inDoubt().find(([, record]) => record.receipt === receipt) ?? [];
-    if (name === undefined) return null;
-    const variables = variablesOf(name);
-    return { name: "items" in variables ? addItems.name : addToCart.name, variables };
+    return name === undefined ? null : requestOf(name);
   }
 
-  /** Whether a cart that was read, without receipts, may be a forgotten one with an add in doubt. */
-  obscure(data: unknown): boolean {
-    const { cart, customer } = Object(data);
-    return Boolean(cart) && Object(customer).session === undefined && this.#inDoubt().length > 0;
+  /**
+   * Whether a cart, told without receipts, may be a forgotten one with an add in doubt. Who has taken
+   * something out of it means the cart that is there.
+   */
+  obscure({ name }: Pick<SessionRequest, "name">, data: unknown): boolean {
+    if (!cartIn(data) || isAdd({ name }) || removesLines(name)) return false;
+    const { customer } = Object(data);
+    return Object(customer).session === undefined && this.#inDoubt().length > 0;
+  }
+
+  /** The adds in doubt: one of them may be all that a forgotten cart holds. */
+  get inDoubt(): Pick<SessionRequest, "name" | "variables">[] {
+    return this.#inDoubt().map(([name]) => requestOf(name));
   }
 
   /** What was taken out of the cart since, or bought, is not there for the same add again. */
@@ -245,7 +261,7 @@ export class AddReconciliation {
       throw trouble;
     });
     const newest = cartIn(seen?.data);
-    if (newest) this.#settle(seen?.data, cartSnapshot(newest), askedAt);
+    if (newest) this.#settle(seen?.data, cartSnapshot(newest), { askedAt, isInTurn: false });
   }
 
   #recordOf(name: string): AddRecord | null {
@@ -285,6 +301,12 @@ const addedIn = (variables: Record<string, unknown>): AddedItem[] =>
 
 const variablesOf = (name: string): Record<string, unknown> =>
   JSON.parse(name.slice(ADD_PREFIX.length));
+
+/** The add of a record. */
+function requestOf(name: string): Pick<SessionRequest, "name" | "variables"> {
+  const variables = variablesOf(name);
+  return { name: "items" in variables ? addItems.name : addToCart.name, variables };
+}
 
 /** What the add of a record adds. */
 const itemsOf = (name: string): AddedItem[] => addedIn(variablesOf(name));

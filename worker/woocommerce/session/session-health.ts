@@ -36,6 +36,9 @@ const lossErrors = /^(Internal server error|Sorry, no session found\.|Cart is em
 // These remove lines, so that a missing line proves nothing.
 const removing = new Set(["UpDateCartQuantity", "EmptyCart", "Checkout"]);
 
+/** Whether an operation takes lines out of the cart. */
+export const removesLines = (name: string): boolean => removing.has(name);
+
 /** Whether the backend rejected the session's token. */
 export const refusesToken = (errors: readonly GraphQLResultError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
@@ -53,17 +56,29 @@ export function sessionHealth(symptoms: Symptoms): SessionHealth {
   return errors.some(({ message }) => lossErrors.test(message)) ? "unclear" : "healthy";
 }
 
+const addNames = new Set(["addToCart", "addItems"]);
+
+interface AddedItem {
+  productId: number;
+  quantity?: number;
+}
+
+function itemsAdded(variables: Record<string, unknown> | undefined): AddedItem[] {
+  const { input, items } = (variables ?? {}) as { input?: AddedItem; items?: AddedItem[] };
+  return items ?? (input ? [input] : []);
+}
+
 function hasLostLines({ name, variables, data, last }: Symptoms): boolean {
   const cart = cartIn(data);
-  if (!cart || removing.has(name)) return false;
+  if (!cart || removesLines(name)) return false;
   const now = cartSnapshot(cart).lines;
-  const added = variables?.input as { productId: number; quantity?: number } | undefined;
+  const added = itemsAdded(variables);
   const isLess = (line: LineSnapshot) => {
     const { quantity = 0 } = now.find((other) => isSameItem(line, other)) ?? {};
     // An add to a line leaves more in it than was added, unless it was not there any more.
-    const isAnew = added?.productId === line.productId && added.quantity === quantity;
+    const isAnew = added.some((it) => it.productId === line.productId && it.quantity === quantity);
     return quantity < line.quantity || isAnew;
   };
   // A discontinued product removes one line; a vanished session removes all.
-  return name === "addToCart" ? last.lines.every(isLess) : now.length === 0;
+  return addNames.has(name) ? last.lines.every(isLess) : now.length === 0;
 }

@@ -168,14 +168,14 @@ export class SessionRecovery {
     const read = async () => {
       const [last, turns] = [this.#parts.last.cart, this.#turns];
       const answer = await exchange.send(request);
-      return { answer, last, isLatest: turns === this.#turns };
+      const { health } = await this.#examined(request, answer, last);
+      return { answer, health, isLatest: turns === this.#turns };
     };
     const asksCouriers = request.name === getCart.name;
     const seen = await (asksCouriers
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
-    if (this.#healthOf(request, seen.answer, seen.last) === "healthy")
-      return this.#finish(seen.answer, seen.isLatest);
+    if (seen.health === "healthy") return this.#finish(seen.answer, seen.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
@@ -220,14 +220,15 @@ export class SessionRecovery {
     await this.prepare(request.locale);
     const before = last.cart;
     const answer = await exchange.send(request);
-    const health = await this.#confirmed(this.#healthOf(request, answer, before), request);
+    const examined = await this.#examined(request, answer, before);
+    const health = await this.#confirmed(examined.health, request);
     this.#noteDestination(request, answer);
     if (health === "healthy") return this.#finish(answer);
     // With an expired bearer the backend sees a guest and does not carry out a customer's
     // operation.
     const carriedOut =
       !request.customerOnly && health !== "token-refused" && answer.errors.length === 0;
-    await this.#repair(health, request, answer, before);
+    await this.#repair(health, request, examined.told, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && carriedOut)
       return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
@@ -274,6 +275,29 @@ export class SessionRecovery {
       loggedIn: this.#parts.tokens.login !== null,
       checkoutInDoubt: this.#parts.checkoutInDoubt(),
     });
+  }
+
+  /**
+   * The health that an answer tells, and the answer that tells it. What an add in doubt has put into
+   * a forgotten cart looks like a cart: only the add's receipt tells.
+   */
+  async #examined(
+    request: SessionRequest,
+    answer: ExchangeResult,
+    last: CartSnapshot,
+  ): Promise<{ health: SessionHealth; told: ExchangeResult }> {
+    const health = this.#healthOf(request, answer, last);
+    if (health !== "healthy" || !this.#adds.obscure(request, answer.data))
+      return { health, told: answer };
+    const isSuspect = this.#adds.inDoubt.some(
+      (change) => this.#healthOf({ ...request, ...change }, answer, last) === "vanished",
+    );
+    if (!isSuspect) return { health, told: answer };
+    const { exchange, receipts } = this.#parts;
+    const reading = receipts.reading(request.locale);
+    const told = await exchange.send(reading);
+    const isVanished = this.#healthOf(reading, told, last) === "vanished";
+    return isVanished ? { health: "vanished", told } : { health, told: answer };
   }
 
   /** A receipt tells of the add before it, whose own response was lost. */
@@ -331,7 +355,7 @@ export class SessionRecovery {
     const customer = viewerId(data);
     const destination = destinationIn(data);
     if (customer) this.#parts.tokens.keepCustomer(customer);
-    if (cart && isLatest && !this.#adds.obscure(data)) this.#keep(cart);
+    if (cart && isLatest) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
     const notices = this.#notices.splice(0);
     return { ok: true, data, errors, notices, destination: last.destination };
