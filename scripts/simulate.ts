@@ -4,6 +4,7 @@
 // in copies of the code. docs/reliability.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+import { addCounts, printChanges } from "./simulate/changes.ts";
 import { huntPlanted } from "./simulate/planted.ts";
 import { type Played, play, playSeeds } from "./simulate/play.ts";
 
@@ -65,11 +66,13 @@ async function replay(one: number): Promise<void> {
 async function playAll(): Promise<void> {
   const startedAt = performance.now();
   const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
+  const changes = {};
   const done = new Set<number>();
   const take = (played: Played) => {
     done.add(played.seed);
     total.seeds += 1;
     for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
+    addCounts(changes, played.changes);
     if (played.violations.length === 0) return;
     total.failed += 1;
     printFailure(played);
@@ -80,6 +83,7 @@ async function playAll(): Promise<void> {
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
+  printChanges(changes, total.seeds);
   let next = from;
   while (done.has(next)) next += 1;
   console.log(`seeds ${from} to ${next - 1} are played; go on with --from ${next}`);

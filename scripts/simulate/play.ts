@@ -10,6 +10,8 @@ export interface Played {
   steps: number;
   faults: number;
   orders: number;
+  /** How often each change of an order's records was taken. */
+  changes: Record<string, number>;
   violations: { invariant: string; detail: string }[];
   /** Of a failure, shrunk: what replays it, and its trace. */
   options?: string;
