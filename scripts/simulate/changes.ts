@@ -6,6 +6,9 @@ export function addCounts(total: Counts, more: Counts): void {
   for (const [name, count] of Object.entries(more)) total[name] = (total[name] ?? 0) + count;
 }
 
+/** Where a record goes, and what is taken out of it: no change of an order. */
+const upkeep = new Set(["move", "hide", "forget", "forget-awaiting", "erase"]);
+
 /** Prints how often each change of an order's records was taken, and which less than once a seed. */
 export function printChanges(counts: Counts, seeds: number): void {
   const rows = Object.entries(table).flatMap(([kind, changes]) =>
@@ -15,10 +18,10 @@ export function printChanges(counts: Counts, seeds: number): void {
   console.log("\n| record | from | change | to | taken |\n|---|---|---|---|---:|");
   for (const { row, count } of taken)
     console.log(`| ${[...row, count.toLocaleString("en")].join(" | ")} |`);
-  const rare = taken.filter(({ count }) => count < seeds);
+  const rare = taken.filter(({ count, row }) => count < seeds && !upkeep.has(row[2] ?? ""));
   const total = taken.reduce((sum, { count }) => sum + count, 0);
   console.log(
-    `${total} changes; ${rows.length - rare.length} of ${rows.length} at least once a seed`,
+    `${total} changes of ${seeds} seeds; ${rare.length} of ${rows.length} less than once a seed`,
   );
   for (const { row, count } of rare) console.log(`rare: ${row.join(" ")}: ${count}`);
 }

@@ -1,6 +1,9 @@
 // Run by Node as one file, which scripts/simulate.ts builds: it plays seeds, and writes a line of
 // JSON for each.
 import { cast } from "./actors/cast.ts";
+import { replayTrace } from "./model/replay.ts";
+import traces from "./model/traces.jsonl?raw";
+import { readTraces } from "./model/traces.ts";
 import { optionsOf, type Plan, planOf } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
@@ -22,6 +25,8 @@ interface Task {
   isHunt?: boolean;
   /** Seeds that are left out. */
   skip?: number[];
+  /** Replays the traces of the model instead. */
+  traces?: true;
   /** Replays one seed with its trace, and with less than its own plan where that is named. */
   replay?: { actors?: string[]; faults?: string[]; mute?: number[] };
 }
@@ -59,7 +64,10 @@ async function play(seed: number): Promise<void> {
 }
 
 const startedAt = seconds();
-if (task.replay) {
+if (task.traces) {
+  for (const [at, trace] of readTraces(traces).entries())
+    tell({ trace: at, ...(await replayTrace(trace, database)) });
+} else if (task.replay) {
   const plan = replayed(planOf(task.from, task.steps, task.isBackendLate), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
   tell({ seed: task.from, ...outcome, options: optionsOf(plan) });

@@ -44,6 +44,7 @@ interface Stage extends Facts {
   world: World;
   actors: Actor[];
   changes: ChangeCounter;
+  shop: Storefront;
 }
 
 function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
@@ -87,7 +88,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     const own = { random: random.fork(name), name, jarOf };
     return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
   });
-  return { world, actors, backend, stripe, observer, changes };
+  return { world, actors, backend, stripe, observer, changes, shop };
 }
 
 /**
@@ -140,6 +141,13 @@ async function actUntilFaultsEnd(stage: Stage, steps: number): Promise<{ acted: 
   return { acted };
 }
 
+/** A form whose sender never comes back is settled by its session. */
+function requireSettled({ shop, observer }: Stage): void {
+  for (const { storage } of shop.objects.SESSIONS.all().values())
+    for (const [key, { state }] of storage.kv.list<{ state: string }>({ prefix: "checkout:" }))
+      if (state === "sent") observer.violate("a checkout is settled without its sender", key);
+}
+
 async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
   const { world, actors, observer } = stage;
   const at = (name: string, work: () => Promise<void>) => runAt({ name, isGone: false }, work);
@@ -150,6 +158,7 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     stage,
     at("clock", () => wait({ world }, patienceMs)),
   );
+  requireSettled(stage);
   for (const actor of actors) {
     const isSettled = await runUntil(
       stage,

@@ -31,6 +31,9 @@ const methods = [
   "xendit_gateway",
 ] as const;
 
+/** The methods of which an order can be paid another way. */
+const gateways = /^(midtrans|xendit)/;
+
 const tries = 4;
 
 const cartOf = (answer: Answer | null): CartView | null =>
@@ -141,7 +144,7 @@ export class Buyer implements Actor {
         continue;
       }
       const answer = await this.ask("checkout", form);
-      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form);
+      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused) return;
       // Some wait no longer, and never look again by themselves.
       if (random.chance(this.impatience)) return this.giveUp();
@@ -222,11 +225,15 @@ export class Buyer implements Actor {
     return false;
   }
 
-  async #afterOrder(confirmed: Confirmed, form: object): Promise<void> {
+  async #afterOrder(confirmed: Confirmed, form: object, { lines }: CartView): Promise<void> {
     const { random } = this.scene;
     await this.#think();
     if (confirmed.shown) await this.lookAt(confirmed.shown);
+    if (random.chance(0.4)) await this.#payAnotherWay(confirmed);
     if (!random.chance(0.3)) return;
+    // With the same in the cart again, a form that ran twice would be a second order.
+    if (random.chance(0.5))
+      for (const { productId, quantity } of lines) await this.add(productId, quantity);
     // The back button, and the same form once more.
     const again = await this.ask("checkout", form);
     if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;
@@ -236,6 +243,16 @@ export class Buyer implements Actor {
         "one key makes one order",
         `${confirmed.key} made ${confirmed.shown.orderId} and ${orderId}`,
       );
+  }
+
+  /** Another attempt to pay the same order, at a gateway. */
+  async #payAnotherWay({ shown, methods }: Confirmed): Promise<void> {
+    const method = methods.at(-1) ?? "";
+    if (!shown || !gateways.test(method)) return;
+    const other = method === "xendit_gateway" ? "duitku_va_bca" : "xendit_gateway";
+    methods.push(other);
+    const { orderId, orderKey } = shown;
+    await this.ask("pay-again", { orderId: String(orderId), key: orderKey, paymentMethod: other });
   }
 
   /** Opens a page that may show orders, and looks whose they are. */
