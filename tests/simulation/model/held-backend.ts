@@ -9,6 +9,8 @@ interface HeldCheckout {
   sent: Sent;
   answer: (response: Response) => void;
   response: Promise<Response> | null;
+  /** The shop still waits for it. */
+  isAwaited: boolean;
 }
 
 /** Of a request that the shop sends as JSON; forms go to WordPress itself. */
@@ -26,12 +28,12 @@ export class HeldBackend extends BackendService {
     if (this.isDown) return Promise.resolve(new Response("Down", { status: 503 }));
     if (!isCheckout(sent)) return super.fetch(sent);
     const { promise, resolve } = Promise.withResolvers<Response>();
-    this.#held = { sent, answer: resolve, response: null };
+    this.#held = { sent, answer: resolve, response: null, isAwaited: true };
     return promise;
   }
 
-  get isHolding(): boolean {
-    return this.#held !== null;
+  get isAwaited(): boolean {
+    return this.#held?.isAwaited ?? false;
   }
 
   /** The request arrives, and is carried out; nobody hears of it yet. */
@@ -55,6 +57,12 @@ export class HeldBackend extends BackendService {
   /** The shop hears nothing, and waits no longer; the request may still be on its way. */
   lose(): void {
     this.#held?.answer(unanswered());
+    this.leave();
+  }
+
+  /** Who waited for it has ended. */
+  leave(): void {
+    if (this.#held) this.#held.isAwaited = false;
   }
 
   /** What was on its way is gone. */

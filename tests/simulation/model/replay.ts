@@ -83,6 +83,7 @@ class Replay {
         return led.backend.forget();
       case "crash":
         await led.reset();
+        led.backend.leave();
         // What the object had not sent yet never leaves it.
         if (!before.isSentOff) led.backend.forget();
         return;
@@ -105,7 +106,7 @@ class Replay {
   /** After a reset nothing is settled before somebody asks, or the alarm rings. */
   async settle({ key }: Step): Promise<void> {
     const record = this.#led.rows<CheckoutRecord>("checkout:").get(keyOf(key));
-    const isWaiting = record?.state === "sent" && !this.#led.backend.isHolding;
+    const isWaiting = record?.state === "sent" && !this.#led.backend.isAwaited;
     if (isWaiting) await this.#led.open(confirming(keyOf(key)));
   }
 
@@ -145,7 +146,7 @@ class Replay {
     await led.pass(conclusiveMs);
     // Most often its alarm has settled it, and a page that asked more would lead it on.
     const isSent = () => led.rows<CheckoutRecord>("checkout:").get(key)?.state === "sent";
-    if (isSent() && !led.backend.isHolding) await led.open(confirming(key));
+    if (isSent() && !led.backend.isAwaited) await led.open(confirming(key));
     // Not longer: two minutes later it looks again for the order.
     const until = led.timeline.now + giveUpMs;
     while (isUnreachable && isSent() && led.timeline.now < until) await led.pass(giveUpStepMs);
