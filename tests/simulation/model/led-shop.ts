@@ -19,6 +19,9 @@ class NoFaults extends Faults {
   }
 }
 
+/** The page that waits for a checkout. */
+export const confirming = (key: string): string => `/en/checkout/confirming?key=${key}`;
+
 /** Long enough for what follows from an act, and too short for any limit of the shop. */
 const actMs = 400;
 
@@ -58,9 +61,7 @@ export class LedShop {
 
   static async open(database: SqliteD1): Promise<LedShop> {
     await restock(database);
-    const led = new LedShop(database);
-    led.backend.rows("UPDATE shipping_methods SET cost = 0");
-    return led;
+    return new LedShop(database);
   }
 
   /** Passes virtual time, with all that happens in it. */
@@ -98,6 +99,18 @@ export class LedShop {
   async press(key: string, total: number, paymentMethod: string): Promise<void> {
     const form = { key, total, paymentMethod, ...aniSends, email: "ani@example.test" };
     await this.begin(() => this.browser.call("checkout", form));
+  }
+
+  reprice(price: number): void {
+    const columns = ["regular_price", "min_price", "max_price"];
+    this.backend.rows(`UPDATE products SET ${columns.map((it) => `${it} = ${price}`).join(", ")}`);
+  }
+
+  /** What the page says that waits for a checkout. */
+  async look(key: string): Promise<"confirming" | "done" | "refused"> {
+    const page = await this.open(confirming(key));
+    if (page?.location.includes("order-received")) return "done";
+    return page?.status === 303 ? "refused" : "confirming";
   }
 
   form(key: string, total: number) {

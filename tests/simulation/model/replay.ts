@@ -3,7 +3,7 @@ import { changeStatus } from "../../../backend/orders/change-status.ts";
 import type { CheckoutRecord } from "../../../worker/checkout/checkout-record.ts";
 import type { PaymentRecord } from "../../../worker/checkout/payments.ts";
 import type { SqliteD1 } from "../../mutation/platform/sqlite.ts";
-import { LedShop } from "./led-shop.ts";
+import { confirming, LedShop } from "./led-shop.ts";
 import type { ModelState, Step, Trace } from "./traces.ts";
 
 /** What a session does by itself: it follows from the step before, and is looked at with it. */
@@ -28,8 +28,6 @@ const keyOf = (name = ""): string => keys[name] ?? "";
 const productOf = (piece = 0): number => 99 + piece;
 const methodOf = { pressCash: "cod", pressCard: "stripe" } as const;
 
-const confirming = (key: string): string => `/en/checkout/confirming?key=${key}`;
-
 /** Leads the code along a trace of the model. */
 class Replay {
   readonly #led: LedShop;
@@ -53,7 +51,7 @@ class Replay {
       case "empty":
         return void (await led.ask("empty-cart", {}));
       case "changePrice":
-        return this.#reprice(2);
+        return led.reprice(2 * unit);
       case "openForm":
         return void (await led.ask("read-cart", {}));
       case "preparePayment":
@@ -99,7 +97,8 @@ class Replay {
   }
 
   async begin(): Promise<void> {
-    await this.#reprice(1);
+    this.#led.reprice(unit);
+    this.#led.backend.rows("UPDATE shipping_methods SET cost = 0");
     await this.#led.ask("add-to-cart", { productId: productOf(1), quantity: 1 });
   }
 
@@ -108,13 +107,6 @@ class Replay {
     const record = this.#led.rows<CheckoutRecord>("checkout:").get(keyOf(key));
     const isWaiting = record?.state === "sent" && !this.#led.backend.isAwaited;
     if (isWaiting) await this.#led.open(confirming(keyOf(key)));
-  }
-
-  async #reprice(price: number): Promise<void> {
-    const cost = price * unit;
-    this.#led.backend.rows(
-      `UPDATE products SET regular_price = ${cost}, min_price = ${cost}, max_price = ${cost}`,
-    );
   }
 
   async #prepare(key: string, total: number): Promise<void> {
@@ -162,13 +154,8 @@ class Replay {
   }
 
   async #look(key: string, state: string): Promise<void> {
-    const page = await this.#led.open(confirming(key));
-    const says = page?.location.includes("order-received")
-      ? "done"
-      : page?.status === 303
-        ? "refused"
-        : "sent";
-    const expected = state === "differing" ? "refused" : state;
+    const says = await this.#led.look(key);
+    const expected = { differing: "refused", sent: "confirming" }[state] ?? state;
     if (says !== expected) throw new Error(`The page says ${says}, the model ${expected}.`);
   }
 
