@@ -48,6 +48,8 @@ export class Buyer implements Actor {
   protected readonly scene: Scene;
   protected readonly browser: Browser;
   protected readonly person: Person;
+  /** Buys what it has put into the cart at once: more orders in as many steps. */
+  readonly #isBrisk: boolean;
   /** How likely it is to leave a form that was not answered. */
   protected impatience = 0.15;
 
@@ -60,6 +62,7 @@ export class Buyer implements Actor {
     this.name = scene.name;
     this.person = person;
     this.browser = browser;
+    this.#isBrisk = scene.random.chance(0.6);
   }
 
   get #isOver(): boolean {
@@ -76,6 +79,13 @@ export class Buyer implements Actor {
   }
 
   protected async shop(): Promise<void> {
+    if (!this.#isBrisk) return this.#shopAround();
+    await this.add(this.person.productId, 1);
+    const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    if (rated && rated.lines.length > 0 && !this.#isOver) await this.#buy(rated);
+  }
+
+  async #shopAround(): Promise<void> {
     const { random } = this.scene;
     for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
       await this.add(this.person.productId, random.between(1, 3));

@@ -46,7 +46,7 @@ export class WooCommerce implements Actor {
     const { random, world } = this.#scene;
     if (world.faults.isOver) return {};
     const isCheckout = operation === "Checkout";
-    if (isCheckout && this.#peril !== "none" && random.chance(0.5)) return this.#befall();
+    if (isCheckout && this.#peril !== "none" && random.chance(0.6)) return this.#befall();
     if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
     return {};
   }
