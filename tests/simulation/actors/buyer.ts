@@ -50,6 +50,8 @@ export class Buyer implements Actor {
   protected readonly person: Person;
   /** Buys what it has put into the cart at once: more orders in as many steps. */
   readonly #isBrisk: boolean;
+  /** Left for good: only its session is still at work for it. */
+  #isGone = false;
   /** How likely it is to leave a form that was not answered. */
   protected impatience = 0.15;
 
@@ -71,7 +73,7 @@ export class Buyer implements Actor {
 
   async act(): Promise<void> {
     const { random } = this.scene;
-    while (!this.#isOver) {
+    while (!this.#isOver && !this.#isGone) {
       await wait(this.scene, random.between(500, 20_000));
       await this.shop();
       if (random.chance(0.1)) await wait(this.scene, random.between(1, 30) * 3_600_000);
@@ -168,6 +170,7 @@ export class Buyer implements Actor {
   /** Leaves a form of which nothing is known yet. */
   protected async giveUp(): Promise<void> {
     this.say("gives up");
+    this.#isGone = this.scene.random.chance(0.3);
   }
 
   #confirm(form: { key: string; total: number; paymentMethod: string }, cart: CartView): Confirmed {
