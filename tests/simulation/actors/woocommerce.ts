@@ -7,19 +7,19 @@ import { type Actor, type Scene, wait } from "./actor.ts";
 const now = () => new Date();
 
 /** What may befall a checkout at the backend. */
-const perils = ["none", "price", "late", "dies", "refused"] as const;
+const perils = ["price", "late", "late", "dies", "refused"] as const;
 
 /** What WooCommerce and its operator do by themselves. */
 export class WooCommerce implements Actor {
   readonly name: string;
   readonly #scene: Scene;
-  /** What befalls half of this run's checkouts; the others are as kind as usual. */
-  readonly #peril: (typeof perils)[number];
+  /** How many of this run's checkouts something befalls. */
+  readonly #peril: number;
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.name = scene.name;
-    this.#peril = scene.random.pick([...perils]);
+    this.#peril = scene.random.pick([0, 0.3, 0.6, 0.8]);
   }
 
   async act(): Promise<void> {
@@ -46,7 +46,7 @@ export class WooCommerce implements Actor {
     const { random, world } = this.#scene;
     if (world.faults.isOver) return {};
     const isCheckout = operation === "Checkout";
-    if (isCheckout && this.#peril !== "none" && random.chance(0.6)) return this.#befall();
+    if (isCheckout && random.chance(this.#peril)) return this.#befall();
     if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
     return {};
   }
@@ -54,7 +54,7 @@ export class WooCommerce implements Actor {
   /** A checkout that differs, waits too long, dies before its payment step, or cannot be paid. */
   async #befall(): Promise<Partial<Env>> {
     const { random } = this.#scene;
-    switch (this.#peril) {
+    switch (random.pick([...perils])) {
       case "late":
         this.#say("the checkout waits");
         await wait(this.#scene, random.between(35_000, 110_000));
