@@ -48,6 +48,7 @@ export class LedShop {
     const unheard = async () => new Response(null, { status: 503 });
     this.backend = new HeldBackend(world, database, {
       character: "embedded",
+      isLate: false,
       tellStorefront: unheard,
     });
     this.stripe = new StripeService(world, unheard);
