@@ -128,6 +128,8 @@ export class CustomerDevice extends Buyer {
   }
 
   override async settle(): Promise<void> {
+    // Another login takes nothing along: what is still to be put back into the cart would be lost.
+    if (this.#isLoggedIn) await this.ask("read-cart", {});
     await this.#logIn();
     await super.settle();
     if (!this.#isLoggedIn) return;
