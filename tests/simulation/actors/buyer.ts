@@ -242,7 +242,7 @@ export class Buyer implements Actor {
     const { random } = this.scene;
     await this.#think();
     if (confirmed.shown) await this.lookAt(confirmed.shown);
-    if (random.chance(0.4)) await this.#payAnotherWay(confirmed);
+    if (random.chance(0.8)) await this.#payAnotherWay(confirmed);
     if (!random.chance(0.3)) return;
     // With the same in the cart again, a form that ran twice would be a second order.
     if (random.chance(0.5))

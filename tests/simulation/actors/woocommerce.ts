@@ -7,7 +7,7 @@ import { type Actor, type Scene, wait } from "./actor.ts";
 const now = () => new Date();
 
 /** What may befall a checkout at the backend. */
-const perils = ["price", "late", "late", "dies", "refused"] as const;
+const perils = ["price", "late", "late", "dies", "unpayable", "unpayable", "unwanted"] as const;
 
 /** What WooCommerce and its operator do by themselves. */
 export class WooCommerce implements Actor {
@@ -51,7 +51,7 @@ export class WooCommerce implements Actor {
     return {};
   }
 
-  /** A checkout that differs, waits too long, dies before its payment step, or cannot be paid. */
+  /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random } = this.#scene;
     switch (random.pick([...perils])) {
@@ -61,7 +61,9 @@ export class WooCommerce implements Actor {
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
-      case "refused":
+      case "unwanted":
+        return { GUEST_CHECKOUT: "off" };
+      case "unpayable":
         return { GATEWAY_API: random.pick(["refused", "unreachable"]) };
       default:
         await this.#reprice();
