@@ -94,7 +94,7 @@ const node = {
     isolate,
     testTimeout,
     include: [
-      "{worker,shared,client,tests/support}/**/*.test.{ts,tsx}",
+      "{worker,shared,client,tests/{support,simulation}}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
     exclude: ["**/*.{worker,session,app}.test.{ts,tsx}"],

@@ -1,11 +1,13 @@
 // `npm run simulate -- --seeds 1000 --steps 1000`: plays orders' lives before faults that a seed
 // decides, on all cores, and shrinks and prints what fails. `--seed 7` replays one seed with its
 // trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
-// in copies of the code. docs/reliability.md has more.
+// in copies of the code. First the model's traces and the schedules are replayed; with `--traces` these
+// alone. docs/reliability.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+import { addCounts, printChanges } from "./simulate/changes.ts";
 import { huntPlanted } from "./simulate/planted.ts";
-import { type Played, play, playSeeds } from "./simulate/play.ts";
+import { type Played, play, playSeeds, playTraces } from "./simulate/play.ts";
 
 refuseInSentences();
 
@@ -20,6 +22,7 @@ const { values, positionals } = readArguments({
     faults: { type: "string" },
     mute: { type: "string" },
     "late-backend": { type: "boolean", default: false },
+    traces: { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -46,6 +49,23 @@ function printFailure({ seed: failed, violations, options, lines = [] }: Played)
   console.log(`replay: npm run simulate -- ${options}\n`);
 }
 
+/** Whether the code goes along the model's traces, and plays the schedules as workerd does. */
+async function replayTraces(): Promise<void> {
+  const total = { traces: 0, steps: 0, schedules: 0, differing: 0 };
+  await playTraces((led) => {
+    total[led.schedule ? "schedules" : "traces"] += 1;
+    total.steps += led.steps ?? 0;
+    if (led.difference === null) return;
+    total.differing += 1;
+    for (const line of led.lines ?? []) console.log(line);
+    console.log(`${led.schedule ?? `trace ${led.trace} of the model`}: ${led.difference}\n`);
+  });
+  console.log(
+    `${total.traces} traces of the model, ${total.steps} actions, and ${total.schedules} schedules: ${total.differing} differ`,
+  );
+  if (total.differing > 0) process.exitCode = 1;
+}
+
 async function replay(one: number): Promise<void> {
   const mute = listOf(values.mute)?.map(Number);
   const replayed = { actors: listOf(values.actors), faults: listOf(values.faults), mute };
@@ -65,11 +85,13 @@ async function replay(one: number): Promise<void> {
 async function playAll(): Promise<void> {
   const startedAt = performance.now();
   const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
+  const changes = {};
   const done = new Set<number>();
   const take = (played: Played) => {
     done.add(played.seed);
     total.seeds += 1;
     for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
+    addCounts(changes, played.changes);
     if (played.violations.length === 0) return;
     total.failed += 1;
     printFailure(played);
@@ -80,6 +102,7 @@ async function playAll(): Promise<void> {
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
+  printChanges(changes, total.seeds);
   let next = from;
   while (done.has(next)) next += 1;
   console.log(`seeds ${from} to ${next - 1} are played; go on with --from ${next}`);
@@ -92,5 +115,9 @@ if (values.planted) {
 } else {
   if (positionals.length > 0) throw new Refusal("Only --planted takes names.");
   await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });
-  await (seed === null ? playAll() : replay(seed));
+  if (seed !== null) await replay(seed);
+  else {
+    await replayTraces();
+    if (!values.traces) await playAll();
+  }
 }

@@ -53,7 +53,7 @@ const planted: Step = [
   "Faults planted in copies of the shop",
   command(
     "node",
-    ...["scripts/simulate.ts", "--planted", "--seeds", "16"],
+    ...["scripts/simulate.ts", "--planted", "--seeds", "24"],
     ...["refused-payment-kept", "record-rings-for-ever", "unknown-payment-not-refunded"],
   ),
 ];

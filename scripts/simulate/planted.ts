@@ -11,7 +11,7 @@ const patches = "tests/simulation/planted";
 /** A planted fault is found within so many seeds. */
 const maxSeeds = 200;
 
-const parts = ["backend", "client", "scripts", "shared", "tests", "worker"];
+const parts = ["backend", "client", "docs/models", "scripts", "shared", "tests", "worker"];
 const sources = [...parts, "package.json", "tsconfig.json", "wrangler.toml"];
 
 export const plantedNames = (): string[] =>
@@ -61,26 +61,38 @@ async function withBuilt(name: string | null, work: (folder: string) => Promise<
 }
 
 /** What the shop breaks without any planted fault: it says nothing of one. */
-interface Known {
-  seeds: number[];
-  invariants: Set<string>;
+class Known {
+  readonly seeds: number[] = [];
+  readonly invariants = new Set<string>();
+  readonly #folder: string;
+  readonly #steps: number;
+  #upTo = 0;
+
+  constructor(folder: string, steps: number) {
+    this.#folder = folder;
+    this.#steps = steps;
+  }
+
+  /** Plays the seeds up to that one, where they were not played yet. */
+  async playUpTo(last: number): Promise<void> {
+    const [from, count] = [this.#upTo + 1, last - this.#upTo];
+    if (count <= 0) return;
+    this.#upTo = last;
+    const take = ({ seed, violations }: Played) => {
+      if (violations.length > 0) this.seeds.push(seed);
+      for (const { invariant } of violations) this.invariants.add(invariant);
+    };
+    await playSeeds({ from, count, steps: this.#steps, isHunt: true }, take, this.#folder);
+  }
 }
 
-async function playWithout({ count = maxSeeds, ...limits }: Limits): Promise<Known> {
-  const known: Known = { seeds: [], invariants: new Set() };
-  const take = ({ seed, violations }: Played) => {
-    if (violations.length > 0) known.seeds.push(seed);
-    for (const { invariant } of violations) known.invariants.add(invariant);
-  };
-  const seeds = { from: 1, count, ...limits, isHunt: true };
-  await withBuilt(null, (folder) => playSeeds(seeds, take, folder));
-  return known;
-}
+/** Most faults are found within so many seeds, and the next ones are played only for the others. */
+const together = 24;
 
 /** The first seed that finds a planted fault; null where none does. */
-async function hunt(name: string, known: Known, limits: Limits): Promise<Played | null> {
-  const { count = maxSeeds, ...rest } = limits;
-  const seeds = { from: 1, count, ...rest, isHunt: true, skip: known.seeds };
+async function hunt(folder: string, known: Known, limits: Limits): Promise<Played | null> {
+  const { count = maxSeeds, steps, seconds } = limits;
+  const until = seconds > 0 ? performance.now() + seconds * 1_000 : Number.POSITIVE_INFINITY;
   let first: Played | null = null;
   const take = (played: Played, child: ChildProcess) => {
     const isFirst = played.seed < (first?.seed ?? Number.POSITIVE_INFINITY);
@@ -88,8 +100,28 @@ async function hunt(name: string, known: Known, limits: Limits): Promise<Played 
     if (isNew && isFirst) first = played;
     if (first && played.seed >= first.seed) child.kill();
   };
-  await withBuilt(name, (folder) => playSeeds(seeds, take, folder));
+  for (let from = 1; from <= count && !first && performance.now() < until; from += together) {
+    const some = Math.min(together, count - from + 1);
+    await known.playUpTo(from + some - 1);
+    const seeds = { from, count: some, steps, isHunt: true, skip: known.seeds };
+    await playSeeds(seeds, take, folder);
+  }
   return first;
+}
+
+type Found = [name: string, played: Played | null];
+
+const seedOf = ([, played]: Found): number => played?.seed ?? Number.POSITIVE_INFINITY;
+
+const inOrder = (one: Found, other: Found): number =>
+  seedOf(one) === seedOf(other) ? 0 : seedOf(one) - seedOf(other);
+
+function printTable(rows: readonly Found[]): void {
+  console.log("\n| planted fault | first seed | by the invariant |\n|---|---|---|");
+  for (const [name, played] of [...rows].sort(inOrder)) {
+    const { seed, violations = [] } = played ?? {};
+    console.log(`| \`${name}\` | ${seed ?? "not found"} | ${violations[0]?.invariant ?? ""} |`);
+  }
 }
 
 /** Looks for planted faults; prints a table of the seeds that find them. */
@@ -98,15 +130,18 @@ export async function huntPlanted(names: string[], limits: Limits): Promise<bool
   requireNames(names, all);
   requireFit(all);
   const chosen = names.length > 0 ? names : all;
-  const known = await playWithout(limits);
-  let found = 0;
-  for (const name of chosen) {
-    const first = await hunt(name, known, limits);
-    const { seed, violations = [] } = first ?? {};
-    const row = [name, seed ?? "not found", violations[0]?.invariant ?? ""];
-    console.log(`| ${row.join(" | ")} |`);
-    if (first) found += 1;
-  }
+  const rows: Found[] = [];
+  await withBuilt(null, async (clean) => {
+    const known = new Known(clean, limits.steps);
+    for (const name of chosen)
+      await withBuilt(name, async (folder) => {
+        const played = await hunt(folder, known, limits);
+        rows.push([name, played]);
+        console.log(`${name}: ${played ? `seed ${played.seed}` : "not found"}`);
+      });
+  });
+  printTable(rows);
+  const found = rows.filter(([, played]) => played !== null).length;
   console.log(`${found} of ${chosen.length} planted faults found`);
   return found === chosen.length;
 }

@@ -10,6 +10,8 @@ export interface Played {
   steps: number;
   faults: number;
   orders: number;
+  /** How often each change of an order's records was taken. */
+  changes: Record<string, number>;
   violations: { invariant: string; detail: string }[];
   /** Of a failure, shrunk: what replays it, and its trace. */
   options?: string;
@@ -30,10 +32,30 @@ export interface Seeds {
   skip?: number[];
 }
 
+/** What a process says of a trace of the model, or of a schedule. */
+interface Led {
+  trace?: number;
+  schedule?: string;
+  /** Null where the code does the same. */
+  difference: string | null;
+  steps?: number;
+  lines?: string[];
+}
+
+/** Replays the model's traces and the schedules. */
+export const playTraces = (take: (led: Led) => void): Promise<void> =>
+  run({ traces: true }, (said) => take(said as Led));
+
 /** Plays a task in a process of its own. */
-export async function play(
+export const play = (
   task: object,
   take: (played: Played, child: ChildProcess) => void,
+  folder?: string,
+): Promise<void> => run(task, (said, child) => take(said as Played, child), folder);
+
+async function run(
+  task: object,
+  take: (said: unknown, child: ChildProcess) => void,
   folder = ".",
 ): Promise<void> {
   const child = spawn(process.execPath, ["dist/simulation/main.mjs", JSON.stringify(task)], {

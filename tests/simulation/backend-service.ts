@@ -161,15 +161,20 @@ export class BackendService {
     });
   }
 
-  /** What may happen at the backend just before it handles a change: the worst moment for it. */
-  beforeChange: (operation: string) => Promise<void> = async () => {};
+  /** What may happen at the backend just before it handles a change, and how it is set for that one. */
+  beforeChange: (operation: string) => Promise<Partial<Env>> = async () => ({});
+
+  /** Until when it answers nothing. */
+  downUntil = 0;
 
   /** Until when its couriers are slow, and a cart with them. */
   couriersSlowUntil = 0;
 
   async #respond({ url, method, text, ...sent }: Sent, isMutation: boolean): Promise<Response> {
+    if (this.#world.timeline.now < this.downUntil) return new Response("Down", { status: 503 });
+    let env = this.env;
     if (isMutation) {
-      await this.beforeChange(readOperation(text ?? "").label);
+      env = { ...env, ...(await this.beforeChange(readOperation(text ?? "").label)) };
       await this.#awaitCouriers();
     }
     const headers = new Headers(sent.headers);
@@ -179,7 +184,7 @@ export class BackendService {
     }
     const passed = new Request(url, { method, headers, body: text, redirect: "manual" });
     const execution = { waitUntil: () => {} };
-    const response = await handle(passed, this.env, execution, () => new Date());
+    const response = await handle(passed, env, execution, () => new Date());
     const { status } = response;
     const answer = status === 204 || status === 304 ? null : await response.text();
     return new Response(answer, { status, headers: response.headers });

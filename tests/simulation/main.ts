@@ -1,9 +1,14 @@
 // Run by Node as one file, which scripts/simulate.ts builds: it plays seeds, and writes a line of
 // JSON for each.
 import { cast } from "./actors/cast.ts";
+import { replayTrace } from "./model/replay.ts";
+import traces from "./model/traces.jsonl?raw";
+import { readTraces } from "./model/traces.ts";
 import { optionsOf, type Plan, planOf } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
+import { playLed } from "./schedules/led-schedules.ts";
+import { schedules } from "./schedules/schedules.ts";
 import { shrink } from "./shrink.ts";
 import { simulate } from "./simulate.ts";
 import { openDatabase } from "./stocked-database.ts";
@@ -22,6 +27,8 @@ interface Task {
   isHunt?: boolean;
   /** Seeds that are left out. */
   skip?: number[];
+  /** Replays the traces of the model instead, and the schedules. */
+  traces?: true;
   /** Replays one seed with its trace, and with less than its own plan where that is named. */
   replay?: { actors?: string[]; faults?: string[]; mute?: number[] };
 }
@@ -58,8 +65,17 @@ async function play(seed: number): Promise<void> {
   tell({ seed, ...outcome, options: optionsOf(small), lines });
 }
 
+/** The lines of a trace are worth reading where it fails. */
+const withoutLines = <Led extends { difference: string | null; lines: string[] }>(led: Led) =>
+  led.difference === null ? { ...led, lines: [] } : led;
+
 const startedAt = seconds();
-if (task.replay) {
+if (task.traces) {
+  for (const [at, trace] of readTraces(traces).entries())
+    tell({ trace: at, ...withoutLines(await replayTrace(trace, database)) });
+  for (const schedule of schedules)
+    tell({ schedule: schedule.name, difference: await playLed(schedule, database) });
+} else if (task.replay) {
   const plan = replayed(planOf(task.from, task.steps, task.isBackendLate), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
   tell({ seed: task.from, ...outcome, options: optionsOf(plan) });

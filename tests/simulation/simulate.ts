@@ -4,6 +4,7 @@ import { CookieJar } from "../support/cookie-jar.ts";
 import { type Actor, type Scene, wait } from "./actors/actor.ts";
 import { makers } from "./actors/cast.ts";
 import { BackendService } from "./backend-service.ts";
+import { ChangeCounter } from "./change-counter.ts";
 import { always, atRest, check, type Facts } from "./invariants.ts";
 import { Observer, type Violation } from "./observer.ts";
 import type { Plan } from "./plan.ts";
@@ -23,6 +24,8 @@ export interface Outcome {
   steps: number;
   faults: number;
   orders: number;
+  /** How often each change of a record was taken. */
+  changes: Record<string, number>;
   violations: Violation[];
   lines: string[];
 }
@@ -40,6 +43,8 @@ const maxRestSteps = 20_000;
 interface Stage extends Facts {
   world: World;
   actors: Actor[];
+  changes: ChangeCounter;
+  shop: Storefront;
 }
 
 function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
@@ -51,7 +56,11 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     timeline.note("log", `${level} ${line}`);
     if (/"event":"defect"/.test(line)) observer.violate("no defect", line);
   };
-  const world: World = { timeline, random: random.fork("shop"), faults, logged };
+  const changes = new ChangeCounter((taken) =>
+    observer.violate("no change of a record that the model lacks", taken),
+  );
+  const wrote = changes.wrote.bind(changes);
+  const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const tellStorefront = (request: Request) => shop.fetch(request, AbortSignal.timeout(webhookMs));
   const backend: BackendService = new BackendService(world, database, {
@@ -79,7 +88,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     const own = { random: random.fork(name), name, jarOf };
     return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
   });
-  return { world, actors, backend, stripe, observer };
+  return { world, actors, backend, stripe, observer, changes, shop };
 }
 
 /**
@@ -132,6 +141,13 @@ async function actUntilFaultsEnd(stage: Stage, steps: number): Promise<{ acted: 
   return { acted };
 }
 
+/** A form whose sender never comes back is settled by its session. */
+function requireSettled({ shop, observer }: Stage): void {
+  for (const { storage } of shop.objects.SESSIONS.all().values())
+    for (const [key, { state }] of storage.kv.list<{ state: string }>({ prefix: "checkout:" }))
+      if (state === "sent") observer.violate("a checkout is settled without its sender", key);
+}
+
 async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
   const { world, actors, observer } = stage;
   const at = (name: string, work: () => Promise<void>) => runAt({ name, isGone: false }, work);
@@ -142,6 +158,7 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     stage,
     at("clock", () => wait({ world }, patienceMs)),
   );
+  requireSettled(stage);
   for (const actor of actors) {
     const isSettled = await runUntil(
       stage,
@@ -179,6 +196,7 @@ export async function simulate(
     steps: timeline.steps,
     faults: faults.count,
     orders: stage.backend.orders.length,
+    changes: stage.changes.counts,
     violations: stage.observer.violations,
     lines: timeline.lines,
   };

@@ -93,6 +93,9 @@ export class Payments {
       "metadata[session]": owner,
       "metadata[checkout_key]": request.key,
     });
+    // Meanwhile it may have been given back or cancelled: what is over is not opened again.
+    const current = this.get(request.key);
+    if (current && endedStatus(current)) return null;
     const { intentId, clientSecret } = intent;
     const kept = { ...request, input: { ...request.input, account: null } };
     const wantsAccount = request.input.account !== null;

@@ -31,6 +31,9 @@ const methods = [
   "xendit_gateway",
 ] as const;
 
+/** The methods of which an order can be paid another way. */
+const gateways = /^(midtrans|xendit)/;
+
 const tries = 4;
 
 const cartOf = (answer: Answer | null): CartView | null =>
@@ -45,6 +48,10 @@ export class Buyer implements Actor {
   protected readonly scene: Scene;
   protected readonly browser: Browser;
   protected readonly person: Person;
+  /** Buys what it has put into the cart at once: more orders in as many steps. */
+  readonly #isBrisk: boolean;
+  /** Left for good: only its session is still at work for it. */
+  #isGone = false;
   /** How likely it is to leave a form that was not answered. */
   protected impatience = 0.15;
 
@@ -57,6 +64,7 @@ export class Buyer implements Actor {
     this.name = scene.name;
     this.person = person;
     this.browser = browser;
+    this.#isBrisk = scene.random.chance(0.6);
   }
 
   get #isOver(): boolean {
@@ -65,7 +73,7 @@ export class Buyer implements Actor {
 
   async act(): Promise<void> {
     const { random } = this.scene;
-    while (!this.#isOver) {
+    while (!this.#isOver && !this.#isGone) {
       await wait(this.scene, random.between(500, 20_000));
       await this.shop();
       if (random.chance(0.1)) await wait(this.scene, random.between(1, 30) * 3_600_000);
@@ -73,6 +81,13 @@ export class Buyer implements Actor {
   }
 
   protected async shop(): Promise<void> {
+    if (!this.#isBrisk) return this.#shopAround();
+    await this.add(this.person.productId, 1);
+    const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    if (rated && rated.lines.length > 0 && !this.#isOver) await this.#buy(rated);
+  }
+
+  async #shopAround(): Promise<void> {
     const { random } = this.scene;
     for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
       await this.add(this.person.productId, random.between(1, 3));
@@ -141,7 +156,7 @@ export class Buyer implements Actor {
         continue;
       }
       const answer = await this.ask("checkout", form);
-      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form);
+      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused) return;
       // Some wait no longer, and never look again by themselves.
       if (random.chance(this.impatience)) return this.giveUp();
@@ -155,6 +170,7 @@ export class Buyer implements Actor {
   /** Leaves a form of which nothing is known yet. */
   protected async giveUp(): Promise<void> {
     this.say("gives up");
+    this.#isGone = this.scene.random.chance(0.3);
   }
 
   #confirm(form: { key: string; total: number; paymentMethod: string }, cart: CartView): Confirmed {
@@ -222,11 +238,15 @@ export class Buyer implements Actor {
     return false;
   }
 
-  async #afterOrder(confirmed: Confirmed, form: object): Promise<void> {
+  async #afterOrder(confirmed: Confirmed, form: object, { lines }: CartView): Promise<void> {
     const { random } = this.scene;
     await this.#think();
     if (confirmed.shown) await this.lookAt(confirmed.shown);
+    if (random.chance(0.8)) await this.#payAnotherWay(confirmed);
     if (!random.chance(0.3)) return;
+    // With the same in the cart again, a form that ran twice would be a second order.
+    if (random.chance(0.5))
+      for (const { productId, quantity } of lines) await this.add(productId, quantity);
     // The back button, and the same form once more.
     const again = await this.ask("checkout", form);
     if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;
@@ -236,6 +256,16 @@ export class Buyer implements Actor {
         "one key makes one order",
         `${confirmed.key} made ${confirmed.shown.orderId} and ${orderId}`,
       );
+  }
+
+  /** Another attempt to pay the same order, at a gateway. */
+  async #payAnotherWay({ shown, methods }: Confirmed): Promise<void> {
+    const method = methods.at(-1) ?? "";
+    if (!shown || !gateways.test(method)) return;
+    const other = method === "xendit_gateway" ? "duitku_va_bca" : "xendit_gateway";
+    methods.push(other);
+    const { orderId, orderKey } = shown;
+    await this.ask("pay-again", { orderId: String(orderId), key: orderKey, paymentMethod: other });
   }
 
   /** Opens a page that may show orders, and looks whose they are. */

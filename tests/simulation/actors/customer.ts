@@ -50,8 +50,15 @@ export class CustomerDevice extends Buyer {
     if (!this.#staysLoggedIn && random.chance(0.08)) return this.#logOut();
     if (!this.#staysLoggedIn && random.chance(0.08)) return this.#changePassword();
     if (random.chance(0.3)) await this.#keep();
+    if (random.chance(0.2)) await this.#addOnAll();
     await super.shop();
     if (random.chance(0.2)) await this.look("/en/my-account?tab=orders");
+  }
+
+  /** All devices add at the same moment: to one cart, one after another. */
+  async #addOnAll(): Promise<void> {
+    const devices = this.#account.devices.filter((device) => device.#isLoggedIn);
+    await Promise.all(devices.map((device, at) => device.add(102 + (at % 2), 1)));
   }
 
   /** Keeps a wish or an address in the account. */
@@ -121,6 +128,8 @@ export class CustomerDevice extends Buyer {
   }
 
   override async settle(): Promise<void> {
+    // Another login takes nothing along: what is still to be put back into the cart would be lost.
+    if (this.#isLoggedIn) await this.ask("read-cart", {});
     await this.#logIn();
     await super.settle();
     if (!this.#isLoggedIn) return;

@@ -4,6 +4,9 @@ import { type Actor, type Scene, wait } from "./actor.ts";
 
 const gateways = /^(midtrans|xendit|doku|duitku|ipaymu|bayar)/;
 
+/** What a plugin keeps with an order that its gateway has a payment of. */
+const ownMeta = /"_?(mt|duitku|payment_session|snap)/i;
+
 /** What providers tell of a payment, one after another: they repeat, contradict and come late. */
 const courses: readonly [readonly Outcome[], ...(readonly Outcome[])[]] = [
   ["paid"],
@@ -34,11 +37,20 @@ export class Provider implements Actor {
     }
   }
 
+  /** Of an order whose payment it refused it never hears. */
+  #knows(id: number): boolean {
+    const [row] = this.#scene.backend.rows(`SELECT meta FROM orders WHERE id = ${id}`);
+    return ownMeta.test(String(row?.meta));
+  }
+
   async #tellOfNext(): Promise<void> {
     const { random, backend, world, observer } = this.#scene;
     const order = backend.orders.find(
       ({ id, paymentMethod, status }) =>
-        gateways.test(paymentMethod) && status === "PENDING" && !this.#told.has(id),
+        gateways.test(paymentMethod) &&
+        status === "PENDING" &&
+        !this.#told.has(id) &&
+        this.#knows(id),
     );
     if (!order) return;
     this.#told.add(order.id);

@@ -1,18 +1,25 @@
 import { drizzle } from "drizzle-orm/d1";
+import type { Env } from "../../../backend/env.ts";
 import { sendProductWebhook } from "../../../backend/operator/webhooks.ts";
 import { changeStatus } from "../../../backend/orders/change-status.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
 const now = () => new Date();
 
+/** What may befall a checkout at the backend. */
+const perils = ["price", "late", "late", "dies", "unpayable", "unpayable", "unwanted"] as const;
+
 /** What WooCommerce and its operator do by themselves. */
 export class WooCommerce implements Actor {
   readonly name: string;
   readonly #scene: Scene;
+  /** How many of this run's checkouts something befalls. */
+  readonly #peril: number;
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.name = scene.name;
+    this.#peril = scene.random.pick([0, 0.3, 0.6, 0.8]);
   }
 
   async act(): Promise<void> {
@@ -25,6 +32,7 @@ export class WooCommerce implements Actor {
       () => this.#forgetSession(),
       () => this.#useUpCoupon(),
       () => this.#cancelOrRefund(),
+      () => this.#goDown(),
     ] as const;
     backend.beforeChange = (operation) => this.#interrupt(operation);
     while (!world.faults.isOver) {
@@ -33,11 +41,48 @@ export class WooCommerce implements Actor {
     }
   }
 
-  /** A price changes between what the shopper was shown and what the backend does. */
-  async #interrupt(operation: string): Promise<void> {
-    const { random, world, backend } = this.#scene;
-    if (world.faults.isOver || !random.chance(operation === "Checkout" ? 0.15 : 0.005)) return;
-    await backend.act(() => (random.chance(0.7) ? this.#changePrices() : this.#changeDelivery()));
+  /** Between what the shopper was shown and what the backend does. */
+  async #interrupt(operation: string): Promise<Partial<Env>> {
+    const { random, world } = this.#scene;
+    if (world.faults.isOver) return {};
+    const isCheckout = operation === "Checkout";
+    if (isCheckout && random.chance(this.#peril)) return this.#befall();
+    if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
+    return {};
+  }
+
+  /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
+  async #befall(): Promise<Partial<Env>> {
+    const { random } = this.#scene;
+    switch (random.pick([...perils])) {
+      case "late":
+        this.#say("the checkout waits");
+        await wait(this.#scene, random.between(35_000, 110_000));
+        return {};
+      case "dies":
+        return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
+      case "unwanted":
+        return { GUEST_CHECKOUT: "off" };
+      case "unpayable":
+        return { GATEWAY_API: random.pick(["refused", "unreachable"]) };
+      default:
+        await this.#reprice();
+        return {};
+    }
+  }
+
+  #reprice(): Promise<void> {
+    const { random, backend } = this.#scene;
+    return backend.act(() => (random.chance(0.7) ? this.#changePrices() : this.#changeDelivery()));
+  }
+
+  /** The backend answers nothing, now and then for longer than the shop waits for an outcome. */
+  async #goDown(): Promise<void> {
+    const { random, backend, world } = this.#scene;
+    if (!random.chance(0.2)) return;
+    const minutes = random.between(1, 90);
+    this.#say(`is down for ${minutes} minutes`);
+    backend.downUntil = world.timeline.now + minutes * 60_000;
   }
 
   async #changeDelivery(): Promise<void> {

@@ -122,6 +122,7 @@ export class ObjectStorage {
   }
 
   #write(write: Write): void {
+    this.#tell(write);
     applyTo(this.#current, write);
     if (this.#batch) {
       this.#batch.push(write);
@@ -138,6 +139,12 @@ export class ObjectStorage {
     const { timeline, faults } = this.#world;
     const where = { label: "on disk", place: this.#disk, isStorage: true };
     timeline.after(faults.latency("object"), where, () => this.#commit());
+  }
+
+  #tell({ key, value }: Write): void {
+    const { name } = this.#disk;
+    const keys = key === null ? this.#current.keys() : [key];
+    for (const one of keys) this.#world.wrote(name, one, this.#current.get(one), value);
   }
 
   #commit(): void {

@@ -271,7 +271,7 @@ export class ObjectNamespace {
   }
 
   /** Every object that there ever was, by id. */
-  all(): ReadonlyMap<string, { storage: ObjectStorage }> {
+  all(): ReadonlyMap<string, { storage: ObjectStorage; crash(kind: string): void }> {
     return this.#slots;
   }
 }

@@ -9,6 +9,8 @@ export interface World {
   faults: Faults;
   /** Takes a line that the shop logs. */
   logged(level: string, line: string): void;
+  /** Takes each write of an object, before it is on disk. */
+  wrote(object: string, key: string, before: unknown, after: unknown): void;
 }
 
 export interface Message<Value> {

@@ -1,0 +1,72 @@
+import type { Env } from "../../../backend/env.ts";
+import { BackendService } from "../backend-service.ts";
+import type { Sent } from "../platform/sent.ts";
+
+type Dies = Env["CHECKOUT_DIES"];
+
+/** A checkout that the shop has sent, and what it is answered. */
+interface HeldCheckout {
+  sent: Sent;
+  answer: (response: Response) => void;
+  response: Promise<Response> | null;
+  /** The shop still waits for it. */
+  isAwaited: boolean;
+}
+
+/** Of a request that the shop sends as JSON; forms go to WordPress itself. */
+const isCheckout = ({ text }: Sent): boolean => /"operationName":\s*"Checkout"/.test(text ?? "");
+
+const unanswered = () => new Response("Gateway timeout", { status: 504 });
+
+/** The backend, of which each checkout arrives and is answered only when it is said. */
+export class HeldBackend extends BackendService {
+  /** Whether nobody can ask it what became of a checkout. */
+  isDown = false;
+  #held: HeldCheckout | null = null;
+
+  override fetch(sent: Sent): Promise<Response> {
+    if (this.isDown) return Promise.resolve(new Response("Down", { status: 503 }));
+    if (!isCheckout(sent)) return super.fetch(sent);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    this.#held = { sent, answer: resolve, response: null, isAwaited: true };
+    return promise;
+  }
+
+  get isAwaited(): boolean {
+    return this.#held?.isAwaited ?? false;
+  }
+
+  /** The request arrives, and is carried out; nobody hears of it yet. */
+  async arrive(dies?: Dies): Promise<void> {
+    const held = this.#held;
+    if (!held) throw new Error("No checkout is on its way.");
+    if (dies) this.env.CHECKOUT_DIES = dies;
+    held.response = super.fetch(held.sent);
+    await held.response;
+    delete this.env.CHECKOUT_DIES;
+  }
+
+  /** The shop hears the answer. */
+  async answer(): Promise<void> {
+    const held = this.#held;
+    if (!held?.response) throw new Error("No checkout is carried out.");
+    this.#held = null;
+    held.answer(await held.response);
+  }
+
+  /** The shop hears nothing, and waits no longer; the request may still be on its way. */
+  lose(): void {
+    this.#held?.answer(unanswered());
+    this.leave();
+  }
+
+  /** Who waited for it has ended. */
+  leave(): void {
+    if (this.#held) this.#held.isAwaited = false;
+  }
+
+  /** What was on its way is gone. */
+  forget(): void {
+    this.#held = null;
+  }
+}

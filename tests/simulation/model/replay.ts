@@ -1,0 +1,317 @@
+import { drizzle } from "drizzle-orm/d1";
+import { changeStatus } from "../../../backend/orders/change-status.ts";
+import type { CheckoutRecord } from "../../../worker/checkout/checkout-record.ts";
+import type { PaymentRecord } from "../../../worker/checkout/payments.ts";
+import type { SqliteD1 } from "../../mutation/platform/sqlite.ts";
+import { confirming, LedShop } from "./led-shop.ts";
+import type { ModelState, Step, Trace } from "./traces.ts";
+
+/** What a session does by itself: it follows from the step before, and is looked at with it. */
+const byItself = new Set(["undo", "handOver", "giveBack", "restore", "settleSent", "giveUp"]);
+
+const minuteMs = 60_000;
+/** After which a missing answer is conclusive. */
+const conclusiveMs = 31_000;
+/** After which the shop asks no more. */
+const giveUpMs = 62 * minuteMs;
+const giveUpStepMs = 20_000;
+const dayMs = 25 * 60 * minuteMs;
+
+/** What the model counts as 1. */
+const unit = 1_000;
+
+const keys: Record<string, string> = {
+  k1: "10000000-0000-4000-8000-000000000001",
+  k2: "10000000-0000-4000-8000-000000000002",
+};
+const keyOf = (name = ""): string => keys[name] ?? "";
+const productOf = (piece = 0): number => 99 + piece;
+const methodOf = { pressCash: "cod", pressCard: "stripe" } as const;
+
+/** Leads the code along a trace of the model. */
+class Replay {
+  readonly #led: LedShop;
+  readonly #secrets = new Map<string, string>();
+
+  constructor(led: LedShop) {
+    this.#led = led;
+  }
+
+  async act(step: Step, before: ModelState, follows: readonly string[]): Promise<void> {
+    const led = this.#led;
+    const key = keyOf(step.key);
+    const device = before.devices[step.device ?? ""];
+    const seen = (device?.seen ?? 0) * unit;
+    const own = keyOf(device?.key);
+    switch (step.act) {
+      case "add":
+        return void (await led.ask("add-to-cart", {
+          ...{ productId: productOf(step.piece), quantity: 1 },
+        }));
+      case "empty":
+        return void (await led.ask("empty-cart", {}));
+      case "changePrice":
+        return led.reprice(2 * unit);
+      case "openForm":
+        return void (await led.ask("read-cart", {}));
+      case "preparePayment":
+        return this.#prepare(own, seen);
+      case "payAtStripe":
+        return void (await led.begin(() => led.stripe.pay(this.#secrets.get(key) ?? "")));
+      case "pressCash":
+      case "pressCard":
+        return led.press(own, seen, methodOf[step.act]);
+      case "findPlaced":
+        return led.press(key, 0, "cod");
+      case "settlePayment":
+      case "giveBackExtra":
+        return void (await led.open(confirming(key)));
+      case "look":
+        return this.#look(own, step.state.checkouts[device?.key ?? ""]?.state ?? "");
+      case "send":
+        return;
+      case "makeOrder":
+        return this.#makeOrder(step.flag === true, before);
+      case "judge":
+        return this.#judge();
+      case "loseResponse":
+        return this.#lose();
+      case "loseRequest":
+        await this.#lose();
+        return led.backend.forget();
+      case "crash":
+        await led.reset();
+        led.backend.leave();
+        // What the object had not sent yet never leaves it.
+        if (!before.isSentOff) led.backend.forget();
+        return;
+      case "timePasses":
+        return this.#passTime(key, follows[0] === "giveUp");
+      case "abandon":
+        return led.pass(dayMs);
+      case "holdStock":
+        return this.#cancel(step.id ?? 0);
+      default:
+        throw new Error(`The action ${step.act} is led by nothing.`);
+    }
+  }
+
+  async begin(): Promise<void> {
+    this.#led.reprice(unit);
+    this.#led.backend.rows("UPDATE shipping_methods SET cost = 0");
+    await this.#led.ask("add-to-cart", { productId: productOf(1), quantity: 1 });
+  }
+
+  /** After a reset nothing is settled before somebody asks, or the alarm rings. */
+  async settle({ key }: Step): Promise<void> {
+    const record = this.#led.rows<CheckoutRecord>("checkout:").get(keyOf(key));
+    const isWaiting = record?.state === "sent" && !this.#led.backend.isAwaited;
+    if (isWaiting) await this.#led.open(confirming(keyOf(key)));
+  }
+
+  async #prepare(key: string, total: number): Promise<void> {
+    const answer = await this.#led.ask("prepare-payment", this.#led.form(key, total));
+    const secret = answer.ok ? answer.value.clientSecret : null;
+    if (typeof secret !== "string") throw new Error(`No payment: ${JSON.stringify(answer)}`);
+    this.#secrets.set(key, secret);
+  }
+
+  async #makeOrder(isPaid: boolean, { isAwaited }: ModelState): Promise<void> {
+    const { backend } = this.#led;
+    await this.#led.begin(() => backend.arrive(isPaid ? undefined : "remembered"));
+    if (isPaid) return;
+    if (isAwaited) await this.#lose();
+    backend.forget();
+  }
+
+  async #judge(): Promise<void> {
+    await this.#led.begin(() => this.#led.backend.answer());
+  }
+
+  async #lose(): Promise<void> {
+    await this.#led.begin(async () => this.#led.backend.lose());
+  }
+
+  async #passTime(key: string, isUnreachable: boolean): Promise<void> {
+    const led = this.#led;
+    led.backend.isDown = isUnreachable;
+    await led.pass(conclusiveMs);
+    // Most often its alarm has settled it, and a page that asked more would lead it on.
+    const isSent = () => led.rows<CheckoutRecord>("checkout:").get(key)?.state === "sent";
+    if (isSent() && !led.backend.isAwaited) await led.open(confirming(key));
+    // Not longer: two minutes later it looks again for the order.
+    const until = led.timeline.now + giveUpMs;
+    while (isUnreachable && isSent() && led.timeline.now < until) await led.pass(giveUpStepMs);
+    led.backend.isDown = false;
+  }
+
+  async #cancel(at: number): Promise<void> {
+    const { backend } = this.#led;
+    const id = backend.orders[at]?.id ?? 0;
+    const shop = { db: drizzle(backend.env.DB), env: backend.env, now: () => new Date() };
+    const work = () => changeStatus({ ...shop, waitUntil: () => {} }, id, "CANCELLED");
+    await this.#led.begin(() => backend.act(work));
+  }
+
+  async #look(key: string, state: string): Promise<void> {
+    const says = await this.#led.look(key);
+    const expected = { differing: "refused", sent: "confirming" }[state] ?? state;
+    if (says !== expected) throw new Error(`The page says ${says}, the model ${expected}.`);
+  }
+
+  /** The state of the code as the model would say it. */
+  async state({ isUnderWay, shown }: ModelState, isLongAfter: boolean): Promise<object> {
+    const led = this.#led;
+    const records = led.rows<CheckoutRecord>("checkout:");
+    const payments = led.rows<PaymentRecord>("payment:");
+    const made = led.backend.orders;
+    const idAt = (at: number) => made.findIndex(({ id }) => id === at);
+    const intents = [...led.stripe.intents.values()];
+    const names = Object.keys(keys);
+    return {
+      checkouts: names.map((name) => {
+        const stored = records.get(keyOf(name));
+        const record = isLongAfter && stored?.state === "refused" ? undefined : stored;
+        const isPlaced = record?.state === "done" || record?.state === "differing";
+        return {
+          ...{ name, state: record?.state ?? "none" },
+          ...(isPlaced && { orderId: idAt(record.order.id) }),
+          ...(record?.state === "done" && { handedOver: record.handedOver }),
+          ...(record?.state === "refused" && { wasSent: record.wasSent }),
+          ...((isPlaced || record?.state === "sent") && {
+            confirmed: (record.confirmed?.total ?? 0) / unit,
+            card: Boolean(record.confirmed?.intentId),
+          }),
+        };
+      }),
+      payments: names.map((name) => {
+        const record = payments.get(keyOf(name));
+        const intent = intents.find(({ id }) => id === record?.intentId);
+        return {
+          ...{ name, record: record?.state ?? "none", amount: (intent?.amount ?? 0) / unit },
+          ...{ refunds: intent?.refunds.length ?? 0, intent: intentOf(intent) },
+        };
+      }),
+      orders: made.map(({ key, total, status }) => ({
+        ...{ key: names.find((name) => keyOf(name) === key) ?? key },
+        ...{ total: total / unit, status: status.toLowerCase() },
+      })),
+      told: this.#told(),
+      ...(isUnderWay ? {} : { cart: await this.#cart() }),
+      shown: await this.#shown(shown),
+    };
+  }
+
+  async #cart(): Promise<number[]> {
+    const answer = await this.#led.ask("read-cart", {});
+    const { cart } = (answer.ok ? answer.value : {}) as {
+      cart?: { lines: { productId: number; quantity: number }[] };
+    };
+    const lines = cart?.lines ?? [];
+    if (lines.some(({ quantity }) => quantity !== 1)) throw new Error(JSON.stringify(lines));
+    return lines.map(({ productId }) => productId - 99).sort();
+  }
+
+  /** Orders whose page is there. */
+  async #shown(shown: readonly number[]): Promise<number[]> {
+    const there: number[] = [];
+    for (const at of [...shown].sort()) {
+      const { id, orderKey } = this.#led.backend.orders[at] ?? {};
+      const page = await this.#led.open(`/en/checkout/order-received/${id}?key=${orderKey}`);
+      if (page?.status === 200) there.push(at);
+    }
+    return there;
+  }
+
+  #told(): Record<string, number> {
+    const { backend } = this.#led;
+    const messages = backend
+      .rows("SELECT fields FROM contact_messages")
+      .map(({ fields }) => String(fields));
+    const counts = backend.orders.map(({ id }, at) => [
+      at,
+      messages.filter((text) => new RegExp(`order ${id}\\b`).test(text)).length,
+    ]);
+    return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+  }
+}
+
+function intentOf(intent: { status: string; refunds: number[] } | undefined): string {
+  if (!intent) return "none";
+  if (intent.refunds.length > 0) return "refunded";
+  if (intent.status === "succeeded") return "paid";
+  return intent.status === "canceled" ? "cancelled" : "open";
+}
+
+/** The model's state in the same words; a day later what was refused is forgotten. */
+function expected(
+  { checkouts, payments, orders, told, cart, shown, isUnderWay }: ModelState,
+  isLongAfter: boolean,
+) {
+  return {
+    checkouts: Object.entries(checkouts).map(([name, it]) => {
+      if (isLongAfter && it.state === "refused") return { name, state: "none" };
+      const isPlaced = it.state === "done" || it.state === "differing";
+      return {
+        ...{ name, state: it.state },
+        ...(isPlaced && { orderId: it.orderId }),
+        ...(it.state === "done" && { handedOver: it.handedOver }),
+        ...(it.state === "refused" && { wasSent: it.wasSent }),
+        ...((isPlaced || it.state === "sent") && { confirmed: it.confirmed, card: it.card }),
+      };
+    }),
+    payments: Object.entries(payments).map(([name, it]) => ({
+      ...{ name, record: it.record, amount: it.amount },
+      ...{ refunds: it.refunds, intent: it.intent },
+    })),
+    orders: orders.map(({ key, total, status }) => ({ key, total, status })),
+    told,
+    ...(isUnderWay ? {} : { cart: [...cart].sort() }),
+    shown: [...shown].sort(),
+  };
+}
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+
+/** Replays a trace; returns what differs first, null where nothing does, and the trace of the code. */
+export async function replayTrace(
+  trace: Trace,
+  database: SqliteD1,
+): Promise<{ difference: string | null; lines: string[]; steps: number }> {
+  const led = await LedShop.open(database);
+  const replay = new Replay(led);
+  const [first, ...steps] = trace;
+  if (!first) throw new Error("A trace without a beginning.");
+  await replay.begin();
+  let before = first.state;
+  const done: string[] = [];
+  const ended = (difference: string | null) => ({
+    ...{ difference, lines: led.timeline.lines, steps: done.length },
+  });
+  for (const [at, step] of steps.entries()) {
+    const rest = steps.slice(at + 1).map(({ act }) => act);
+    const label = `${at + 1} ${step.act} ${step.key ?? ""} ${step.device ?? ""}`;
+    done.push(step.act);
+    try {
+      if (step.act === "settleSent") await replay.settle(step);
+      else if (!byItself.has(step.act)) await replay.act(step, before, rest);
+      before = step.state;
+      // Until the session has done all that it does by itself.
+      const isLast = rest[0] === undefined && step.act !== "abandon";
+      if (isLast || byItself.has(rest[0] ?? "")) continue;
+      const isLongAfter = step.act === "abandon";
+      const is = sorted(await replay.state(before, isLongAfter));
+      const shouldBe = sorted(expected(before, isLongAfter));
+      if (is !== shouldBe) return ended(`${label}:\n  the code:  ${is}\n  the model: ${shouldBe}`);
+    } catch (cause) {
+      return ended(`${label}: ${cause}`);
+    }
+    if (step.act === "abandon") break;
+  }
+  return ended(null);
+}

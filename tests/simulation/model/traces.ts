@@ -1,0 +1,61 @@
+/** A step of the model: its action with what was chosen for it, and the state after it. */
+export interface Step {
+  act: string;
+  device?: string;
+  key?: string;
+  piece?: number;
+  flag?: boolean;
+  id?: number;
+  state: ModelState;
+}
+
+export interface ModelCheckout {
+  state: string;
+  confirmed: number;
+  card: boolean;
+  wasSent: boolean;
+  orderId: number;
+  handedOver: boolean;
+}
+
+export interface ModelPayment {
+  intent: string;
+  amount: number;
+  refunds: number;
+  record: string;
+}
+
+/** The variables of the model that the code has, too. */
+export interface ModelState {
+  cart: number[];
+  price: number;
+  orders: { key: string; items: number[]; total: number; status: string }[];
+  payments: Record<string, ModelPayment>;
+  checkouts: Record<string, ModelCheckout>;
+  devices: Record<string, { key: string; seen: number }>;
+  shown: number[];
+  told: Record<string, number>;
+  /** A checkout is being carried out or its outcome is not known. */
+  isUnderWay: boolean;
+  /** The session waits for the answer. */
+  isAwaited: boolean;
+  /** The request has left the session. */
+  isSentOff: boolean;
+}
+
+export type Trace = Step[];
+
+type Line = (Omit<Step, "state"> & { state: Partial<ModelState> })[];
+
+/** The traces of a file: one a line, of each step only what it changes. */
+export const readTraces = (text: string): Trace[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      let state = {} as ModelState;
+      return (JSON.parse(line) as Line).map(({ state: changed, ...step }) => {
+        state = { ...state, ...changed };
+        return { ...step, state };
+      });
+    });
