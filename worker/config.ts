@@ -3,7 +3,7 @@ import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Capabilities } from "./commerce/capabilities.ts";
-import { hostsOf } from "./payment-gateways.ts";
+import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
 import { hashOf } from "./platform/cache/key.ts";
 import type { Network } from "./platform/http/ip-address.ts";
 import {
@@ -188,9 +188,8 @@ function configOf(parsed: ParsedSettings): Config {
     sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
     acceptsUnsigned: parsed.SESSION_KEYS.includes(UNSIGNED),
     trustedProxies: parsed.TRUSTED_PROXIES,
-    // The fee of a Duitku channel is part of the total only once that channel is chosen.
     ratesApart: parsed.RATES_APART,
-    feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),
+    feesByPayment: parsed.FEES_BY_PAYMENT || areFeesByMethod(parsed.GATEWAYS),
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,

@@ -11,7 +11,7 @@ import { createContactDesk } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { createStripeApi } from "./payment/stripe-api.ts";
+import { createStripeApi } from "./payment/stripe/api.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";

@@ -2,7 +2,7 @@ import type { OrderAddress } from "../../shared/order.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import { isRefusal, STRIPE } from "../payment/stripe-api.ts";
+import { isRefusal, STRIPE } from "../payment/stripe/api.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";

@@ -11,6 +11,7 @@ import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { translateFields, translateNotices } from "../notices.ts";
+import { isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -115,7 +116,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
   };
   const values = withDistricts(typed, context);
   const offered = (answer?.paymentGateways?.nodes ?? []).filter(
-    ({ id }) => id !== "stripe" || config.stripe.isOffered,
+    ({ id }) => !isPaidFirst(id) || config.stripe.isOffered,
   );
   const gateways = offered.map((gateway) => ({
     id: gateway.id,

@@ -6,6 +6,7 @@ import { parseRawPrice } from "../../shared/money.ts";
 import type { Bindings } from "../app-env.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { isPaidFirst } from "../payment-gateways.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -260,7 +261,7 @@ export class DeliveryRates extends DurableObject<Bindings> {
     const answer = await this.#send(getPayments, {}, { locale, token: filled.token });
     const { stripe } = configFor(this.env);
     return (answer?.data.paymentGateways?.nodes ?? [])
-      .filter(({ id }) => id !== "stripe" || stripe.isOffered)
+      .filter(({ id }) => !isPaidFirst(id) || stripe.isOffered)
       .map(({ id, title }) => ({ id, title: plainText(title ?? id) }));
   }
 }

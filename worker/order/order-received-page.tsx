@@ -1,7 +1,7 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import { translateNotices } from "../notices.ts";
-import { isGateway } from "../payment-gateways.ts";
+import { isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import {
   notFound,
@@ -50,7 +50,7 @@ async function otherGateways({ session }: OrderContext): Promise<OrderScreenData
   });
   const nodes = seen?.paymentGateways?.nodes ?? [];
   return nodes
-    .filter(({ id }) => isGateway(id) && id !== "stripe")
+    .filter(({ id }) => isGateway(id) && !isPaidFirst(id))
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 

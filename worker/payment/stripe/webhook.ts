@@ -1,14 +1,14 @@
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
-import type { AppEnv } from "../app-env.ts";
-import { writeLog } from "../log.ts";
-import { recordEvent } from "../objects.ts";
-import { BackendError } from "../platform/backend-error.ts";
-import { boundedBody } from "../platform/http/body-limit.ts";
-import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { SessionObject } from "../session/session.ts";
-import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
-import { createStripeApi } from "./stripe-api.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { writeLog } from "../../log.ts";
+import { recordEvent } from "../../objects.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { boundedBody } from "../../platform/http/body-limit.ts";
+import { withoutReset } from "../../platform/objects/object-failure.ts";
+import type { SessionObject } from "../../session/session.ts";
+import { defaultTimeouts, payerObject } from "../../session/session-contract.ts";
+import { createStripeApi } from "./api.ts";
 
 const maxBodyBytes = 256 * 1024;
 
