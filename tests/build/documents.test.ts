@@ -6,7 +6,7 @@ import { settingLists } from "../../scripts/settings/setting-lists.ts";
 import { logEvents } from "../../worker/log.ts";
 import { limits } from "../../worker/rate-limits.ts";
 
-const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
+const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md", "worker/**/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { store } from "../../worker/store.ts";
+
+// Plain words, and not a name that could be meant elsewhere.
+const names = store.payments
+  .map(({ name }) => name)
+  .filter((name) => name !== "offline" && name !== "unknown");
+
+/** Settings are named after what they are of, and WooGraphQL's schema is not ours to name. */
+const withoutSettings = (code: string): string =>
+  code.replace(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g, "").replace(/\w*stripePayment\w*/gi, "");
+
+const excepted = /^worker\/(store|settings-schema)\.ts$|^shared\/graphql\/|\/districts\.txt$/;
+
+const files = globSync("{worker,client,shared,backend,scripts}/**/*.{ts,tsx,css,json,toml}").filter(
+  (file) => !/\.test\.tsx?$/.test(file) && !excepted.test(file),
+);
+
+/** Files outside a provider's folder that name it. */
+const naming = (name: string): string[] =>
+  files
+    .filter((file) => !file.startsWith(`worker/payment/${name}/`))
+    .filter((file) => withoutSettings(readFileSync(file, "utf8")).toLowerCase().includes(name))
+    .toSorted();
+
+test.each(names.filter((name) => name !== "stripe"))(
+  "%s is named in its folder and in the store, and nowhere else",
+  (name) => {
+    expect(naming(name)).toEqual([]);
+  },
+);
