@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderStatus } from "../../shared/order.ts";
@@ -111,10 +111,15 @@ let shop: EdgeShop;
 
 const plugins = `${PAYMENT_PLUGINS},toy`;
 
+let removeToy = () => {};
+beforeAll(() => {
+  removeToy = addToy();
+});
+afterAll(() => removeToy());
+
 beginEach({
   plugins,
   begin: () => {
-    onTestFinished(addToy());
     shop = gatewayShop(plugins);
   },
 });
