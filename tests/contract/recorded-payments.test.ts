@@ -32,10 +32,10 @@ interface After {
 
 type PaymentPair = RecordedPair & { orderAfter?: After };
 
-const files = import.meta.glob<PaymentPair>("./recorded/payments/*.json", {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<PaymentPair>(
+  ["./recorded/payments/*.json", "../../worker/payment/*/recorded/*.json"],
+  { eager: true, import: "default" },
+);
 const pairs = Object.values(files);
 const pairOf = (name: string): PaymentPair => {
   const found = pairs.find((pair) => pair.name === name);
