@@ -88,7 +88,7 @@ export interface Config {
   /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
   paymentHosts: string[];
   /** Offered when both keys are set. */
-  stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
+  cards: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
   /** Whether Cloudflare's Workers Cache is in front of public pages. */
@@ -137,7 +137,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
     initOnUserAction: parsed.INIT_ON_USER_ACTION,
     saleBadge: parsed.SALE_BADGE,
-    stripePublishableKey: parsed.STRIPE_PUBLISHABLE_KEY,
+    cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
   };
 }
 
@@ -194,7 +194,7 @@ function configOf(parsed: ParsedSettings): Config {
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
-    stripe: {
+    cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,

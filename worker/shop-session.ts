@@ -119,11 +119,11 @@ function createSessionParts({
     exchange,
     feesByPayment: config.feesByPayment,
   });
-  const stripe = config.stripe.isOffered
+  const stripe = config.cards.isOffered
     ? createStripeApi({
         fetch: (url, init) => globalThis.fetch(url, init),
         timeoutMs: timeouts.payment,
-        ...config.stripe,
+        ...config.cards,
       })
     : null;
   const { currency } = context;

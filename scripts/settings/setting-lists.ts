@@ -66,8 +66,8 @@ function withProviders(text: string): string {
   return replaceTable(abilities, statusesAbove, toStatusTable());
 }
 
-const pluginsAbove = "<!-- npm run settings: plugins -->";
-const statusesAbove = "<!-- npm run settings: statuses -->";
+const pluginsAbove = "<!-- plugins, by npm run settings -->";
+const statusesAbove = "<!-- statuses, by npm run settings -->";
 
 /** The files that list settings or payment providers, each with what makes its text from the text that it has. */
 export const settingLists: readonly [file: string, update: (text: string) => string][] = [

@@ -50,7 +50,7 @@ interface CheckoutProps {
   messages: { [id: string]: string };
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
-  stripePublishableKey: string;
+  cardKey: string;
   feesByPayment: boolean;
   /** The last order of this session, when the cart is empty. */
   lastOrder: { orderId: number; orderKey: string } | null;
@@ -82,7 +82,7 @@ function addressValues(
 async function readCheckout(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
   const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
-  const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
+  const paidKey = config.cards.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(site.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
   const isPicked = pickedIn(context, flash?.values ?? {});
@@ -116,13 +116,14 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
   };
   const values = withDistricts(typed, context);
   const offered = (answer?.paymentGateways?.nodes ?? []).filter(
-    ({ id }) => !isPaidFirst(id) || config.stripe.isOffered,
+    ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
   );
   const gateways = offered.map((gateway) => ({
     id: gateway.id,
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),
     icon: methodIcon(gateway.id, gateway.title ?? ""),
+    isPaidFirst: isPaidFirst(gateway.id),
   }));
   return {
     saved,
@@ -136,7 +137,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
-    stripePublishableKey: site.settings.stripePublishableKey,
+    cardKey: site.settings.cardKey,
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };

@@ -259,9 +259,9 @@ export class DeliveryRates extends DurableObject<Bindings> {
     const filled = await this.#send(fillCart, { item: { ...item, quantity: 1 } }, { locale });
     if (!filled?.token) return null;
     const answer = await this.#send(getPayments, {}, { locale, token: filled.token });
-    const { stripe } = configFor(this.env);
+    const { cards } = configFor(this.env);
     return (answer?.data.paymentGateways?.nodes ?? [])
-      .filter(({ id }) => !isPaidFirst(id) || stripe.isOffered)
+      .filter(({ id }) => !isPaidFirst(id) || cards.isOffered)
       .map(({ id, title }) => ({ id, title: plainText(title ?? id) }));
   }
 }

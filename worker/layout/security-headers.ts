@@ -76,7 +76,7 @@ const policies = new Map<string, string>();
  */
 function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
-  const withCards = page === routes.checkout() && Boolean(config?.stripe.isOffered);
+  const withCards = page === routes.checkout() && Boolean(config?.cards.isOffered);
   const paymentHosts = /^\/(checkout|order-summary)(\/|$)/.test(page)
     ? (config?.paymentHosts ?? [])
     : [];

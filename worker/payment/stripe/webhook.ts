@@ -44,7 +44,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.json({ error: "too-large" }, 413);
   const text = new TextDecoder().decode(body);
-  const signing = { secret: config.stripe.webhookSecret, now: now() };
+  const signing = { secret: config.cards.webhookSecret, now: now() };
   if (!(await isSignedByStripe(text, c.req.header("stripe-signature") ?? "", signing))) {
     writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
     return c.json({ error: "signature-invalid" }, 401);
@@ -76,7 +76,7 @@ async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string):
   const stripe = createStripeApi({
     fetch: (url, init) => globalThis.fetch(url, init),
     timeoutMs: defaultTimeouts.payment,
-    ...config.stripe,
+    ...config.cards,
   });
   const facts = { requestId, intent: intentId };
   try {
