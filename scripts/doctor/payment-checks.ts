@@ -9,7 +9,6 @@ import { advice, type Finding, missing, ok } from "./findings.ts";
 import type { Installed, ProviderCheck } from "./provider-check.ts";
 import { type RestApi, restApiOf } from "./rest-api.ts";
 
-const howTo = "docs/payments.md";
 const file = "docs/headless-payments.php";
 
 /** What docs/headless-payments.php reports about itself and WooCommerce. */
@@ -119,14 +118,14 @@ async function readWith(api: RestApi | null) {
 /** What the providers' own checks find, in the order of their names in the store. */
 async function providerFindings(
   providers: readonly PaymentProvider[],
-  installed: Installed,
+  installed: Omit<Installed, "howTo">,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name } of store.payments.filter((provider) => providers.includes(provider))) {
     const own = new URL(`../../worker/payment/${name}/doctor.ts`, import.meta.url);
     if (!existsSync(own)) continue;
     const { check } = (await import(own.href)) as { check: ProviderCheck };
-    findings.push(...(await check(installed)));
+    findings.push(...(await check({ ...installed, howTo: `worker/payment/${name}/README.md` })));
   }
   return findings;
 }
@@ -146,7 +145,6 @@ async function gatewayFindings(backend: Backend, ids: readonly string[]): Promis
       backend,
       hasFile: status !== null,
       ordersInOwnTables: status?.ordersInOwnTables ?? rest.isHpos,
-      howTo,
       file,
     })),
   ];
