@@ -39,6 +39,14 @@ test.each(names.filter((name) => name !== "stripe"))(
   },
 );
 
+test.each(store.payments)("the hosts and keys of $name are in its folder alone", (provider) => {
+  const words = [...provider.hosts, ...provider.linkKeys].map((word) => word.toLowerCase());
+  const strays = words.flatMap((word) =>
+    naming(word).filter((file) => !file.startsWith(`worker/payment/${provider.name}/`)),
+  );
+  expect(strays).toEqual([]);
+});
+
 // The flow of a card payment, which is not behind the interface yet: this list only gets shorter.
 const cards = [
   "backend/checkout/order-draft.ts",
