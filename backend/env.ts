@@ -24,9 +24,9 @@ export interface Env {
   STOREFRONT?: Fetcher;
   /** Origin of the storefront for links in mails; defaults to SITE_URL. */
   BASE_URL?: string;
-  /** Payment plugins of the shop: midtrans, xendit, doku, duitku, ipaymu, redirect, offline. */
+  /** Payment plugins of the shop, as its imitations name them (payment/gateways.ts). */
   PAYMENT_PLUGINS?: string;
-  /** Settings of the plugins and their shop (payment/gateways.ts). */
+  /** Settings of the plugins and their shop (payment/plugin-tools.ts). */
   PAYMENT_OPTIONS?: string;
   /** State of the simulated gateway servers: up, rejecting, unreachable or hanging. */
   GATEWAY_API?: "up" | "refused" | "unreachable" | "hanging";
@@ -39,7 +39,7 @@ export interface Env {
    * them; none in a stock shop.
    */
   ORDER_SEARCH_KEYS?: string;
-  /** Surcharge of every Duitku channel, in minor units. */
+  /** Surcharge of every method of the plugin that it is named after, in minor units. */
   DUITKU_FEE?: string;
   /** Minutes until WooCommerce cancels an unpaid order: 60 by default, 0 for never. */
   HOLD_STOCK_MINUTES?: string;

@@ -221,7 +221,7 @@ export interface Actions {
     input: { district: "billing" | "shipping"; key?: string; edit?: string };
     output: { location: string };
   };
-  /** clientSecret: Stripe's script confirms the payment with it; null when it is paid already. */
+  /** clientSecret: the card form's script confirms the payment with it; null when it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutOutcome };
   /** location is the thank-you page, with its language prefix. */

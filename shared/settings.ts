@@ -48,7 +48,8 @@ export interface Settings {
   freeShippingMinimum: number;
   initOnUserAction: boolean;
   saleBadge: "percent" | "onSale" | "hidden";
-  stripePublishableKey: string;
+  /** Publishable key of the card form; empty where cards are not offered. */
+  cardKey: string;
 }
 
 /** The settings used by islands of many pages: a page sends its scripts no others. */

@@ -30,7 +30,7 @@ import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { pages } from "./pages.ts";
-import { stripeWebhook } from "./payment/stripe-webhook.ts";
+import { stripeWebhook } from "./payment/stripe/webhook.ts";
 import { cookies } from "./platform/http/cookies.ts";
 import { localCookies } from "./platform/http/local-cookies.ts";
 import {

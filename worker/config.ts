@@ -3,7 +3,7 @@ import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
 import type { Capabilities } from "./commerce/capabilities.ts";
-import { hostsOf } from "./payment-gateways.ts";
+import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
 import { hashOf } from "./platform/cache/key.ts";
 import type { Network } from "./platform/http/ip-address.ts";
 import {
@@ -88,7 +88,7 @@ export interface Config {
   /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
   paymentHosts: string[];
   /** Offered when both keys are set. */
-  stripe: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
+  cards: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   webhookSecret: string;
   purgeToken: string;
   /** Whether Cloudflare's Workers Cache is in front of public pages. */
@@ -137,7 +137,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
     initOnUserAction: parsed.INIT_ON_USER_ACTION,
     saleBadge: parsed.SALE_BADGE,
-    stripePublishableKey: parsed.STRIPE_PUBLISHABLE_KEY,
+    cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
   };
 }
 
@@ -188,14 +188,13 @@ function configOf(parsed: ParsedSettings): Config {
     sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
     acceptsUnsigned: parsed.SESSION_KEYS.includes(UNSIGNED),
     trustedProxies: parsed.TRUSTED_PROXIES,
-    // The fee of a Duitku channel is part of the total only once that channel is chosen.
     ratesApart: parsed.RATES_APART,
-    feesByPayment: parsed.FEES_BY_PAYMENT || parsed.GATEWAYS.includes("duitku"),
+    feesByPayment: parsed.FEES_BY_PAYMENT || areFeesByMethod(parsed.GATEWAYS),
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
-    stripe: {
+    cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,

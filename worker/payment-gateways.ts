@@ -1,131 +1,41 @@
 import type { OrderStatus, OrderView } from "../shared/order.ts";
+import type { PaymentProvider } from "./payment/provider.ts";
+import { store } from "./store.ts";
 
-/** Properties of a payment gateway's plugin; each entry is one adapter. */
-export interface Gateway {
-  /** Its name in the setting GATEWAYS. */
-  name: string;
-  /** Ids of its payment methods in WooCommerce. */
-  ids: RegExp;
-  /** Hosts of its own pages. */
-  hosts: readonly string[];
-  /**
-   * Keys of order meta in which its plugin stores its page's URL; it takes precedence over
-   * `redirect`.
-   */
-  linkKeys: readonly string[];
-  /** Common key names, for unknown plugins; `redirect` takes precedence over them. */
-  likelyKeys: readonly string[];
-  /**
-   * Whether its `redirect` is WordPress's own page, which redirects any visitor to the gateway
-   * while the order is new.
-   */
-  leadsOn: boolean;
-  /** Statuses in which the same order can be paid by another attempt. */
-  retries: readonly OrderStatus[];
-  /** Hours in which it accepts a payment, unless it states its own limit. */
-  openHours: number;
-}
-
-/** Default for an unknown gateway with a page of its own. */
-const unknown: Gateway = {
-  name: "unknown",
-  ids: /(?:)/,
-  hosts: [],
-  linkKeys: [],
-  likelyKeys: ["_payment_url", "payment_url", "_payment_link", "payment_link", "_checkout_url"],
-  leadsOn: false,
-  retries: ["PENDING", "FAILED"],
-  openHours: 24,
-};
-
-/** Its `redirect` is WordPress's pay page unless its plugin is configured otherwise. */
-const midtrans: Gateway = {
-  ...unknown,
-  name: "midtrans",
-  ids: /^midtrans(_|$)/,
-  hosts: ["app.midtrans.com", "app.sandbox.midtrans.com"],
-  linkKeys: ["_mt_payment_url"],
-};
-
-const xendit: Gateway = {
-  ...unknown,
-  name: "xendit",
-  ids: /^xendit(_|$)/,
-  hosts: ["xen.to", "dev.xen.to", "checkout.xendit.co", "checkout-staging.xendit.co"],
-  linkKeys: ["payment_session_payment_link_url"],
-};
-
-/** A payment after its FAILED is never recorded: the same order must not be paid again. */
-const doku: Gateway = {
-  ...unknown,
-  name: "doku",
-  ids: /^(doku|jokul)(_|$)/,
-  hosts: ["sandbox.doku.com", "app.doku.com", "jokul.doku.com"],
-  linkKeys: ["checkoutUrl"],
-  leadsOn: true,
-  retries: ["PENDING"],
-  openHours: 1,
-};
-
-const duitku: Gateway = {
-  ...unknown,
-  name: "duitku",
-  ids: /^duitku(_|$)/,
-  hosts: [
-    "sandbox.duitku.com",
-    "passport.duitku.com",
-    "app-sandbox.duitku.com",
-    "app-prod.duitku.com",
-  ],
-};
-
-const ipaymu: Gateway = {
-  ...unknown,
-  name: "ipaymu",
-  ids: /^ipaymu(_|$)/,
-  hosts: [
-    "payment.ipaymu.com",
-    "sandbox-payment.ipaymu.com",
-    "my.ipaymu.com",
-    "sandbox.ipaymu.com",
-  ],
-};
-
-const paypal: Gateway = {
-  ...unknown,
-  name: "paypal",
-  ids: /^(paypal|ppcp)([-_]|$)/,
-  hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
-};
-
-/** Cards are paid before the order is made, so the order is never paid again. */
-const cards: Gateway = {
-  ...unknown,
-  name: "cards",
-  ids: /^(stripe|woocommerce_payments)/,
-  retries: [],
-};
-
-const gateways: readonly Gateway[] = [midtrans, xendit, doku, duitku, ipaymu, paypal];
+/** Providers with pages of their own. */
+const withPages = (): PaymentProvider[] => store.payments.filter(({ hosts }) => hosts.length > 0);
 
 /** Names allowed in the setting GATEWAYS. */
-export const gatewayNames: readonly string[] = gateways.map(({ name }) => name);
+export const gatewayNames = (): string[] => withPages().map(({ name }) => name);
 
-/** Hosts of the named gateways' pages. */
+const named = (names: readonly string[]): PaymentProvider[] =>
+  withPages().filter(({ name }) => names.includes(name));
+
+/** Hosts of the named providers' pages. */
 export const hostsOf = (names: readonly string[]): string[] =>
-  gateways.filter(({ name }) => names.includes(name)).flatMap(({ hosts }) => hosts);
+  named(names).flatMap(({ hosts }) => hosts);
 
-/** Returns the gateway of a payment method. */
-export const gatewayOf = (method: string): Gateway =>
-  [...gateways, cards].find(({ ids }) => ids.test(method)) ?? unknown;
+/** Whether a fee depends on the payment method with one of these providers. */
+export const areFeesByMethod = (names: readonly string[]): boolean =>
+  named(names).some(({ feesByMethod }) => feesByMethod);
 
-/** Payment methods without a gateway's page; an order with nothing to pay has an empty one. */
-const plain = /^(bacs|cod|cheque)?$/;
+/** Returns the provider of a payment method. */
+export function gatewayOf(method: string): PaymentProvider {
+  const found = store.payments.find(({ ids }) => ids.test(method));
+  if (!found) throw new Error(`no provider owns the payment method ${method}`);
+  return found;
+}
 
 /**
  * Whether a payment method belongs to a gateway, which reports the payment to WooCommerce later.
  */
-export const isGateway = (method: string): boolean => !plain.test(method);
+export const isGateway = (method: string): boolean => gatewayOf(method).notifies;
+
+/** Whether a payment method is paid in the checkout, before the order is made. */
+export const isPaidFirst = (method: string): boolean => gatewayOf(method).paidFirst === method;
+
+/** Whether a payment method is cash, paid at the door. */
+export const isCash = (method: string): boolean => gatewayOf(method).kind(method) === "cod";
 
 const MAX_LINK = 2048;
 

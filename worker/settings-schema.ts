@@ -349,10 +349,15 @@ export const settingsSchema = v.object({
     {
       GATEWAYS: v.pipe(
         list(""),
-        v.everyItem((name) => gatewayNames.includes(name), `must be of ${gatewayNames.join(", ")}`),
+        v.everyItem(
+          (name) => gatewayNames().includes(name),
+          () => `must be of ${gatewayNames().join(", ")}`,
+        ),
       ),
     },
-    `payment gateways whose own pages a checkout may lead to: ${gatewayNames.map((name) => `\`${name}\``).join(", ")}`,
+    `payment gateways whose own pages a checkout may lead to: ${gatewayNames()
+      .map((name) => `\`${name}\``)
+      .join(", ")}`,
     { shownDefault: "none" },
   ),
   ...row(

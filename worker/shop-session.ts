@@ -13,7 +13,7 @@ import { createContactDesk } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { createStripeApi } from "./payment/stripe-api.ts";
+import { createStripeApi } from "./payment/stripe/api.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
@@ -121,11 +121,11 @@ function createSessionParts({
     exchange,
     feesByPayment: config.feesByPayment,
   });
-  const stripe = config.stripe.isOffered
+  const stripe = config.cards.isOffered
     ? createStripeApi({
         fetch: (url, init) => globalThis.fetch(url, init),
         timeoutMs: timeouts.payment,
-        ...config.stripe,
+        ...config.cards,
       })
     : null;
   const { currency } = context;

@@ -1,5 +1,7 @@
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
+import { surchargeOf } from "../payment/gateways.ts";
+import type { SurchargeEnv } from "../payment/imitation.ts";
 
 /** A charge besides products and shipping, in minor units; not taxed. */
 export interface Fee {
@@ -16,17 +18,17 @@ const amountOf = (setting: string | undefined): number => {
  * The fees of a cart; as in a plugin, the surcharge knows the payment method only from the session.
  */
 export function feesFor(
-  env: Pick<Env, "PACKING_FEE" | "COD_FEE" | "DUITKU_FEE">,
+  env: Pick<Env, "PACKING_FEE" | "COD_FEE"> & SurchargeEnv,
   { isEmpty, paymentMethod }: { isEmpty: boolean; paymentMethod: string | null },
   locale: Locale,
 ): Fee[] {
   if (isEmpty) return [];
   const packing = amountOf(env.PACKING_FEE);
   const cod = paymentMethod === "cod" ? amountOf(env.COD_FEE) : 0;
-  const duitku = paymentMethod?.startsWith("duitku_") ? amountOf(env.DUITKU_FEE) : 0;
+  const surcharge = amountOf(surchargeOf(env, paymentMethod ?? ""));
   return [
     { name: inLocale(locale, "Pengemasan", "Packing"), total: packing },
     { name: inLocale(locale, "Biaya bayar di tempat", "Cash on delivery"), total: cod },
-    { name: "Surcharge", total: duitku },
+    { name: "Surcharge", total: surcharge },
   ].filter(({ total }) => total !== 0);
 }

@@ -6,9 +6,8 @@ import { type OpenCart, openCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
-import { pluginOf } from "../payment/gateways.ts";
+import { pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
-import { orderReceived } from "../payment/payment-attempt.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
@@ -37,7 +36,7 @@ export interface PlacedOrder {
 export async function placeOrder(asked: Context, input: CheckoutInput): Promise<PlacedOrder> {
   const order = await writtenOrder(asked, input);
   if (isAwaitingPayment(order)) return payOrder(asked, order);
-  return { order, result: "success", redirect: orderReceived(asked.env, order) };
+  return { order, result: "success", redirect: receivedPage(asked.env, order) };
 }
 
 const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | "paymentMethod">) =>

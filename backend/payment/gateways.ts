@@ -1,90 +1,34 @@
 import type { Gateway } from "../checkout/payment-gateways.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
-
-/** The plugins that the shop can simulate, and its own gateways for developers. */
-export type PluginName =
-  | "midtrans"
-  | "xendit"
-  | "doku"
-  | "duitku"
-  | "ipaymu"
-  | "redirect"
-  | "offline";
-
-/** The same in both languages, or Indonesian and English: plugins' own words are as their operator typed them. */
-type Words = string | readonly [id: string, en: string];
-
-type GatewayRow = [id: string, title: Words, description?: Words, icon?: string];
+import type { OrderRow } from "../schema/orders.ts";
+import type { Imitation, SurchargeEnv, Words } from "./imitation.ts";
+import { developersGateways } from "./offline-attempt.ts";
+import { namesIn, orderReceived, thanksPage } from "./plugin-tools.ts";
 
 const PLUGIN_FILES = "/wp-content/plugins";
 
-// Named as in the plugins; the last two rows belong to no real plugin.
-const GATEWAYS: Record<PluginName, GatewayRow[]> = {
-  ipaymu: [
-    [
-      "ipaymu",
-      "iPaymu",
-      "Pembayaran melalui Virtual Account, QRIS, Alfamart/Indomaret, Direct Debit, Kartu Kredit, dan COD.",
-      "ipaymu-for-woocommerce/ipaymu_badge.png",
-    ],
-  ],
-  duitku: [
-    [
-      "duitku_va_bca",
-      "Duitku VA BCA",
-      "",
-      "duitku-payment-gateway/includes/assets/duitku_va_bca.png",
-    ],
-    [
-      "duitku_nobu_qris",
-      "Duitku QRIS",
-      "",
-      "duitku-payment-gateway/includes/assets/duitku_nobu_qris.png",
-    ],
-  ],
-  midtrans: [
-    ["midtrans", "Semua pembayaran (Midtrans)", "Midtrans"],
-    ["midtrans_sub_gopay", "GoPay"],
-    ["midtrans_sub_qris", "QRIS"],
-    ["midtrans_sub_bca_va", "BCA Virtual Account"],
-  ],
-  doku: [["doku_checkout", "DOKU Checkout"]],
-  xendit: [["xendit_gateway", "Xendit", "Bayar lewat Xendit"]],
-  redirect: [["bayar_gateway", "Bayar Online", "Bayar di halaman Bayar Online"]],
-  offline: [
-    [
-      "offline_link",
-      ["Dompet digital (contoh)", "Digital wallet (example)"],
-      "GoPay, OVO, DANA, ShopeePay",
-    ],
-    [
-      "offline_va",
-      ["Virtual account atau QRIS (contoh)", "Virtual account or QRIS (example)"],
-      "BCA, Mandiri, BNI, BRI",
-    ],
-    [
-      "offline_store",
-      ["Alfamart atau Indomaret (contoh)", "Alfamart or Indomaret (example)"],
-      ["Bayar tunai di kasir", "Pay in cash at the till"],
-    ],
-  ],
-};
+// Each payment provider's folder may have one.
+const modules = import.meta.glob<{ imitation: Imitation }>("../../worker/payment/*/imitation.ts", {
+  eager: true,
+});
 
-const namesIn = (list: string | undefined): string[] =>
-  (list ?? "").split(",").map((name) => name.trim());
+/** The plugins that the shop can imitate, in the order of a real shop. */
+export const imitations: Imitation[] = [
+  ...Object.values(modules).map(({ imitation }) => imitation),
+  developersGateways,
+].sort((one, other) => one.place - other.place);
 
 /** The gateways of the active plugins, in the order of a real shop. */
 export function pluginGateways(
   env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">,
   locale: Locale,
 ): Gateway[] {
-  const active = namesIn(env.PAYMENT_PLUGINS);
   const said = (words: Words) =>
     typeof words === "string" ? words : inLocale(locale, words[0], words[1]);
-  return Object.entries(GATEWAYS)
-    .filter(([plugin]) => active.includes(plugin))
-    .flatMap(([, rows]) => rows)
+  return imitations
+    .filter((imitation) => isActive(env, imitation))
+    .flatMap(({ methods }) => methods)
     .map(([id, title, description = "", icon]) => ({
       id,
       title: said(title),
@@ -93,33 +37,21 @@ export function pluginGateways(
     }));
 }
 
-export const gatewayIds = (plugin: PluginName): string[] => GATEWAYS[plugin].map(([id]) => id);
+/** The plugin of a payment method; null for WooCommerce's own methods. */
+export const imitationOf = (method: string): Imitation | null =>
+  imitations.find(({ methods }) => methods.some(([id]) => id === method)) ?? null;
 
-/** The plugin of a gateway; null for WooCommerce's own gateways. */
-export function pluginOf(gatewayId: string): PluginName | null {
-  const found = Object.entries(GATEWAYS).find(([, rows]) => rows.some(([id]) => id === gatewayId));
-  return (found?.[0] as PluginName | undefined) ?? null;
-}
+export const pluginOf = (method: string): string | null => imitationOf(method)?.plugin ?? null;
 
-export const isActive = (env: Pick<Env, "PAYMENT_PLUGINS">, plugin: PluginName): boolean =>
-  namesIn(env.PAYMENT_PLUGINS).includes(plugin);
+export const isActive = (
+  env: Pick<Env, "PAYMENT_PLUGINS">,
+  { plugin }: Pick<Imitation, "plugin">,
+): boolean => namesIn(env.PAYMENT_PLUGINS).includes(plugin);
 
-export type PaymentOption =
-  /** The WordPress file of docs/headless-payments.php is installed. */
-  | "headless-file"
-  | "midtrans-enable-redirect"
-  | "midtrans-ignore-pending"
-  /** Midtrans's status API does not find the transaction. */
-  | "midtrans-status-unknown"
-  | "xendit-redirect-after-order"
-  /** Orders are stored as posts, as before HPOS. */
-  | "doku-posts-storage"
-  /** Duitku's status API reports the payment as not received yet. */
-  | "duitku-status-pending";
+/** The surcharge of a payment method, as it is set. */
+export const surchargeOf = (env: SurchargeEnv, method: string): string | undefined =>
+  imitationOf(method)?.surcharge?.(env);
 
-export const hasOption = (env: Pick<Env, "PAYMENT_OPTIONS">, option: PaymentOption): boolean =>
-  namesIn(env.PAYMENT_OPTIONS).includes(option);
-
-/** Signs gateway notifications, except Midtrans's, which are unsigned. */
-export const gatewaySecret = ({ GATEWAY_SECRET }: Pick<Env, "GATEWAY_SECRET">): string =>
-  GATEWAY_SECRET || "embedded-gateway";
+/** Where WooCommerce leads the buyer of an order without a payment step. */
+export const receivedPage = (env: Env, order: OrderRow): string =>
+  imitationOf(order.paymentMethod)?.thanksPage ? thanksPage(env, order) : orderReceived(env, order);

@@ -2,7 +2,8 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { hasOption, pluginOf } from "./gateways.ts";
+import { pluginOf } from "./gateways.ts";
+import { hasOption } from "./plugin-tools.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 

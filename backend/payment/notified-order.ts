@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { hasOption } from "./gateways.ts";
+import { hasOption } from "./plugin-tools.ts";
 
 /** The order of a notification, by the id that the gateway sends. */
 export async function notifiedOrder(
@@ -52,7 +52,7 @@ export function returnAddress(
 
 const encoder = new TextEncoder();
 
-/** HMAC-SHA256, as in DOKU's and iPaymu's signatures; the key is the setting GATEWAY_SECRET. */
+/** HMAC-SHA256, as in several gateways' signatures; the key is the setting GATEWAY_SECRET. */
 export async function hmac(message: string, secret: string): Promise<Uint8Array> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [

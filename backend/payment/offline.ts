@@ -4,9 +4,10 @@ import type { OpenExchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { type Markup, moment, table, words } from "../operator/layout.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { gatewayIds, pluginOf } from "./gateways.ts";
+import { pluginOf } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
-import { metaValue } from "./payment-attempt.ts";
+import { developersGateways } from "./offline-attempt.ts";
+import { metaValue } from "./plugin-tools.ts";
 import { completePayment, isPaid, moveTo } from "./settle-order.ts";
 
 const NEWEST = 100;
@@ -19,7 +20,7 @@ export const isOutcome = (text: string): text is OfflineOutcome =>
   OUTCOMES.some((outcome) => outcome === text);
 
 const isOffline = (order: OrderRow | undefined): order is OrderRow =>
-  order !== undefined && pluginOf(order.paymentMethod) === "offline";
+  order !== undefined && pluginOf(order.paymentMethod) === developersGateways.plugin;
 
 /**
  * Applies the outcome that the developer chooses in place of a gateway; returns null on success,
@@ -49,10 +50,11 @@ const NUMBERS: [key: string, label: string][] = [
 /** The newest orders of the developer's gateways, with links to their payment pages. */
 export async function offlinePaymentsPage(exchange: OpenExchange): Promise<Markup> {
   await cancelUnpaidOrders(exchange);
+  const ids = developersGateways.methods.map(([id]) => id);
   const rows = await exchange.db
     .select()
     .from(orders)
-    .where(inArray(orders.paymentMethod, gatewayIds("offline")))
+    .where(inArray(orders.paymentMethod, ids))
     .orderBy(desc(orders.id))
     .limit(NEWEST);
   const cells = rows.map(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { type Meta, type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
-import { withMeta } from "./pay-order.ts";
+import { withMeta } from "./order-meta.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 

@@ -8,7 +8,7 @@ interface CardFieldsProps {
   isShown: boolean;
 }
 
-/** The container of Stripe's form: what is typed there never reaches the shop. */
+/** The container of the card form: what is typed there never reaches the shop. */
 export function CardFields({ element, state, isShown }: CardFieldsProps) {
   const { t } = useSite();
   return (

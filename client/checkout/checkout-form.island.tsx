@@ -43,7 +43,8 @@ interface CheckoutFormProps {
   isLoggedIn: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
-  stripePublishableKey: string;
+  /** Publishable key of the card form. */
+  cardKey: string;
   /** Whether a fee may depend on the payment method. */
   feesByPayment: boolean;
 }
@@ -168,10 +169,12 @@ function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useSite();
   const cart = useCheckoutCart(props.cart);
   const { chosen, shown, choose } = usePaymentMethod(props);
+  const isPaidFirst = (method: string) =>
+    props.gateways.some(({ id, isPaidFirst }) => id === method && isPaidFirst);
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
-  const card = useCardForm(chosen === "stripe", cart.total, props.stripePublishableKey);
+  const card = useCardForm(isPaidFirst(chosen), cart.total, props.cardKey);
   const {
     contactOnly,
     states,
@@ -183,7 +186,7 @@ function CheckoutForm(props: CheckoutFormProps) {
     onChange,
     onBlur,
   } = useCheckout(props, cart, async (input) =>
-    input.paymentMethod === "stripe" ? card.pay(input) : null,
+    isPaidFirst(input.paymentMethod) ? card.pay(input) : null,
   );
   const failures = failure ? [failure.notice] : [];
   // Below the form, and beside it where there is room.
@@ -238,7 +241,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                   {t("checkout.update-total")}
                 </button>
               )}
-              <CardFields element={card.element} state={card.state} isShown={shown === "stripe"} />
+              <CardFields element={card.element} state={card.state} isShown={isPaidFirst(shown)} />
             </PaymentMethods>
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>

@@ -11,6 +11,8 @@ export interface Gateway {
   description: string;
   /** Iconify name of its icon. */
   icon: string;
+  /** Whether it is paid in the form, before the order is made: that needs JavaScript. */
+  isPaidFirst: boolean;
 }
 
 /** The icons of the methods by their names, asked for at once: one request brings them all. */
@@ -24,9 +26,6 @@ function useIcons(gateways: Gateway[]): Record<string, IconData> {
   }, [names]);
   return icons;
 }
-
-/** Card payment needs JavaScript. */
-export const needsScript = ({ id }: Gateway) => id === "stripe";
 
 interface PaymentMethodsProps {
   gateways: Gateway[];
@@ -55,7 +54,7 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
         return (
           <label
             key={gateway.id}
-            className={needsScript(gateway) ? "choice needs-script" : "choice"}
+            className={gateway.isPaidFirst ? "choice needs-script" : "choice"}
           >
             <input
               type="radio"

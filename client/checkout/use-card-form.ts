@@ -5,10 +5,10 @@ import { routes } from "../../shared/routes.ts";
 import { logError } from "../runtime/log-error.ts";
 import type { CardForm } from "./card-payment.ts";
 
-/** Loading state of Stripe's form. */
+/** Loading state of the card form. */
 export type CardState = "loading" | "ready" | "unavailable";
 
-/** Loads Stripe's form once card payment is chosen; the payment precedes the checkout itself. */
+/** Loads the card form once card payment is chosen; the payment precedes the checkout itself. */
 export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
   const { settings, lang, link, t } = useSite();
   const cardFailure = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
@@ -49,7 +49,7 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
       const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
       return await form.pay(input, returnUrl, (text) => cardFailure("checkout.card-failed", text));
     } catch (error) {
-      // An exception in Stripe's script must not block the form: the same key may be sent again.
+      // An exception in the form's script must not block the form: the same key may be sent again.
       logError(error);
       return cardFailure("checkout.card-failed");
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Gateway, needsScript } from "./payment-methods.tsx";
+import type { Gateway } from "./payment-methods.tsx";
 
 interface UsePaymentMethodOptions {
   gateways: Gateway[];
@@ -18,8 +18,9 @@ const wasUsed = (form: HTMLFormElement | null) =>
  */
 export function usePaymentMethod({ gateways, values }: UsePaymentMethodOptions) {
   const restored = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const withoutScript = restored ?? gateways.find((gateway) => !needsScript(gateway))?.id ?? "";
-  const preferred = restored ?? gateways.find(needsScript)?.id ?? withoutScript;
+  const withoutScript = restored ?? gateways.find(({ isPaidFirst }) => !isPaidFirst)?.id ?? "";
+  const preferred =
+    restored ?? gateways.find(({ isPaidFirst }) => isPaidFirst)?.id ?? withoutScript;
   const [selected, choose] = useState<string>();
   useEffect(() => {
     const checked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");

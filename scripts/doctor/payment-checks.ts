@@ -1,11 +1,14 @@
-import { gatewayOf, isGateway } from "../../worker/payment-gateways.ts";
+import { existsSync } from "node:fs";
+import type { PaymentProvider } from "../../worker/payment/provider.ts";
+import { gatewayOf, isGateway, isPaidFirst } from "../../worker/payment-gateways.ts";
+import { store } from "../../worker/store.ts";
 import { CHECKOUT_KEY } from "../../worker/woocommerce/documents/order-meta.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
+import type { Installed, ProviderCheck } from "./provider-check.ts";
 import { type RestApi, restApiOf } from "./rest-api.ts";
 
-const howTo = "docs/payments.md";
 const file = "docs/headless-payments.php";
 
 /** What docs/headless-payments.php reports about itself and WooCommerce. */
@@ -27,21 +30,10 @@ async function fileStatus(backend: Backend): Promise<FileStatus | null> {
   return JSON.parse(text) as FileStatus;
 }
 
-/** What is missing without the file, by plugin. */
-const withoutFile: Record<string, string> = {
-  midtrans: "shows no number to pay to and no expiry, and leads buyers back to WordPress",
-  xendit: "leads buyers back to WordPress",
-  doku: "can be paid by guests alone, at once, and never again once that page is closed",
-  duitku: "shows no number and no expiry; its payment page is known to the checkout's answer alone",
-  ipaymu: "leads every buyer back to one page without an order",
-};
-
-function fileFindings(names: readonly string[], status: FileStatus | null): Finding[] {
-  const known = names.filter((name) => name in withoutFile);
-  if (known.length === 0) return [];
+function fileFindings(needing: readonly PaymentProvider[], status: FileStatus | null): Finding[] {
   if (status === null)
-    return known.map((name) =>
-      advice(`WordPress file for ${name}`, `not installed: ${name} ${withoutFile[name]}; ${file}`),
+    return needing.map(({ name, withoutFile }) =>
+      advice(`WordPress file for ${name}`, `not installed: ${name} ${withoutFile}; ${file}`),
     );
   const { BASE_URL: shop } = process.env;
   return [
@@ -64,8 +56,7 @@ function allowedFindings(ids: readonly string[]): Finding[] {
         : missing(`gateway ${name}`, `active, but GATEWAYS does not name it: add ${name}`),
     );
   const others = ids.filter((id) => isGateway(id) && gatewayOf(id).hosts.length === 0);
-  const cards = "stripe";
-  const unknown = others.filter((id) => id !== cards);
+  const unknown = others.filter((id) => !isPaidFirst(id));
   return unknown.length === 0
     ? findings
     : [
@@ -98,20 +89,6 @@ function holdFinding(status: FileStatus | null, minutes: number | null): Finding
       );
 }
 
-function storageFinding(ordersInOwnTables: boolean | null): Finding {
-  if (ordersInOwnTables === null)
-    return advice(
-      "DOKU and HPOS",
-      `not looked at: install ${file} or give a REST key; without HPOS anybody can read DOKU's shared key`,
-    );
-  return ordersInOwnTables
-    ? ok("DOKU and HPOS")
-    : missing(
-        "DOKU and HPOS",
-        "orders are kept as posts, so DOKU's shared key can be read by any guest: WooCommerce > Settings > Advanced > Features > High-performance order storage",
-      );
-}
-
 /** Whether an order whose response was lost is found by one search. */
 function searchFinding(status: FileStatus | null): Finding {
   const subject = "search of orders";
@@ -122,30 +99,6 @@ function searchFinding(status: FileStatus | null): Finding {
     ? ok(subject, `finds ${CHECKOUT_KEY}`)
     : advice(subject, `orders are kept as posts, where it finds no key: ${slower}`);
 }
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** DOKU's plugin writes names, addresses and signatures to a log below the web root. */
-async function dokuLog(backend: Backend): Promise<Finding> {
-  const now = new Date();
-  const day = String(now.getUTCDate()).padStart(2, "0");
-  const name = `log_${day}-${MONTHS[now.getUTCMonth()]}-${now.getUTCFullYear()}.log`;
-  const response = await backend.fetch(new URL(`/doku_log/${name}`, backend.url).href, {});
-  await response.body?.cancel();
-  return response.status === 200
-    ? missing("DOKU's log", `anybody can read /doku_log/${name}: close /doku_log/ (${howTo})`)
-    : ok("DOKU's log", `status ${response.status}`);
-}
-
-const duitkuTime = advice(
-  "Duitku's time",
-  `its plugin calls Duitku on every cart calculation, twice at adding to the cart: a Duitku that takes 1 s makes adding take 2 s (${howTo})`,
-);
-
-const ipaymuKeys = missing(
-  "iPaymu without the WordPress file",
-  `anybody is told the key of any order, and its notification pays any order: ${file}`,
-);
 
 /** Reads what requires a REST API key; null without one, or when it lacks the permission. */
 async function readWith(api: RestApi | null) {
@@ -162,21 +115,38 @@ async function readWith(api: RestApi | null) {
   };
 }
 
+/** What the providers' own checks find, in the order of their names in the store. */
+async function providerFindings(
+  providers: readonly PaymentProvider[],
+  installed: Omit<Installed, "howTo">,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name } of store.payments.filter((provider) => providers.includes(provider))) {
+    const own = new URL(`../../worker/payment/${name}/doctor.ts`, import.meta.url);
+    if (!existsSync(own)) continue;
+    const { check } = (await import(own.href)) as { check: ProviderCheck };
+    findings.push(...(await check({ ...installed, howTo: `worker/payment/${name}/README.md` })));
+  }
+  return findings;
+}
+
 async function gatewayFindings(backend: Backend, ids: readonly string[]): Promise<Finding[]> {
   const status = await fileStatus(backend);
   const allowed = [...allowedFindings(ids), searchFinding(status)];
-  const names = [...new Set(ids.filter(isGateway).map((id) => gatewayOf(id).name))];
-  if (!names.some((name) => name in withoutFile)) return allowed;
+  const providers = [...new Set(ids.filter(isGateway).map(gatewayOf))];
+  const needing = providers.filter(({ withoutFile }) => withoutFile !== null);
+  if (needing.length === 0) return allowed;
   const rest = await readWith(restApiOf(backend));
   return [
     ...allowed,
-    ...fileFindings(names, status),
+    ...fileFindings(needing, status),
     holdFinding(status, rest.minutes),
-    ...(names.includes("doku")
-      ? [storageFinding(status?.ordersInOwnTables ?? rest.isHpos), await dokuLog(backend)]
-      : []),
-    ...(names.includes("duitku") ? [duitkuTime] : []),
-    ...(names.includes("ipaymu") && status === null ? [ipaymuKeys] : []),
+    ...(await providerFindings(providers, {
+      backend,
+      hasFile: status !== null,
+      ordersInOwnTables: status?.ordersInOwnTables ?? rest.isHpos,
+      file,
+    })),
   ];
 }
 

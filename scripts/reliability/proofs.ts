@@ -150,6 +150,6 @@ export const proofs: Proof[] = [
     what: "outcomes of payments through gateways",
     suite: "edge",
     files: ["worker/payment/gateway-outcomes.app.test.ts"],
-    count: "9 outcomes of 6 gateways, each order bought in 2 ways",
+    count: "9 outcomes of 7 gateways, each order bought in 2 ways",
   },
 ];

@@ -1,5 +1,6 @@
 import { getDefault } from "valibot";
 import { type SettingRow, settingRows, settingsSchema } from "../../worker/settings-schema.ts";
+import { toAbilityTable, toPluginTable, toStatusTable } from "./provider-tables.ts";
 
 const formats: Record<string, unknown> = settingsSchema.entries;
 
@@ -55,12 +56,26 @@ function replaceAfter(text: string, start: string, end: string | null, part: str
   return text.slice(0, from) + start + part + (to < 0 ? "\n" : text.slice(to));
 }
 
-/** The files that list settings, each with what makes its text from the text that it has. */
+/** Replaces a table by its heading's text. */
+const replaceTable = (text: string, heading: string, table: string): string =>
+  replaceAfter(text, `${heading}\n\n`, "\n\n", table);
+
+function withProviders(text: string): string {
+  const plugins = replaceTable(text, pluginsAbove, toPluginTable());
+  const abilities = replaceTable(plugins, "## What each can do", toAbilityTable());
+  return replaceTable(abilities, statusesAbove, toStatusTable());
+}
+
+const pluginsAbove = "<!-- plugins, by npm run settings -->";
+const statusesAbove = "<!-- statuses, by npm run settings -->";
+
+/** The files that list settings or payment providers, each with what makes its text from the text that it has. */
 export const settingLists: readonly [file: string, update: (text: string) => string][] = [
   [
     "README.md",
     (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable()),
   ],
   ["wrangler.toml", (text) => replaceAfter(text, "\n[vars]\n", null, toVars())],
+  ["docs/payments.md", withProviders],
   [".dev.vars.example", (text) => replaceAfter(text, "--name NAME\n\n", null, toSecrets())],
 ];

@@ -1,6 +1,7 @@
 // What a shop on this machine is started with, refused before anything is built.
 import { unstable_readConfig } from "wrangler";
 import { parseConfig } from "../../worker/config.ts";
+import { store } from "../../worker/store.ts";
 import { limitNames, wrongLimits } from "../rate-limits.ts";
 import { Refusal } from "../refusal.ts";
 import { freePortAbove, isPortInUse } from "./in-use.ts";
@@ -17,7 +18,8 @@ export async function takePort(given: string, command: string): Promise<number> 
   return port;
 }
 
-const plugins = ["midtrans", "xendit", "doku", "duitku", "ipaymu", "redirect", "offline"];
+// The embedded backend has gateways of its own for developers.
+const plugins = [...store.payments.flatMap(({ imitation }) => imitation ?? []), "offline"];
 
 const oneOf = (...names: string[]): [RegExp, string] => [
   new RegExp(`^(${names.join("|")})$`),

@@ -5,8 +5,9 @@ import { proofs } from "../../scripts/reliability/proofs.ts";
 import { settingLists } from "../../scripts/settings/setting-lists.ts";
 import { logEvents } from "../../worker/log.ts";
 import { limits } from "../../worker/rate-limits.ts";
+import { store } from "../../worker/store.ts";
 
-const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md"]);
+const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md", "worker/**/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
@@ -83,7 +84,14 @@ test("nothing refers to a document that is not here", () => {
 test("README lists every document", () => {
   const readme = textOf("README.md");
   const listed = documents.filter(
-    (file) => file !== "README.md" && !file.startsWith("docs/decisions/"),
+    (file) => file !== "README.md" && !/^(docs\/decisions|worker\/payment)\//.test(file),
   );
   expect(listed.filter((file) => !readme.includes(`(${file})`))).toEqual([]);
+});
+
+test("docs/payments.md lists the document of every payment provider", () => {
+  const payments = textOf("docs/payments.md");
+  const own = store.payments.map(({ name }) => `worker/payment/${name}/README.md`);
+  expect(own.filter((file) => !payments.includes(`(../${file})`))).toEqual([]);
+  expect(documents.filter((file) => file.startsWith("worker/")).toSorted()).toEqual(own.toSorted());
 });

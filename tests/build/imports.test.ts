@@ -3,11 +3,25 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const roots = ["shared", "client", "worker", "backend"] as const;
+const roots = ["shared", "client", "worker", "backend", "scripts"] as const;
 
-const sources = globSync("{shared,client,worker,backend}/**/*.{ts,tsx}").filter(
-  (file) => !/\.test\.tsx?$/.test(file),
-);
+/** A payment provider's folder has files of four runtimes; these are not the worker's. */
+const elsewhere = {
+  backend: /^worker\/payment\/[\w-]+\/imitation\.ts$/,
+  scripts: /^worker\/payment\/[\w-]+\/doctor\.ts$/,
+};
+
+/** Whose code a file is. */
+function rootOf(file: string): string {
+  for (const [root, pattern] of Object.entries(elsewhere)) if (pattern.test(file)) return root;
+  return file.split("/")[0] ?? "";
+}
+
+// A script may import anything of ours; of the checks of a provider's folder that is asked below.
+const sources = [
+  ...globSync("{shared,client,worker,backend}/**/*.{ts,tsx}"),
+  ...globSync("scripts/doctor/*.ts"),
+].filter((file) => !/\.test\.tsx?$/.test(file));
 
 interface Import {
   target: string;
@@ -40,14 +54,22 @@ function importsOf(file: string): Import[] {
   // The browser's are loaded later, on purpose.
   const inWords = file.startsWith("client/") ? [] : code.matchAll(/\bimport\("(\.[^"]+)"\)/g);
   const inline = Array.from(inWords, ([, text = ""]) => text);
+  const globbed = Array.from(
+    code.matchAll(/\bimport\.meta\.glob[^(]*\(\s*"(\.[^"]+)"/g),
+    ([, text]) => globSync(path.join(path.dirname(file), text ?? "")),
+  ).flat();
   const stated = statements.map(moduleOf).flatMap(({ module, isType }) => {
     if (!module || !ts.isStringLiteral(module) || !module.text.startsWith(".")) return [];
     return [{ text: module.text, isType }];
   });
-  return [...stated, ...inline.map((text) => ({ text, isType: true }))].map(({ text, isType }) => ({
-    target: path.join(path.dirname(file), text),
-    isType,
-  }));
+  const named = [...stated, ...inline.map((text) => ({ text, isType: true }))];
+  return [
+    ...named.map(({ text, isType }) => ({
+      target: path.join(path.dirname(file), text),
+      isType,
+    })),
+    ...globbed.map((target) => ({ target, isType: false })),
+  ];
 }
 
 const graph = new Map(sources.map((file) => [file, importsOf(file)]));
@@ -65,11 +87,39 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
   backend: /^(backend|shared\/graphql)\//,
+  scripts: /^(scripts|shared|worker)\//,
+};
+
+/** Whether a root's code may import a file; where a provider's files belong is said by their names. */
+const mayImport = (root: (typeof roots)[number], target: string): boolean => {
+  const owner = rootOf(target);
+  return target.startsWith("worker/payment/") && owner !== "worker"
+    ? owner === root
+    : allowed[root].test(target);
 };
 
 test.each(roots)("%s imports only what it may", (root) => {
   const isForbidden = (file: string, { target }: Import) =>
-    file.startsWith(`${root}/`) && !allowed[root].test(target);
+    rootOf(file) === root && !mayImport(root, target);
+  expect(strays(isForbidden)).toEqual([]);
+});
+
+test("what a payment provider can do is told without any other part of worker/", () => {
+  // Settings, doctor, documentation and every feature read it.
+  const description = /^worker\/payment\/([\w-]+\/)?provider\.ts$/;
+  const isForbidden = (file: string, { target }: Import) =>
+    description.test(file) && !description.test(target) && !target.startsWith("shared/");
+  expect(strays(isForbidden)).toEqual([]);
+});
+
+test("a payment provider's folder knows no other provider", () => {
+  const folder = /^worker\/payment\/([\w-]+)\//;
+  const isForbidden = (file: string, { target }: Import) => {
+    const [, own] = folder.exec(file) ?? [];
+    const [, other = own] = folder.exec(target) ?? [];
+    // What is unknown is what the others begin with.
+    return own !== undefined && other !== own && target !== "worker/payment/unknown/provider.ts";
+  };
   expect(strays(isForbidden)).toEqual([]);
 });
 
@@ -150,6 +200,9 @@ const neededFiles: Needs = new Map(
 
 /** A feature's folder; the platform is one, and a file directly in a root is one of its own. */
 function folderOf(file: string): string {
+  if (/^worker\/payment\/([\w-]+\/)?provider\.ts$/.test(file)) return "worker/payment/provider";
+  const owner = rootOf(file);
+  if (owner === "backend" || owner === "scripts") return owner;
   const [root = "", folder = "", ...rest] = file.split("/");
   if (root === "shared" || root === "backend") return root;
   return rest.length === 0 ? file : `${root}/${folder}`;

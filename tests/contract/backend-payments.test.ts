@@ -14,10 +14,10 @@ import { type OrderAfter, type PaymentPair, PaymentPlayer } from "./payment-play
 import { PAYMENT_STORIES, type PaymentStep } from "./payment-stories.ts";
 import { fillRecordedShop, PASSWORD } from "./session-fixture.ts";
 
-const files = import.meta.glob<PaymentPair>("./recorded/payments/*.json", {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<PaymentPair>(
+  ["./recorded/payments/*.json", "../../worker/payment/*/recorded/*.json"],
+  { eager: true, import: "default" },
+);
 const pairs = new Map(Object.values(files).map((pair) => [pair.name, pair]));
 
 const TEST_OIL = 18_600;

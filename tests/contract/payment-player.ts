@@ -1,9 +1,9 @@
 import type { Env } from "../../backend/env.ts";
-import { dokuSignature } from "../../backend/payment/doku.ts";
-import { duitkuSignature } from "../../backend/payment/duitku.ts";
-import { ipaymuSignature } from "../../backend/payment/ipaymu.ts";
-import { xenditSignature } from "../../backend/payment/xendit.ts";
 import { handle } from "../../backend/routes.ts";
+import { dokuSignature } from "../../worker/payment/doku/imitation.ts";
+import { duitkuSignature } from "../../worker/payment/duitku/imitation.ts";
+import { ipaymuSignature } from "../../worker/payment/ipaymu/imitation.ts";
+import { xenditSignature } from "../../worker/payment/xendit/imitation.ts";
 import { orderRow } from "../support/shop-rows.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 import { recordedEnv } from "./session-player.ts";

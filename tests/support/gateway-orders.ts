@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { gatewayNames } from "../../worker/payment-gateways.ts";
+import { store } from "../../worker/store.ts";
 import { backendDoor, storefrontSettings, timeouts } from "./backend-door.ts";
 import { type EdgeShop, openShop, stockShelves } from "./edge-shop.ts";
 import { notify, type Outcome } from "./gateways.ts";
@@ -11,13 +13,13 @@ import { sendWebhook } from "./webhooks.ts";
 const { DB } = env as unknown as { DB: D1Database };
 
 /** Gateways of a shop that has them all. */
-export const PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
+export const PAYMENT_PLUGINS = store.payments.flatMap(({ imitation }) => imitation ?? []).join();
 
 /** A shop that leads to the pages of all of them. */
-export const gatewayShop = (): EdgeShop =>
+export const gatewayShop = (plugins = PAYMENT_PLUGINS): EdgeShop =>
   openShop(
-    { GATEWAYS: "midtrans,xendit,doku,duitku,ipaymu", PAYMENT_HOSTS: "pay.gateway.example" },
-    { PAYMENT_PLUGINS },
+    { GATEWAYS: gatewayNames().join(), PAYMENT_HOSTS: "pay.gateway.example" },
+    { PAYMENT_PLUGINS: plugins },
   );
 
 /** Has each test of a file begin at the same moment, with the plugins and without lines of the log. */
@@ -158,6 +160,7 @@ export async function told(
   attempt = `tx-${order.orderId}`,
 ): Promise<void> {
   later(1);
-  await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS }, attempt });
+  const settings = { PAYMENT_PLUGINS: storefrontSettings.PAYMENT_PLUGINS };
+  await notify(order.orderId, outcome, { settings, attempt });
   await hear(shop, order.orderId);
 }

@@ -3,7 +3,7 @@ import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import { isRefusal, STRIPE } from "../payment/stripe-api.ts";
+import { isRefusal, STRIPE } from "../payment/stripe/api.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";

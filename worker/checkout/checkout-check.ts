@@ -2,6 +2,7 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
+import { isPaidFirst } from "../payment-gateways.ts";
 
 /** What the backend returns right before checking out. */
 export interface CheckoutContext {
@@ -19,7 +20,7 @@ interface Offering {
 
 /** Ids of the usable gateways: card payments only when the shop has the keys. */
 export const offeredGateways = ({ paymentGateways }: Offering, withCards: boolean): string[] =>
-  (paymentGateways?.nodes ?? []).map(({ id }) => id).filter((id) => withCards || id !== "stripe");
+  (paymentGateways?.nodes ?? []).map(({ id }) => id).filter((id) => withCards || !isPaidFirst(id));
 
 /**
  * Returns why this cart cannot be bought now, or null when it can. The backend itself checks little

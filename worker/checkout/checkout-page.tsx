@@ -11,6 +11,7 @@ import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { translateFields, translateNotices } from "../notices.ts";
+import { isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -42,14 +43,20 @@ interface CheckoutProps {
   billingStates: Place[];
   shippingStates: Place[];
   districts: boolean;
-  gateways: { id: string; title: string; description: string; icon: string }[];
+  gateways: {
+    id: string;
+    title: string;
+    description: string;
+    icon: string;
+    isPaidFirst: boolean;
+  }[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
   messages: { [id: string]: string };
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
-  stripePublishableKey: string;
+  cardKey: string;
   feesByPayment: boolean;
   /** The last order of this session, when the cart is empty. */
   lastOrder: { orderId: number; orderKey: string } | null;
@@ -81,7 +88,7 @@ function addressValues(
 async function readCheckout(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
   const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
-  const paidKey = config.stripe.isOffered ? await session.paidWithoutOrder() : null;
+  const paidKey = config.cards.isOffered ? await session.paidWithoutOrder() : null;
   if (paidKey) return redirect(site.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
   const isPicked = pickedIn(context, flash?.values ?? {});
@@ -115,13 +122,14 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
   };
   const values = withDistricts(typed, context);
   const offered = (answer?.methods ?? []).filter(
-    ({ id }) => id !== "stripe" || config.stripe.isOffered,
+    ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
   );
   const gateways = offered.map((gateway) => ({
     id: gateway.id,
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),
     icon: methodIcon(gateway.id, gateway.title ?? ""),
+    isPaidFirst: isPaidFirst(gateway.id),
   }));
   return {
     saved,
@@ -135,7 +143,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(answer?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
-    stripePublishableKey: site.settings.stripePublishableKey,
+    cardKey: site.settings.cardKey,
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };

@@ -6,7 +6,7 @@ import { classifyLoss, type ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import { writeLog } from "../log.ts";
-import { gatewayOf, isGateway } from "../payment-gateways.ts";
+import { gatewayOf, isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { type CheckoutResult, resumeOrder } from "../woocommerce/documents/checkout-queries.ts";
@@ -57,7 +57,7 @@ const isUndecided = new Set([
  * Returns the card payment, which comes before the order: only Stripe's own confirmation counts.
  */
 async function paymentOf({ key, input }: CheckoutRequest, total: number, payments: Payments) {
-  if (input.paymentMethod !== "stripe" || total === 0) return null;
+  if (!isPaidFirst(input.paymentMethod) || total === 0) return null;
   const paymentStatus = await payments.paymentStatus(key, total);
   const { intentId = null, paid } = payments.get(key) ?? {};
   if (paymentStatus === "paid") return { intentId, paid };

@@ -1,14 +1,20 @@
+import { store } from "../store.ts";
+
+type Icon = readonly [words: RegExp, icon: string];
+
+const card: Icon = [/card|kartu|kredit/i, "tabler:credit-card"];
+
 /** Iconify names by words in a payment method's id and title; the first match wins. */
-const icons: readonly (readonly [words: RegExp, icon: string])[] = [
+const icons = (): Icon[] => [
   [/qris|\bqr\b/i, "tabler:qrcode"],
   [/gopay|\bovo\b|dana\b|shopee|linkaja|wallet|dompet/i, "tabler:wallet"],
   [/alfa|indomaret|store|gerai|kasir/i, "tabler:building-store"],
-  [/(^|[^a-z])va([^a-z]|$)|virtual|bank|bacs|transfer/i, "tabler:building-bank"],
-  [/^cod$|tunai|cash/i, "tabler:cash"],
-  [/paypal|ppcp/i, "tabler:brand-paypal"],
-  [/stripe|card|kartu|kredit/i, "tabler:credit-card"],
+  [/(^|[^a-z])va([^a-z]|$)|virtual|bank|transfer/i, "tabler:building-bank"],
+  [/tunai|cash/i, "tabler:cash"],
+  ...store.payments.flatMap((provider) => provider.icons),
+  card,
 ];
 
 /** Returns the icon of a payment method, for the browser's icon loader. */
 export const methodIcon = (id: string, title: string): string =>
-  icons.find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";
+  icons().find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import type { StripeApi } from "../payment/stripe-api.ts";
+import type { StripeApi } from "../payment/stripe/api.ts";
 import { type PaymentRecord, Payments } from "./payments.ts";
 
 const KEY = "11111111-2222-4333-8444-555555555555";

@@ -1,7 +1,7 @@
 import { stripeAmount } from "../../shared/payment.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import type { StripeApi } from "../payment/stripe-api.ts";
+import type { StripeApi } from "../payment/stripe/api.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { getStripePaymentIntent } from "../woocommerce/documents/checkout-queries.ts";
 import type { Exchange } from "../woocommerce/session/exchange.ts";

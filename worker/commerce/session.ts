@@ -149,7 +149,7 @@ export type CheckoutState =
   | DoneState
   | { state: "refused"; failure: ActionFailure };
 
-/** Result of a Stripe event for a payment; "unknown": the session never had this payment. */
+/** Result of a webhook's event for a payment; "unknown": the session never had this payment. */
 export type PaymentEvent = CheckoutState | { state: "settled" };
 
 /** Result of a login, or why it is unknown; the tokens stay in the session's object. */

@@ -15,6 +15,7 @@ import {
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { courierIds, districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
 import { fieldsOf } from "../districts/district-address.ts";
+import { isCash } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -136,8 +137,8 @@ function Payments({
 }) {
   const { t, settings } = useSite();
   const list = useList();
-  const hasCash = payments.some(({ id }) => id === "cod") && settings.cashOnDelivery;
-  const others = payments.filter(({ id }) => id !== "cod").map(({ title }) => title);
+  const hasCash = payments.some(({ id }) => isCash(id)) && settings.cashOnDelivery;
+  const others = payments.filter(({ id }) => !isCash(id)).map(({ title }) => title);
   const cash = isCashByCourier ? "delivery.cash-by-courier" : "delivery.cash";
   return (
     <>

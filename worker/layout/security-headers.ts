@@ -8,8 +8,10 @@ import { type AppEnv, development } from "../app-env.ts";
 import type { Config } from "../config.ts";
 import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
+import type { ScriptSources } from "../payment/provider.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
+import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
 import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
 
@@ -25,13 +27,10 @@ const styleHashes = (): string =>
   );
 
 // Only for card payments: no other page allows third-party scripts.
-const stripe = {
-  script: " https://js.stripe.com https://*.js.stripe.com",
-  connect: " https://api.stripe.com",
-  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
-};
+const sourcesFor = (kind: keyof ScriptSources, withCards: boolean): string[] =>
+  withCards ? store.payments.flatMap(({ scriptSources }) => scriptSources?.[kind] ?? []) : [];
 
-// Stripe's script writes HTML of its own, as Vite's does in development.
+// A card form's script writes HTML of its own, as Vite's does in development.
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
 
 // Vite's client adds style elements and opens a WebSocket in development.
@@ -42,28 +41,28 @@ const developmentSources = {
 };
 
 interface Openings {
-  withStripe: boolean;
+  withCards: boolean;
   /** Hosts to which a form may redirect: browsers apply form-action to redirects too. */
   paymentHosts: readonly string[];
 }
 
-function policyOf({ withStripe, paymentHosts }: Openings): string {
+function policyOf({ withCards, paymentHosts }: Openings): string {
   const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
   const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}${withStripe ? stripe.script : ""}`,
+    [`script-src 'self'${inline}`, ...sourcesFor("script", withCards)].join(" "),
     `style-src ${style}`,
     "img-src 'self' data:",
-    `connect-src 'self'${connect}${withStripe ? stripe.connect : ""}`,
-    `frame-src ${withStripe ? stripe.frame : "'none'"}`,
+    [`connect-src 'self'${connect}`, ...sourcesFor("connect", withCards)].join(" "),
+    `frame-src ${sourcesFor("frame", withCards).join(" ") || "'none'"}`,
     "font-src 'self'",
     "manifest-src 'self'",
     ["form-action 'self'", ...paymentHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(withStripe || development ? [] : trustedTypes),
+    ...(withCards || development ? [] : trustedTypes),
     `report-uri ${cspReportPath}`,
     "report-to csp",
   ].join("; ");
@@ -77,11 +76,11 @@ const policies = new Map<string, string>();
  */
 function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
-  const withStripe = page === routes.checkout() && Boolean(config?.stripe.isOffered);
+  const withCards = page === routes.checkout() && Boolean(config?.cards.isOffered);
   const paymentHosts = /^\/(checkout|order-summary)(\/|$)/.test(page)
     ? (config?.paymentHosts ?? [])
     : [];
-  const openings = { withStripe, paymentHosts };
+  const openings = { withCards, paymentHosts };
   const key = JSON.stringify(openings);
   const policy = policies.get(key) ?? policyOf(openings);
   policies.set(key, policy);

@@ -18,7 +18,8 @@ type Payable = Pick<OrderView, "status" | "paymentMethod" | "payment">;
 /** Whether an order's page shows how to pay it. */
 export function isToBePaid(order: Payable, standing: PaymentStatus | null): boolean {
   const { status, paymentMethod, payment } = order;
-  if (!payment) return status === "ON_HOLD" && paymentMethod === "bacs";
+  if (!payment)
+    return status === "ON_HOLD" && gatewayOf(paymentMethod).kind(paymentMethod) === "bacs";
   const { link, number, code, qr } = payment;
   const canBePaid =
     gatewayOf(paymentMethod).retries.includes(status) ||

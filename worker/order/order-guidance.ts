@@ -1,11 +1,8 @@
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import type { OrderPayment, PaymentStatus } from "../../shared/payment.ts";
-
-/** How an order is paid, as far as it determines the messages for the buyer. */
-export const paymentKinds = ["bacs", "cod", "card", "gateway", "other"] as const;
-
-export type PaymentKind = (typeof paymentKinds)[number];
+import type { PaymentKind } from "../payment/provider.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 
 /** The messages and options of an order's pages. */
 export interface Guidance {
@@ -237,15 +234,8 @@ function failed(money: MessageId, status: MessageId): Row {
   return { status, money, goods: stopped, canPayAgain: true };
 }
 
-/**
- * Kind of a gateway by its id. WooCommerce's own methods without a gateway page are bacs, cod and
- * cheque; an order with nothing to pay has none.
- */
-export function paymentKind(method: string): PaymentKind {
-  if (method === "bacs" || method === "cod") return method;
-  if (method === "" || method === "cheque") return "other";
-  return /^(stripe|woocommerce_payments)/.test(method) ? "card" : "gateway";
-}
+/** How an order's page speaks of a payment method, by its provider. */
+export const paymentKind = (method: string): PaymentKind => gatewayOf(method).kind(method);
 
 function pick<Value extends string | null>(
   value: ByDelivery<Value>,

@@ -2,7 +2,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { stateNames } from "../address/countries.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { translateNotices } from "../notices.ts";
-import { isGateway } from "../payment-gateways.ts";
+import { isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import {
   notFound,
@@ -47,7 +47,7 @@ async function otherGateways({ session }: OrderContext): Promise<OrderScreenData
     throw trouble;
   });
   return (methods ?? [])
-    .filter(({ id }) => isGateway(id) && id !== "stripe")
+    .filter(({ id }) => isGateway(id) && !isPaidFirst(id))
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 

@@ -7,17 +7,17 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
+import { store } from "../store.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 
-const names = ["order", "order_id", "merchantOrderId", "invoice_number"];
+// This shop's own; each provider may have another.
+const ownName = { parameter: "order", pattern: /^([1-9]\d{0,9})$/ };
 
-/**
- * Parses the order names of gateways: "298", Midtrans' "298-wc-mdtrs-1795329421", Duitku's
- * "TOKO-298".
- */
+/** The order's id in a provider's return address. */
 function orderIdOf(query: URLSearchParams): string {
-  const named = names.map((name) => query.get(name)).find(Boolean) ?? "";
-  return /^(?:[A-Za-z]{1,20}-)?([1-9]\d{0,9})(?:-wc-mdtrs-\d{1,20})?$/.exec(named)?.[1] ?? "";
+  const names = [ownName, ...store.payments.flatMap(({ orderName }) => orderName ?? [])];
+  const named = names.map(({ parameter }) => query.get(parameter)).find(Boolean) ?? "";
+  return names.map(({ pattern }) => pattern.exec(named)?.[1]).find(Boolean) ?? "";
 }
 
 /** Gateways have one return URL: without a chosen language, the order's language is used. */

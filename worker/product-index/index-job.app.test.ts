@@ -157,7 +157,7 @@ test("an object that was reset while it ran runs again at once", async () => {
   };
   await hide("minyak-cvt-samudra", "draft");
   const before = await etag();
-  await runInDurableObject(builder, async (object, state) => {
+  await runInDurableObject(builder, async (object: CatalogueBuilder, state) => {
     await object.rebuild("id_ID");
     const lost = object.alarm();
     await asked.promise;

@@ -129,7 +129,7 @@ export const sessionCalls = (bindings: Sessions, id: string, entry: Entry = {}):
 });
 
 /**
- * Returns the session of a payment, by its object's id from Stripe or by its own, and without a key:
+ * Returns the session of a payment, by its object's id in a webhook or by its own, and without a key:
  * an erased session has none, but knows its payments. Null when the id is invalid.
  */
 export function payerObject({ SESSIONS }: Sessions, owner: string): SessionObject | null {

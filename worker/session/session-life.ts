@@ -26,7 +26,7 @@ const HOUR_MS = DAY_MS / 24;
 const IDLE_MS = { empty: DAY_MS, guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
 /** Maximum duration of a request that was sent with the cookie from before a login. */
 const MOVED_MS = 120_000;
-/** How long Stripe may deliver a payment event again, by itself or on request. */
+/** How long a payment event may be delivered again, by itself or on request. */
 const PAYMENTS_MS = 30 * DAY_MS;
 /** Time until pending work is resumed. */
 export const FIRST_ALARM_MS = 6_000;

@@ -2,6 +2,7 @@ import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, Kind, print, visit } from "graphql";
 import type { introspection } from "../../shared/graphql/schema-types.d.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
+import { store } from "../store.ts";
 
 // No masking: fragments are meant to be read, and all code that reads them is on this side of the
 // network.
@@ -152,6 +153,22 @@ const withoutFieldsOf = (document: DocumentNode, fragment: string): DocumentNode
     },
   });
 
+/** The last key of the order meta that says how to pay, before those of payment providers. */
+const LAST_KEY = "_headless_payment_expires";
+
+/** Adds the keys in which payment providers' plugins store their page. */
+const withLinkKeys = (document: DocumentNode, linkKeys: readonly string[]): DocumentNode =>
+  visit(document, {
+    ListValue: (node) => {
+      const place = node.values.findIndex(
+        (value) => value.kind === Kind.STRING && value.value === LAST_KEY,
+      );
+      if (place < 0) return undefined;
+      const added = linkKeys.map((value) => ({ kind: Kind.STRING, value }) as const);
+      return { ...node, values: node.values.toSpliced(place + 1, 0, ...added) };
+    },
+  });
+
 interface TextOptions {
   giftCards: boolean;
   /** A fragment whose own fields are left out. */
@@ -163,12 +180,15 @@ interface TextOptions {
  * has.
  */
 export function documentText(document: AnyDocument, { giftCards, without }: TextOptions): string {
-  const kind = `${giftCards} ${without}`;
+  const linkKeys = store.payments.flatMap((provider) => provider.linkKeys);
+  const kind = `${giftCards} ${without} ${linkKeys}`;
   const known = texts.get(kind) ?? new WeakMap<object, string>();
   texts.set(kind, known);
-  const kept = without ? withoutFieldsOf(document, without) : document;
-  const text =
-    known.get(document) ?? print(giftCards ? kept : withoutUnused(withoutOurFields(kept)));
+  const ready = known.get(document);
+  if (ready !== undefined) return ready;
+  const whole = withLinkKeys(document, linkKeys);
+  const kept = without ? withoutFieldsOf(whole, without) : whole;
+  const text = print(giftCards ? kept : withoutUnused(withoutOurFields(kept)));
   known.set(document, text);
   return text;
 }

@@ -38,8 +38,6 @@ export const getOrders = sessionQuery(
                 "_headless_payment_code"
                 "_headless_qr_content"
                 "_headless_payment_expires"
-                "_mt_payment_url"
-                "payment_session_payment_link_url"
               ]
             ) {
               key

@@ -1,7 +1,6 @@
-import type { OpenExchange } from "../exchange.ts";
-import { decimalsOf } from "../money.ts";
-import type { OrderRow } from "../schema/orders.ts";
-import { gatewaySecret, hasOption } from "./gateways.ts";
+import type { OpenExchange } from "../../../backend/exchange.ts";
+import { decimalsOf } from "../../../backend/money.ts";
+import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
 import {
   bodyText,
   criticalError,
@@ -9,9 +8,18 @@ import {
   hexOf,
   notifiedOrder,
   returnAddress,
-} from "./notified-order.ts";
-import { orderReceived } from "./payment-attempt.ts";
-import { completePayment, moveTo } from "./settle-order.ts";
+} from "../../../backend/payment/notified-order.ts";
+import {
+  digits,
+  gatewaySecret,
+  hasOption,
+  headlessMeta,
+  hex,
+  orderReceived,
+  refusal,
+} from "../../../backend/payment/plugin-tools.ts";
+import { completePayment, moveTo } from "../../../backend/payment/settle-order.ts";
+import type { OrderRow } from "../../../backend/schema/orders.ts";
 
 const PREFIX = "TOKO-";
 
@@ -35,7 +43,7 @@ export function duitkuAmount(order: OrderRow, currency: string): string {
 }
 
 /** Responds 200 with an empty body whatever happens, but fails for an unknown order. */
-export async function duitkuNotification(exchange: OpenExchange): Promise<Response> {
+async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const form = new URLSearchParams(await bodyText(request));
   const named = form.get("merchantOrderId");
@@ -54,7 +62,7 @@ export async function duitkuNotification(exchange: OpenExchange): Promise<Respon
   return empty();
 }
 
-export async function duitkuReturn(exchange: OpenExchange): Promise<Response> {
+async function receiveBuyer(exchange: OpenExchange): Promise<Response> {
   const { searchParams } = new URL(exchange.request.url);
   const order = await notifiedOrder(
     exchange,
@@ -66,3 +74,44 @@ export async function duitkuReturn(exchange: OpenExchange): Promise<Response> {
     return returnAddress(exchange, order, orderReceived(env, order));
   return returnAddress(exchange, { id: order.id }, `${env.SITE_URL}/my-account/orders/`);
 }
+
+const OPEN_MINUTES = 1440;
+
+function attempt(attempted: Attempt): PaymentAttempt {
+  const url = `https://sandbox.duitku.com/topup/topupdirectv2.aspx?ref=DS12345${hex(10).toUpperCase()}`;
+  const kept = { url, number: digits(16), minutes: OPEN_MINUTES };
+  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, kept) };
+}
+
+// With the plugin's own tabs.
+const UNREACHABLE =
+  "We are currently experiencing problems\n\t\t\t\t\t\t\t\ttrying to connect to this payment gateway. Sorry for the\n\t\t\t\t\t\t\t\tinconvenience.";
+
+/** Option: duitku-status-pending, with which its status API reports the payment as not received yet. */
+export const imitation: Imitation = {
+  plugin: "duitku",
+  place: 2,
+  methods: [
+    [
+      "duitku_va_bca",
+      "Duitku VA BCA",
+      "",
+      "duitku-payment-gateway/includes/assets/duitku_va_bca.png",
+    ],
+    [
+      "duitku_nobu_qris",
+      "Duitku QRIS",
+      "",
+      "duitku-payment-gateway/includes/assets/duitku_nobu_qris.png",
+    ],
+  ],
+  attempt,
+  failure: (isReachable) => refusal(isReachable ? "Minimum Payment 10000 IDR" : UNREACHABLE),
+  timeoutSeconds: 90,
+  endpoint: {
+    serves: ({ api }) => api.startsWith("wc_gateway_duitku_"),
+    post: receiveNotification,
+    get: receiveBuyer,
+  },
+  surcharge: ({ DUITKU_FEE }) => DUITKU_FEE,
+};

@@ -16,6 +16,8 @@ import {
   UPDATE,
   waiting,
 } from "../../tests/support/waiting-orders.ts";
+import { store } from "../../worker/store.ts";
+import { imitations } from "./gateways.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -24,6 +26,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   later(24 * 60);
+});
+
+it("every provider that says so has an imitation, and the developer's gateways are one more", () => {
+  const named = store.payments.flatMap(({ imitation }) => imitation ?? []);
+  expect(imitations.map(({ plugin }) => plugin).toSorted()).toEqual(
+    [...named, "offline"].toSorted(),
+  );
 });
 
 describe("the location of the payment page", () => {

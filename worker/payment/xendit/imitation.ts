@@ -1,7 +1,25 @@
-import type { OpenExchange } from "../exchange.ts";
-import { gatewaySecret } from "./gateways.ts";
-import { base64Of, hmac, jsonBody, member, notifiedOrder, text } from "./notified-order.ts";
-import { completePayment, isPaid, keepMeta, moveTo } from "./settle-order.ts";
+import type { OpenExchange } from "../../../backend/exchange.ts";
+import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
+import {
+  base64Of,
+  hmac,
+  jsonBody,
+  member,
+  notifiedOrder,
+  text,
+} from "../../../backend/payment/notified-order.ts";
+import {
+  gatewaySecret,
+  hasOption,
+  hex,
+  orderReceived,
+} from "../../../backend/payment/plugin-tools.ts";
+import {
+  completePayment,
+  isPaid,
+  keepMeta,
+  moveTo,
+} from "../../../backend/payment/settle-order.ts";
 
 const answer = (body: string, status = 200): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=UTF-8" } });
@@ -18,7 +36,7 @@ export const xenditSignature = async (sent: unknown, secret: string): Promise<st
   return base64Of(await hmac(parts.join("."), secret));
 };
 
-export async function xenditNotification(exchange: OpenExchange): Promise<Response> {
+async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const sent = await jsonBody(exchange.request);
   const secret = gatewaySecret(exchange.env);
   if (text(sent, "signature") !== (await xenditSignature(sent, secret)))
@@ -47,3 +65,32 @@ export async function xenditNotification(exchange: OpenExchange): Promise<Respon
   }
   return answer("Integration notification processed successfully for payment session");
 }
+
+function attempt({ order, env }: Attempt): PaymentAttempt {
+  const link = `https://xen.to/${hex(8)}`;
+  const thanks = `${orderReceived(env, order)}&utm_nooverride=1&order_id=${order.id}`;
+  return {
+    kind: "success",
+    redirect: hasOption(env, "xendit-redirect-after-order") ? thanks : link,
+    link,
+    meta: [
+      { key: "payment_session_id", value: `ps-${hex(24)}` },
+      { key: "payment_session_payment_link_url", value: link },
+    ],
+  };
+}
+
+/** Option: xendit-redirect-after-order. */
+export const imitation: Imitation = {
+  plugin: "xendit",
+  place: 5,
+  methods: [["xendit_gateway", "Xendit", "Bayar lewat Xendit"]],
+  attempt,
+  failure: () => ({ kind: "failure" }),
+  timeoutSeconds: 70,
+  endpoint: {
+    serves: ({ api }) => api === "xendit_integration_notification",
+    post: receiveNotification,
+    get: () => new Response("Invalid request method", { status: 501 }),
+  },
+};

@@ -1,13 +1,14 @@
-import type { OpenExchange } from "../exchange.ts";
-import { gatewaySecret } from "./gateways.ts";
-import { base64Of, hmac, notifiedOrder, text } from "./notified-order.ts";
-import { completePayment, isPaid, moveTo } from "./settle-order.ts";
+import type { OpenExchange } from "../../../backend/exchange.ts";
+import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
+import { base64Of, hmac, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
+import { gatewaySecret, hex } from "../../../backend/payment/plugin-tools.ts";
+import { completePayment, isPaid, moveTo } from "../../../backend/payment/settle-order.ts";
 
 export const redirectSignature = async (body: string, secret: string): Promise<string> =>
   base64Of(await hmac(body, secret));
 
 /** A plugin written by WooCommerce's own guide, for a gateway without an adapter. */
-export async function redirectNotification(exchange: OpenExchange): Promise<Response> {
+async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const body = await request.text();
   const signature = await redirectSignature(body, gatewaySecret(env));
@@ -24,3 +25,23 @@ export async function redirectNotification(exchange: OpenExchange): Promise<Resp
   if (outcome === "expired" || outcome === "cancelled") await moveTo(exchange, order, "CANCELLED");
   return new Response("OK");
 }
+
+function attempt({ order }: Attempt): PaymentAttempt {
+  const url = `https://pay.gateway.example/checkout/${order.id}-${hex(16)}`;
+  return { kind: "success", redirect: url, link: url, meta: [] };
+}
+
+/** It belongs to no real plugin. */
+export const imitation: Imitation = {
+  plugin: "redirect",
+  place: 6,
+  methods: [["bayar_gateway", "Bayar Online", "Bayar di halaman Bayar Online"]],
+  attempt,
+  failure: () => ({ kind: "failure" }),
+  timeoutSeconds: 60,
+  endpoint: {
+    serves: ({ api }) => api === "wc_gateway_bayar",
+    post: receiveNotification,
+    get: () => new Response("-1"),
+  },
+};

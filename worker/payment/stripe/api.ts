@@ -1,5 +1,5 @@
-import { BackendError } from "../platform/backend-error.ts";
-import { boundedBody } from "../platform/http/body-limit.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { boundedBody } from "../../platform/http/body-limit.ts";
 
 /** Operation name in Stripe errors. */
 export const STRIPE = "stripe";

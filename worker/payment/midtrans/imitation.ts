@@ -1,13 +1,25 @@
-import type { OpenExchange } from "../exchange.ts";
-import type { Meta, OrderRow } from "../schema/orders.ts";
-import { hasOption } from "./gateways.ts";
-import { jsonBody, member, notifiedOrder, returnAddress, text } from "./notified-order.ts";
-import { completePayment, isPaid, keepMeta, moveTo } from "./settle-order.ts";
+import type { OpenExchange } from "../../../backend/exchange.ts";
+import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
+import {
+  jsonBody,
+  member,
+  notifiedOrder,
+  returnAddress,
+  text,
+} from "../../../backend/payment/notified-order.ts";
+import { hasOption, metaValue, unix } from "../../../backend/payment/plugin-tools.ts";
+import {
+  completePayment,
+  isPaid,
+  keepMeta,
+  moveTo,
+} from "../../../backend/payment/settle-order.ts";
+import type { Meta, OrderRow } from "../../../backend/schema/orders.ts";
 
 const JAKARTA = "+07:00";
 
 /** Trusts its status API, here the notification itself; checks neither signature nor amount. */
-export async function midtransNotification(exchange: OpenExchange): Promise<Response> {
+async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const sent = await jsonBody(request);
   const echo = `Notification Received: \n${JSON.stringify(sent)}`;
@@ -68,7 +80,7 @@ function numberMeta(sent: unknown): Meta[] {
 }
 
 /** Without the checkout's cookie every return leads to WordPress's shop page. */
-export async function midtransReturn(exchange: OpenExchange): Promise<Response> {
+async function receiveBuyer(exchange: OpenExchange): Promise<Response> {
   const named = new URL(exchange.request.url).searchParams.get("order_id");
   if (named === null)
     return new Response("This endpoint is for Midtrans notification URL (HTTP POST).");
@@ -76,3 +88,55 @@ export async function midtransReturn(exchange: OpenExchange): Promise<Response> 
   const shopPage = `${exchange.env.SITE_URL}/shop/`;
   return returnAddress(exchange, { id: order?.id ?? 0 }, shopPage);
 }
+
+function attempt({ order, env, now }: Attempt): PaymentAttempt {
+  const token = crypto.randomUUID();
+  const link = `https://app.sandbox.midtrans.com/snap/v4/redirection/${token}`;
+  const isAgain = metaValue(order, "_mt_payment_snap_token") !== null;
+  const suffixed = `${order.id}-wc-mdtrs-${unix(now)}`;
+  const { SITE_URL } = env;
+  const payPage = `${SITE_URL}/checkout/order-pay/${order.id}/?key=${order.orderKey}&snap_token=${token}`;
+  return {
+    kind: "success",
+    redirect: hasOption(env, "midtrans-enable-redirect") ? link : payPage,
+    link,
+    meta: [
+      { key: "_mt_payment_snap_token", value: token },
+      { key: "_mt_payment_url", value: link },
+      ...(isAgain ? [{ key: "_mt_suffixed_midtrans_order_id", value: suffixed }] : []),
+    ],
+  };
+}
+
+const REFUSAL =
+  'Midtrans Error (401): {"error_messages":["Access denied due to unauthorized transaction, please check client or server key"]} | Request url: https://app.sandbox.midtrans.com/snap/v1/transactions';
+
+function failure(isReachable: boolean): PaymentAttempt {
+  const reason = isReachable ? REFUSAL : "CURL Error: Empty reply from server";
+  const messages = `<div class="woocommerce-error" role="alert"> Midtrans Exception: ${reason}. <br>Plugin Title: Midtrans</div>`;
+  return { kind: "exit", messages };
+}
+
+/**
+ * Options: midtrans-enable-redirect, midtrans-ignore-pending, and midtrans-status-unknown, with
+ * which its status API does not find the transaction.
+ */
+export const imitation: Imitation = {
+  plugin: "midtrans",
+  place: 3,
+  methods: [
+    ["midtrans", "Semua pembayaran (Midtrans)", "Midtrans"],
+    ["midtrans_sub_gopay", "GoPay"],
+    ["midtrans_sub_qris", "QRIS"],
+    ["midtrans_sub_bca_va", "BCA Virtual Account"],
+  ],
+  attempt,
+  failure,
+  // Its code has none.
+  timeoutSeconds: 3600,
+  endpoint: {
+    serves: ({ api }) => api === "wc_gateway_midtrans",
+    post: receiveNotification,
+    get: receiveBuyer,
+  },
+};

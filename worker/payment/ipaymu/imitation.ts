@@ -1,8 +1,20 @@
-import type { OpenExchange } from "../exchange.ts";
-import { gatewaySecret, hasOption } from "./gateways.ts";
-import { bodyText, hexOf, hmac, notifiedOrder, returnAddress } from "./notified-order.ts";
-import { orderReceived } from "./payment-attempt.ts";
-import { completePayment, moveTo } from "./settle-order.ts";
+import type { OpenExchange } from "../../../backend/exchange.ts";
+import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
+import {
+  bodyText,
+  hexOf,
+  hmac,
+  notifiedOrder,
+  returnAddress,
+} from "../../../backend/payment/notified-order.ts";
+import {
+  gatewaySecret,
+  hasOption,
+  headlessMeta,
+  orderReceived,
+  refusal,
+} from "../../../backend/payment/plugin-tools.ts";
+import { completePayment, moveTo } from "../../../backend/payment/settle-order.ts";
 
 /** Signs the sorted body; the real key is the merchant's VA number. */
 export async function ipaymuSignature(
@@ -28,7 +40,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
  * Marks any order of any gateway as paid, whatever the amount, unless the WordPress file prevents
  * it.
  */
-export async function ipaymuNotification(exchange: OpenExchange): Promise<Response> {
+async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
   const sent = await bodyOf(request);
   const signature = request.headers.get("x-signature");
@@ -53,9 +65,46 @@ export async function ipaymuNotification(exchange: OpenExchange): Promise<Respon
 }
 
 /** Reveals the key of any order to anyone, unless the WordPress file prevents it. */
-export async function ipaymuReturn(exchange: OpenExchange): Promise<Response> {
+async function receiveBuyer(exchange: OpenExchange): Promise<Response> {
   const { searchParams } = new URL(exchange.request.url);
   const order = await notifiedOrder(exchange, searchParams.get("id_order"));
   if (order === null) return new Response("Order not found", { status: 404 });
   return returnAddress(exchange, { id: order.id }, orderReceived(exchange.env, order));
 }
+
+const OPEN_MINUTES = 1440;
+
+function attempt(attempted: Attempt): PaymentAttempt {
+  const url = `https://sandbox-payment.ipaymu.com/#/${crypto.randomUUID()}`;
+  const kept = { url, number: "", minutes: OPEN_MINUTES };
+  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, kept) };
+}
+
+// The second is the plugin's older address, which it still listens to.
+const APIS = ["ipaymu_wc_gateway", "wc_gateway_ipaymu"];
+
+export const imitation: Imitation = {
+  plugin: "ipaymu",
+  place: 1,
+  methods: [
+    [
+      "ipaymu",
+      "iPaymu",
+      "Pembayaran melalui Virtual Account, QRIS, Alfamart/Indomaret, Direct Debit, Kartu Kredit, dan COD.",
+      "ipaymu-for-woocommerce/ipaymu_badge.png",
+    ],
+  ],
+  attempt,
+  failure: (isReachable) =>
+    refusal(
+      isReachable
+        ? "Invalid request. Response iPaymu: unauthorized signature"
+        : "Request failed: cURL error 52: Empty reply from server",
+    ),
+  timeoutSeconds: 60,
+  endpoint: {
+    serves: ({ api }) => APIS.includes(api),
+    post: receiveNotification,
+    get: receiveBuyer,
+  },
+};

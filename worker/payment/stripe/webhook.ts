@@ -1,14 +1,14 @@
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
-import type { AppEnv } from "../app-env.ts";
-import { writeLog } from "../log.ts";
-import { recordEvent } from "../objects.ts";
-import { BackendError } from "../platform/backend-error.ts";
-import { boundedBody } from "../platform/http/body-limit.ts";
-import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { SessionObject } from "../session/session.ts";
-import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
-import { createStripeApi } from "./stripe-api.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { writeLog } from "../../log.ts";
+import { recordEvent } from "../../objects.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { boundedBody } from "../../platform/http/body-limit.ts";
+import { withoutReset } from "../../platform/objects/object-failure.ts";
+import type { SessionObject } from "../../session/session.ts";
+import { defaultTimeouts, payerObject } from "../../session/session-contract.ts";
+import { createStripeApi } from "./api.ts";
 
 const maxBodyBytes = 256 * 1024;
 
@@ -44,7 +44,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.json({ error: "too-large" }, 413);
   const text = new TextDecoder().decode(body);
-  const signing = { secret: config.stripe.webhookSecret, now: now() };
+  const signing = { secret: config.cards.webhookSecret, now: now() };
   if (!(await isSignedByStripe(text, c.req.header("stripe-signature") ?? "", signing))) {
     writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
     return c.json({ error: "signature-invalid" }, 401);
@@ -76,7 +76,7 @@ async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string):
   const stripe = createStripeApi({
     fetch: (url, init) => globalThis.fetch(url, init),
     timeoutMs: defaultTimeouts.payment,
-    ...config.stripe,
+    ...config.cards,
   });
   const facts = { requestId, intent: intentId };
   try {

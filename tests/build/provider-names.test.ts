@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { store } from "../../worker/store.ts";
+
+// Plain words, and not a name that could be meant elsewhere.
+const names = store.payments
+  .map(({ name }) => name)
+  .filter((name) => name !== "offline" && name !== "unknown");
+
+/** Settings are named after what they are of, and WooGraphQL's schema is not ours to name. */
+const withoutSettings = (code: string): string =>
+  code.replace(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g, "").replace(/\w*stripePayment\w*/gi, "");
+
+const excepted = [
+  /^worker\/(store|settings-schema)\.ts$/,
+  /^shared\/graphql\//,
+  /\/districts\.txt$/,
+  // Recordings of one provider name others.
+  /^worker\/payment\/[\w-]+\/recorded\//,
+  // The drawing of a stripe.
+  /^backend\/seed\/pictures\/|^worker\/home\/home-page\.css$/,
+];
+
+const files = globSync("{worker,client,shared,backend,scripts}/**/*.{ts,tsx,css,json,toml}").filter(
+  (file) => !/\.test\.tsx?$/.test(file) && !excepted.some((one) => one.test(file)),
+);
+
+/** Files outside a provider's folder that name it. */
+const naming = (name: string): string[] =>
+  files
+    .filter((file) => !file.startsWith(`worker/payment/${name}/`))
+    .filter((file) => withoutSettings(readFileSync(file, "utf8")).toLowerCase().includes(name))
+    .toSorted();
+
+test.each(names.filter((name) => name !== "stripe"))(
+  "%s is named in its folder and in the store, and nowhere else",
+  (name) => {
+    expect(naming(name)).toEqual([]);
+  },
+);
+
+test.each(store.payments)("the hosts and keys of $name are in its folder alone", (provider) => {
+  const words = [...provider.hosts, ...provider.linkKeys].map((word) => word.toLowerCase());
+  const strays = words.flatMap((word) =>
+    naming(word).filter((file) => !file.startsWith(`worker/payment/${provider.name}/`)),
+  );
+  expect(strays).toEqual([]);
+});
+
+// The flow of a card payment, which is not behind the interface yet: this list only gets shorter.
+const cards = [
+  "backend/checkout/order-draft.ts",
+  "backend/checkout/payment-gateways.ts",
+  "backend/checkout/stripe.ts",
+  "backend/resolvers/checkout.ts",
+  "client/checkout/card-payment.ts",
+  "shared/payment.ts",
+  "worker/app.ts",
+  "worker/checkout/card-checkouts.ts",
+  "worker/checkout/checkout-preparation.ts",
+  "worker/checkout/checkout-record.ts",
+  "worker/checkout/checkouts.ts",
+  "worker/checkout/payments.ts",
+  "worker/checkout/reconciliation.ts",
+  "worker/shop-session.ts",
+];
+
+test("cards are paid by Stripe in these files, and it is named in no other", () => {
+  expect(naming("stripe")).toEqual(cards);
+});

@@ -1,0 +1,12 @@
+import { missing } from "../../../scripts/doctor/findings.ts";
+import type { ProviderCheck } from "../../../scripts/doctor/provider-check.ts";
+
+export const check: ProviderCheck = ({ hasFile, file }) =>
+  hasFile
+    ? []
+    : [
+        missing(
+          "iPaymu without the WordPress file",
+          `anybody is told the key of any order, and its notification pays any order: ${file}`,
+        ),
+      ];

@@ -1,0 +1,82 @@
+import type { OrderStatus } from "../../shared/order.ts";
+
+/** How an order's page speaks of a payment. */
+export type PaymentKind = "bacs" | "cod" | "card" | "gateway" | "other";
+
+/** What a provider lets the shop show of a payment that is open. */
+export type Shown = "page" | "number" | "code" | "qr";
+
+/** Sources in a Content-Security-Policy. */
+export interface ScriptSources {
+  script: string;
+  connect: string;
+  frame: string;
+}
+
+/** An order's status in WooCommerce after each notification of a provider. */
+export interface StatusAfter {
+  pending: OrderStatus;
+  expired: OrderStatus;
+  denied: OrderStatus;
+  cancelled: OrderStatus;
+  paidAfterDenied: OrderStatus;
+  expiredAfterPaid: OrderStatus;
+}
+
+/**
+ * What a payment provider can do, as its plugin for WooCommerce does it. Everything else that is
+ * known of it stands in the same folder: docs/architecture.md.
+ */
+export interface PaymentProvider {
+  /** Name of its folder, and in the setting GATEWAYS. */
+  name: string;
+  /** Its name in the documentation and in the doctor's findings. */
+  title: string;
+  /** The plugin and version whose behaviour was recorded; null when none was. */
+  plugin: string | null;
+  /** Its imitation's name in the embedded backend's setting PAYMENT_PLUGINS. */
+  imitation: string | null;
+  /** Ids of its payment methods in WooCommerce, and as the documentation writes them. */
+  ids: RegExp;
+  idsShown: readonly string[];
+  /** How an order's page speaks of a payment by one of its methods. */
+  kind: (method: string) => PaymentKind;
+  /** Whether it tells WooCommerce of a payment by itself, after the order was made. */
+  notifies: boolean;
+  /** Id of the method that is paid in the checkout, before the order is made. */
+  paidFirst: string | null;
+  /** Hosts of its own pages. */
+  hosts: readonly string[];
+  /**
+   * Keys of order meta in which its plugin stores its page's URL; it takes precedence over
+   * `redirect`.
+   */
+  linkKeys: readonly string[];
+  /** Common key names, for unknown plugins; `redirect` takes precedence over them. */
+  likelyKeys: readonly string[];
+  /**
+   * Whether its `redirect` is WordPress's own page, which redirects any visitor to the provider
+   * while the order is new.
+   */
+  leadsOn: boolean;
+  /** Statuses in which the same order can be paid by another attempt. */
+  retries: readonly OrderStatus[];
+  /** Hours in which it accepts a payment, unless it states its own limit. */
+  openHours: number;
+  /** How its return address names an order; its pattern's first group is the order's id. */
+  orderName: { parameter: string; pattern: RegExp } | null;
+  /** Whether a fee, and so the total, depends on which of its methods is chosen. */
+  feesByMethod: boolean;
+  /** Who refunds a payment: the shop by the provider's API, or the operator in its back office. */
+  refund: "api" | "by-hand";
+  /** What an order's page can show, without and with docs/headless-payments.php. */
+  shows: { withoutFile: readonly Shown[]; withFile: readonly Shown[] };
+  /** What is wrong without docs/headless-payments.php; null when it changes nothing. */
+  withoutFile: string | null;
+  /** Iconify names by words in a method's id or title; the first match wins. */
+  icons: readonly (readonly [words: RegExp, icon: string])[];
+  /** Null when its notifications were not recorded. */
+  statusAfter: StatusAfter | null;
+  /** Sources that its script needs in the checkout's Content-Security-Policy. */
+  scriptSources?: ScriptSources;
+}
