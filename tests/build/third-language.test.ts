@@ -11,10 +11,13 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bin } from "../../scripts/command.ts";
 import { addExamples } from "./contributing-examples.ts";
 
 const rooms = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
 const files = [
+  "README.md",
+  ".dev.vars.example",
   "package.json",
   "tsconfig.json",
   "vite.config.ts",
@@ -46,14 +49,25 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const run = (command: string, args: string[]) =>
-  execFileSync(resolve("node_modules/.bin", command), args, { cwd: copy, encoding: "utf8" });
+  execFileSync(command, args, { cwd: copy, encoding: "utf8" });
 
 test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
-  expect(run("tsc", ["--noEmit"])).toBe("");
+  expect(run(resolve(bin("tsc")), ["--noEmit"])).toBe("");
+});
+
+test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {
+  run(process.execPath, ["scripts/settings.ts"]);
+  const lists = ["README.md", "wrangler.toml"].map((file) =>
+    readFileSync(join(copy, file), "utf8"),
+  );
+  expect(lists).toEqual([
+    expect.stringContaining("| `SHOW_NEWEST` | `on` | whether pages lead to the newest products |"),
+    expect.stringContaining('SHOW_NEWEST = "on"'),
+  ]);
 });
 
 test("a third language is built, with a catalogue of its own for the browser", () => {
-  run("vite", ["build", "--logLevel", "error"]);
+  run(resolve(bin("vite")), ["build", "--logLevel", "error"]);
   const worker = readdirSync(join(copy, "dist/storefront"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join(copy, "dist/storefront", file), "utf8"))
