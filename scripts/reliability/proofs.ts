@@ -88,6 +88,13 @@ export const proofs: Proof[] = [
     suite: "sessions",
     files: ["worker/checkout/payments.session.test.ts"],
   },
+  {
+    id: "R6",
+    what: "one price of delivery, from the product's page to the order",
+    suite: "edge",
+    files: ["worker/delivery/one-price.app.test.ts"],
+    count: "5 kecamatan, 3 shoppers, 2 ways",
+  },
   { id: "R7", what: "kill -9 of the whole shop", suite: "process", files: [whole("kill")] },
   {
     id: "R7",
