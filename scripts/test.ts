@@ -38,7 +38,16 @@ const journeys: Suite = {
 
 const statics: Step[] = [
   ["Format and lint", command("biome", "check", "--error-on-warnings")],
-  ["Types", command("tsc", "--noEmit")],
+  [
+    "Types",
+    command(
+      "tsc",
+      "--noEmit",
+      "--incremental",
+      "--tsBuildInfoFile",
+      "node_modules/.cache/tsc.json",
+    ),
+  ],
   ["Types of each runtime alone", command("tsc", "--build", "tsconfig.runtimes.json")],
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],

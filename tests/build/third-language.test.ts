@@ -25,6 +25,13 @@ const files = [
   "wrangler.toml",
 ];
 
+// Tests, scripts and the backend speak no language of the shop's, and are compiled where they are.
+const shopAlone = {
+  extends: "./tsconfig.json",
+  include: ["worker", "client", "shared"],
+  exclude: ["**/*.test.ts", "**/*.test.tsx", "worker/node-modules.d.ts"],
+};
+
 let copy = "";
 
 /** A copy of the shop that speaks Javanese too: one row, one file. */
@@ -44,6 +51,7 @@ beforeAll(() => {
     JSON.stringify({ ...english, "layout.skip": "Langsung menyang isi" }),
   );
   addExamples(copy);
+  writeFileSync(join(copy, "tsconfig.copy.json"), JSON.stringify(shopAlone));
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -52,7 +60,7 @@ const run = (command: string, args: string[]) =>
   execFileSync(command, args, { cwd: copy, encoding: "utf8" });
 
 test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
-  expect(run(resolve(bin("tsc")), ["--noEmit"])).toBe("");
+  expect(run(resolve(bin("tsc")), ["--noEmit", "--project", "tsconfig.copy.json"])).toBe("");
 });
 
 test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {
