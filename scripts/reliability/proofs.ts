@@ -126,7 +126,7 @@ export const proofs: Proof[] = [
     what: "HTML, use by everybody, links, structured data",
     suite: "browser",
     files: ["pages.spec.ts", "links.spec.ts", "machines.spec.ts"],
-    count: "every route x locale x 2 screens",
+    count: "every route x locale x 2 screens x light and dark",
   },
   {
     id: "R13",
