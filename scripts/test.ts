@@ -78,16 +78,14 @@ const workers = (count: number) => ["--maxWorkers", String(count)];
 const others = ["node", "storefront", "sessions", "backend"].flatMap((name) => ["--project", name]);
 
 const all = new TestRun();
-const building = all.checkBeside([
-  ...(feature ? [] : statics),
-  ["Build", command("vite", "build", "--logLevel", "warn")],
-]);
+const building = all.checkBeside([["Build", command("vite", "build", "--logLevel", "warn")]]);
+// The processes wait most of their time for each other, so they begin as soon as there is a build.
 const serving = building.then(() => all.checkBeside(built));
+const checking = building.then(() => all.checkBeside(feature ? [] : statics));
 await Promise.all([
   all.check(["Whole-app tests", vitest("--project", "edge", ...workers(2))]),
   all.checkBeside([["Unit, session and backend tests", vitest(...others, ...workers(1))]]),
-  building,
+  checking,
 ]);
-// The processes wait most of their time for each other.
 await Promise.all([serving, all.check(["Journeys in Chromium", journeys])]);
 process.exit(await all.finish());
