@@ -37,7 +37,13 @@ function attempt(proof: Proof): Promise<Outcome> {
   const lines: string[] = [];
   const child = spawn(bin(command), args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, RELIABILITY: "full", NO_COLOR: "1", CHROMIUM_PATH: findChromium() },
+    env: {
+      ...process.env,
+      RELIABILITY: "full",
+      LOOKS: "all",
+      NO_COLOR: "1",
+      CHROMIUM_PATH: findChromium(),
+    },
   });
   const take = (line: string) => {
     lines.push(line);

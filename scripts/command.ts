@@ -3,9 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Refusal } from "./refusal.ts";
 
+// `typescript` is version 6, whose API knip, gql.tada and some tests need; both packages have a `tsc`.
+const elsewhere: Record<string, string> = {
+  node: process.execPath,
+  tsc: join("node_modules", "typescript-7", "bin", "tsc"),
+};
+
 /** Returns the path of one of the project's commands; for Node, the running executable. */
-export const bin = (name: string): string =>
-  name === "node" ? process.execPath : join("node_modules/.bin", name);
+export const bin = (name: string): string => elsewhere[name] ?? join("node_modules/.bin", name);
 
 /** Options of a command. */
 interface CommandOptions {

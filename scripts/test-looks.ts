@@ -1,6 +1,7 @@
-// `npm run test:looks`: tests every page and state on every screen in every colour scheme, and accounts
-// and orders in every language with script and without, of which `npm test` runs half, and twelve pages
-// with Siteimprove Alfa and IBM Equal Access. Arguments are Playwright's: `npm run test:looks -- -g faq`,
+// `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
+// and accounts and orders in every language with script and without, of which `npm test` runs one look
+// and half of the ways; every row of docs/orders.md; and twelve pages with Siteimprove Alfa and IBM Equal
+// Access. Arguments are Playwright's: `npm run test:looks -- -g faq`,
 // `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
@@ -10,7 +11,7 @@ import { refuseInSentences } from "./refusal.ts";
 refuseInSentences();
 const given = process.argv.slice(2);
 if (!given.includes("--list")) rmSync(".wrangler/test-state", { recursive: true, force: true });
-const pages = ["pages.spec.ts", "states.spec.ts", "checkers.spec.ts"];
+const pages = ["pages.spec.ts", "states.spec.ts", "covered.spec.ts", "checkers.spec.ts"];
 const files = [
   ...pages,
   "account.spec.ts",

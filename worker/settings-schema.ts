@@ -161,7 +161,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     { SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`) },
-    "the picture that is shown where a page is shared",
+    "the picture that is shown when a page is shared",
     { shownDefault: "a drawing" },
   ),
   ...row(
@@ -173,7 +173,7 @@ export const settingsSchema = v.object({
       ),
       IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
     },
-    "the address below which pictures lie, and the hosts from which the image route may fetch",
+    "the base address of pictures, and the hosts from which the image route may fetch",
     { shownDefault: "the embedded backend's, `secure.gravatar.com` and `i.ytimg.com`" },
   ),
   ...row(
@@ -213,7 +213,7 @@ export const settingsSchema = v.object({
         v.check((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en-US"),
       ),
     },
-    'how dates are written on Indonesian pages, and on those in its own language: `en-GB` writes "28 August 2026" on English pages too',
+    'how dates are written on Indonesian pages and on pages in its own language: `en-GB` writes "28 August 2026" on English pages too',
     { shownDefault: "empty: each page's language" },
   ),
   ...row(
@@ -231,11 +231,11 @@ export const settingsSchema = v.object({
         v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
       ),
     },
-    "WooCommerce's decimal separator, where digits do not tell ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
+    "WooCommerce's decimal separator, where the digits alone do not show it ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
   ),
   ...row(
     { HOME_CATEGORIES: list(defaultHomeCategories.join(",")) },
-    "slugs of the categories on the home page, in that order, and first in the menu; where the shop has none of them, its eight fullest",
+    "slugs of the categories on the home page, in that order, and first in the menu; if the shop has none of them, the eight with the most products",
     { shownDefault: "the eight of the example" },
   ),
   ...row(
@@ -264,22 +264,25 @@ export const settingsSchema = v.object({
     },
     "what a product on sale shows: `percent`, `onSale` or `hidden`",
   ),
-  ...row({ AUTO_OPEN_CART: toggle("off") }, "whether the drawer opens after a product was added"),
+  ...row(
+    { AUTO_OPEN_CART: toggle("off") },
+    "whether the drawer opens after a product has been added",
+  ),
   ...row(
     { INIT_ON_USER_ACTION: toggle("on") },
     "whether the cart is loaded at the first action rather than at once",
   ),
   ...row(
     { HIDE_BILLING_FOR_VIRTUAL: toggle("off") },
-    "whether the checkout asks for no billing address where nothing is shipped",
+    "whether the checkout leaves out the billing address when nothing is shipped",
   ),
   ...row(
     { FEES_BY_PAYMENT: toggle("off") },
-    "`on` where a fee depends on the payment method (a surcharge of cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
+    "`on` where a fee depends on the payment method (a surcharge for cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
   ),
   ...row(
     { RATES_APART: toggle("off") },
-    "`on` where WordPress has part 9 of `docs/headless-payments.php`: carts are changed without asking couriers, however slow they are, and rates are read in a request of their own ([docs/delivery.md](docs/delivery.md))",
+    "`on` where WordPress has part 9 of `docs/headless-payments.php`: carts are changed without asking couriers, however slow they are, and rates are read in a separate request ([docs/delivery.md](docs/delivery.md))",
   ),
   ...row(
     { GUEST_CHECKOUT: toggle("on") },
@@ -296,7 +299,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     { FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0) },
-    "the total from which delivery is free, in minor units, which for rupiah are rupiah (500000 is Rp 500.000); 0 where delivery is never free",
+    "the total from which delivery is free, in minor units, which for rupiah are rupiah (500000 is Rp 500.000); 0 if delivery is never free",
   ),
   ...row(
     {
@@ -312,7 +315,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },
-    "what the product feed and the structured data say of delivery (`ID:20000,SG:90000`, minor units by country), and of backorders; with `SHIPPING_PRICES` they tell of returns too (`RETURN_DAYS`; in the feed the label `{days}-days` of a policy of Merchant Center)",
+    "what the product feed and the structured data say about delivery (`ID:20000,SG:90000`, minor units by country) and about backorders; with `SHIPPING_PRICES` they also state the return policy (`RETURN_DAYS`; in the feed the label `{days}-days` of a policy in Merchant Center)",
   ),
   ...row(
     words("BANK_DETAILS"),
@@ -320,7 +323,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     words("PICKUP_DETAILS"),
-    "where and when an order can be picked up: beside the pick-up rate at the checkout, and with the order until it was picked up",
+    "where and when an order can be picked up: beside the pick-up rate at the checkout, and with the order until it has been picked up",
   ),
   ...row(
     {

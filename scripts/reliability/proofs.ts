@@ -88,6 +88,13 @@ export const proofs: Proof[] = [
     suite: "sessions",
     files: ["worker/checkout/payments.session.test.ts"],
   },
+  {
+    id: "R6",
+    what: "one price of delivery, from the product's page to the order",
+    suite: "edge",
+    files: ["worker/delivery/one-price.app.test.ts"],
+    count: "5 kecamatan, 3 shoppers, 2 ways",
+  },
   { id: "R7", what: "kill -9 of the whole shop", suite: "process", files: [whole("kill")] },
   {
     id: "R7",
@@ -119,7 +126,7 @@ export const proofs: Proof[] = [
     what: "HTML, use by everybody, links, structured data",
     suite: "browser",
     files: ["pages.spec.ts", "links.spec.ts", "machines.spec.ts"],
-    count: "every route x locale x 2 screens",
+    count: "every route x locale x 2 screens x light and dark",
   },
   {
     id: "R13",

@@ -3,6 +3,7 @@ import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { isFull } from "./looks.ts";
 import { expect, fillAddress } from "./shop.ts";
+import { act, put } from "./visit.ts";
 
 /** The languages that accounts are tried in, with all their words. */
 export const languages = [
@@ -58,7 +59,15 @@ export class Visitor {
   fill = (name: string, value: string) => this.#page.locator(`main [name="${name}"]`).fill(value);
   told = (text: string) => expect(this.#page.locator("main")).toContainText(text);
 
-  async register(): Promise<void> {
+  /** Makes the account, without a page. */
+  register = (): Promise<void> =>
+    act(this.#page, this.at("/actions/register"), {
+      email: `${this.name}@example.test`,
+      username: this.name,
+      password,
+    });
+
+  async registerByForm(): Promise<void> {
     await this.open("/my-account?action=register");
     await this.fill("email", `${this.name}@example.test`);
     await this.fill("username", this.name);
@@ -83,17 +92,9 @@ export class Visitor {
   }
 }
 
-/** Puts a product into the cart by its form, with script or without. */
-async function put(page: Page, visitor: Visitor, product: string): Promise<void> {
-  await visitor.open(product);
-  await visitor.press(visitor.words["product.add"]);
-  const isAdded = page.locator(".buy-hint[data-state=added]");
-  await Promise.race([page.waitForURL(`**${visitor.at("/cart")}`), isAdded.waitFor()]);
-}
-
 /** Buys products and says the order's number. */
 export async function buy(page: Page, visitor: Visitor, ...products: string[]): Promise<string> {
-  for (const product of products) await put(page, visitor, product);
+  await put({ page, at: visitor.at }, ...products);
   await visitor.open("/checkout");
   await fillAddress(page, `${visitor.name}@example.test`);
   const shipping = page.locator('[name="shippingMethod"]').first();

@@ -10,7 +10,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
     }) => {
       const visitor = new Visitor(page, language);
       const { words } = visitor;
-      await visitor.register();
+      await visitor.registerByForm();
       await visitor.told(visitor.name);
       await visitor.logout();
       expect(await page.context().cookies()).toEqual([]);

@@ -12,25 +12,29 @@ export interface Look {
   scheme: "light" | "dark";
 }
 
-const [phone, laptop] = screens;
-
-const look = ({ name, viewport }: (typeof screens)[number], scheme: Look["scheme"]): Look => ({
+const look = (
+  { name, viewport }: Pick<Look, "name" | "viewport">,
+  scheme: Look["scheme"],
+): Look => ({
   name: `${name} in ${scheme}`,
   viewport,
   scheme,
 });
 
+/** The languages that pages are looked at in; with LOOKS=all every one. */
+export const lookedAtIn = (lang: string): boolean => isFull || lang === "id";
+
+const narrow = { name: "a narrow phone", viewport: { width: 360, height: 740 } };
+
 /**
- * The looks that a page is looked at in: one for each language, so that each page has two of them; with
- * LOOKS=all each screen in each scheme. What one screen alone knows is looked at on that one.
+ * The looks that a page is looked at in: a narrow phone in light; with LOOKS=all each screen in each
+ * scheme. What one screen alone shows is looked at on that one.
  */
-export function looksOf(lang: string, screen?: string): Look[] {
+export function looksOf(screen?: string): Look[] {
   const known = screens.filter(({ name }) => !screen || screen === name);
   if (isFull) return known.flatMap((each) => [look(each, "light"), look(each, "dark")]);
   const [only] = known;
-  const isSecond = lang !== "id";
-  const chosen = screen && only ? only : isSecond ? laptop : phone;
-  return [look(chosen, isSecond ? "dark" : "light")];
+  return [look(screen && only ? only : narrow, "light")];
 }
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -95,6 +95,7 @@ const carts: State[] = [
     reach: async (visit) => {
       const { page } = visit;
       await put(visit, parcel, guide);
+      await open(visit, "/");
       await openCart(visit);
       await page.locator(".cart-drawer summary").click();
       await page.locator(".cart-drawer [name=code]").fill("TIDAKADA");

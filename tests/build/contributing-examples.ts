@@ -16,7 +16,7 @@ function examplesOf(text: string): string[] {
   return [...blocks].map(([, indent = "", code = ""]) => code.replaceAll(`\n${indent}`, "\n"));
 }
 
-/** Does in a copy of the shop what CONTRIBUTING.md says: a page, its query, an island, an action. */
+/** Does in a copy of the shop what CONTRIBUTING.md says: a page, its query, an island, an action, a gateway, a setting. */
 export function addExamples(copy: string): void {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
   const examples = examplesOf(text);
@@ -41,7 +41,35 @@ export function addExamples(copy: string): void {
   addLine(copy, `${folder}/catalogue.ts`, read);
   const query = 'import { getNewestProducts } from "../documents/product-list-queries.ts";';
   addLine(copy, `${folder}/products.ts`, { below: "", line: query });
+  addLine(copy, "worker/pages.ts", { below: "export const publicPages = [", line: "newest," });
+  addLine(copy, "worker/pages.ts", {
+    below: "",
+    line: 'import newest from "./product/newest-page.tsx";',
+  });
+  const actions = {
+    below: "export const actions: readonly Action[] = [",
+    line: "askRestockAction,",
+  };
+  addLine(copy, "worker/actions.ts", actions);
+  addLine(copy, "worker/actions.ts", {
+    below: "",
+    line: 'import { askRestockAction } from "./product/product-actions.ts";',
+  });
+  addGateway(copy, examples);
+  const setting = examples.find((code) => code.includes("SHOW_NEWEST")) ?? "";
+  const schema = { below: "export const settingsSchema = v.object({", line: setting };
+  addLine(copy, "worker/settings-schema.ts", schema);
   addWords(copy, examples.join());
+}
+
+function addGateway(copy: string, examples: readonly string[]): void {
+  const path = join(copy, "worker/payment-gateways.ts");
+  const code = readFileSync(path, "utf8");
+  const gateway = examples.find((example) => example.includes(": Gateway = {")) ?? "";
+  const [, name = ""] = /const (\w+): Gateway/.exec(gateway) ?? [];
+  const list = "const gateways: readonly Gateway[] = [";
+  if (!name || !code.includes(list)) throw new Error("CONTRIBUTING.md has no gateway");
+  writeFileSync(path, code.replace(list, `${gateway}\n${list}${name}, `));
 }
 
 /** Adds a line below another one, or at the start of a file. */

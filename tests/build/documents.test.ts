@@ -33,6 +33,18 @@ test.each(documents.filter((file) => !file.startsWith("docs/decisions/")))(
   },
 );
 
+/** `name` in `file`, as recipes say where something is. */
+const namesInFiles = /`(\w+)` (?:in|of) `([\w/.-]+\.tsx?)`/g;
+
+test.each(["CONTRIBUTING.md", "docs/architecture.md"])(
+  "what %s says to be in a file is there",
+  (document) => {
+    const named = [...textOf(document).matchAll(namesInFiles)];
+    const missing = named.filter(([, name = "", file = ""]) => !textOf(file).includes(name));
+    expect(missing.map(([found]) => found)).toEqual([]);
+  },
+);
+
 test.each(settingLists)("the settings in %s are those of their schema", (file, update) => {
   // Else: npm run settings.
   expect(textOf(file)).toBe(update(textOf(file)));

@@ -11,16 +11,26 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bin } from "../../scripts/command.ts";
 import { addExamples } from "./contributing-examples.ts";
 
 const rooms = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
 const files = [
+  "README.md",
+  ".dev.vars.example",
   "package.json",
   "tsconfig.json",
   "vite.config.ts",
   "vitest.config.ts",
   "wrangler.toml",
 ];
+
+// Tests, scripts and the backend speak no language of the shop's, and are compiled where they are.
+const shopAlone = {
+  extends: "./tsconfig.json",
+  include: ["worker", "client", "shared"],
+  exclude: ["**/*.test.ts", "**/*.test.tsx", "worker/node-modules.d.ts"],
+};
 
 let copy = "";
 
@@ -41,19 +51,31 @@ beforeAll(() => {
     JSON.stringify({ ...english, "layout.skip": "Langsung menyang isi" }),
   );
   addExamples(copy);
+  writeFileSync(join(copy, "tsconfig.copy.json"), JSON.stringify(shopAlone));
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const run = (command: string, args: string[]) =>
-  execFileSync(resolve("node_modules/.bin", command), args, { cwd: copy, encoding: "utf8" });
+  execFileSync(command, args, { cwd: copy, encoding: "utf8" });
 
 test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
-  expect(run("tsc", ["--noEmit"])).toBe("");
+  expect(run(resolve(bin("tsc")), ["--noEmit", "--project", "tsconfig.copy.json"])).toBe("");
+});
+
+test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {
+  run(process.execPath, ["scripts/settings.ts"]);
+  const lists = ["README.md", "wrangler.toml"].map((file) =>
+    readFileSync(join(copy, file), "utf8"),
+  );
+  expect(lists).toEqual([
+    expect.stringContaining("| `SHOW_NEWEST` | `on` | whether pages lead to the newest products |"),
+    expect.stringContaining('SHOW_NEWEST = "on"'),
+  ]);
 });
 
 test("a third language is built, with a catalogue of its own for the browser", () => {
-  run("vite", ["build", "--logLevel", "error"]);
+  run(resolve(bin("vite")), ["build", "--logLevel", "error"]);
   const worker = readdirSync(join(copy, "dist/storefront"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join(copy, "dist/storefront", file), "utf8"))
