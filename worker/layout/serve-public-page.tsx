@@ -80,7 +80,7 @@ function render(
   c: AppContext,
   page: AnyPage,
   { data, context, request, categories }: Made,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
@@ -105,7 +105,7 @@ async function makeCopy(
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
-      ? render(c, page, { data, context, request, categories: categories ?? noCategories })
+      ? await render(c, page, { data, context, request, categories: categories ?? noCategories })
       : utf8(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
