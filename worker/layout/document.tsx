@@ -12,7 +12,7 @@ import { isolateOf } from "../isolate.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
-import { renderHtml } from "../platform/render/react-stream.ts";
+import { renderHtml, renderToReadableStream } from "../platform/render/react-stream.ts";
 import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
@@ -133,7 +133,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
 }
 
 /** What a handler passes for the page that it renders. */
-type PageProps = Pick<
+export type PageProps = Pick<
   DocumentProps,
   "categories" | "fewExits" | "hasSearch" | "head" | "path" | "startNow" | "styles"
 >;
@@ -153,11 +153,18 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   );
 }
 
+/** The media type of pages. */
+export const htmlType = "text/html; charset=UTF-8";
+
 /** Renders what handlers pass to c.render inside the document, as React's own stream. */
 export const pageRenderer = reactRenderer(
   ({ children, c, ...props }) => documentOf(c as Context<AppEnv>, props, children),
-  { stream: { "content-type": "text/html; charset=UTF-8" } },
+  { stream: { "content-type": htmlType } },
 );
+
+/** Renders the document to a stream for a response whose headers have been sent. */
+export const renderStream = (c: Context<AppEnv>, children: ReactNode, props: PageProps) =>
+  renderToReadableStream(documentOf(c, props, children));
 
 /**
  * Renders the document to bytes for the page cache; reading them from a Response would cost a turn

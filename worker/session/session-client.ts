@@ -308,6 +308,18 @@ export class SessionClient {
     return (await this.#session.calls()?.repeatable("lastLines", (it) => it.lastLines())) ?? [];
   }
 
+  /**
+   * Whether the response's cookies are known before the backend answers, which those of a session
+   * with items are. The badge's number is then that of the cart as it was last read.
+   */
+  async knowsCookies(): Promise<boolean> {
+    if (this.flash.isGiven || this.#options.cookies?.isUnsigned) return false;
+    if (this.#session.id === null) return true;
+    const lines = await this.lastLines();
+    this.#session.cookies.count ??= lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return lines.length > 0;
+  }
+
   /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */
   cookies(): string[] {
     return this.#session.cookieLines();

@@ -99,6 +99,7 @@ function Wishlist({ data }: { data: WishlistData }) {
 // It reads no session, but a wishlist is private to its visitor: it is never stored.
 export default privatePage({
   path: routes.wishlist(),
+  early: () => true,
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));
