@@ -11,7 +11,9 @@ const page = (content: ReactNode) =>
     createElement("body", null, createElement("title", null, "Oli"), content),
   );
 
-const simple = page(createElement("p", null, "Harga ", 5, " €", createElement("img", { src: "/a" })));
+const simple = page(
+  createElement("p", null, "Harga ", 5, " €", createElement("img", { src: "/a" })),
+);
 
 async function partsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const parts: string[] = [];
