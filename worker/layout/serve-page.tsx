@@ -7,6 +7,7 @@ import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -83,12 +84,12 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
  */
 export async function renderLateError(
   c: AppContext,
-  status: 404 | 503,
+  error: Pick<ErrorPageProps, "status" | "message">,
   { fewExits }: Pick<PageProps, "fewExits"> = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const { path, requestId, now } = c.var;
   isolateOf(c.env, now).tally.countEarly("brokenOff");
-  const [content, document] = await errorPage(c, { status, path, requestId });
+  const [content, document] = await errorPage(c, { ...error, path, requestId });
   return renderStream(c, content, { ...document, fewExits });
 }
 
@@ -162,14 +163,16 @@ function startPrivatePage(
     try {
       const [data, categories] = await loading;
       signal.throwIfAborted();
-      if (isOutcome(data)) return renderLateError(c, 404, page);
+      if (isOutcome(data)) return renderLateError(c, { status: 404 }, page);
       const stream = await renderStream(c, ...contentOf(c, { data, page, context, categories }));
       await context.session.flash.clear();
       return stream;
     } catch (cause) {
       signal.throwIfAborted();
       logBrokenOff(c, cause);
-      return renderLateError(c, 503, page);
+      const isLimited = cause instanceof BackendError && cause.reason === "too-many-calls";
+      const limited = { status: 429, message: { id: "limit.calls" } } as const;
+      return renderLateError(c, isLimited ? limited : { status: 503 }, page);
     }
   };
   const start = documentStartBytes(c.var.locale, page.fewExits);

@@ -164,10 +164,10 @@ async function bytesOrErrorPage(
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   try {
     const made = await copy;
-    return made.outcome === null ? made.bytes : await renderLateError(c, 404);
+    return made.outcome === null ? made.bytes : await renderLateError(c, { status: 404 });
   } catch (cause) {
     logBrokenOff(c, cause);
-    return renderLateError(c, 503);
+    return renderLateError(c, { status: 503 });
   }
 }
 
