@@ -3,7 +3,7 @@ import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
-import { readPages } from "./server-profile.ts";
+import { type PageData, readPages } from "./server-profile.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
@@ -40,7 +40,10 @@ async function costsOf(workerd: Workerd, page: string): Promise<Costs[]> {
 
 /** P18: a page as React's own stream against renderToString of the same tree, by CPU time. */
 export async function streamCost(shop: BenchShop, browser: Browser): Promise<Figure[]> {
-  const pages = await readPages(shop, browser);
+  return measure(await readPages(shop, browser));
+}
+
+async function measure(pages: PageData): Promise<Figure[]> {
   await buildWorker("tests/bench/profile-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
