@@ -2,8 +2,18 @@ import type { ReactNode } from "react";
 import * as bun from "react-dom/server.bun";
 
 // Vite puts this module in the place of react-dom/server (scripts/vite/react-stream.ts).
-/** @public */
-export { renderToStaticMarkup, renderToString } from "react-dom/server.bun";
+
+/**
+ * React's own, for parts of pages.
+ * @public
+ */
+export const { renderToString } = bun;
+
+/**
+ * React's own, for text without React's marks.
+ * @public
+ */
+export const { renderToStaticMarkup } = bun;
 
 /** What React's Bun build writes a page into; `flush` ends a part that is worth sending. */
 interface Destination {
