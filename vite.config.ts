@@ -14,6 +14,7 @@ import { browserMessages, messages } from "./scripts/vite/messages.ts";
 import { nativeImport } from "./scripts/vite/native-import.ts";
 import { operatorLink } from "./scripts/vite/operator-link.ts";
 import { pageReload } from "./scripts/vite/page-reload.ts";
+import { reactStream } from "./scripts/vite/react-stream.ts";
 import { inlineThemeConstants } from "./scripts/vite/theme-constants.ts";
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
@@ -78,6 +79,7 @@ export default defineConfig(({ command }) => ({
     icons(),
     iconSets(),
     nativeImport(),
+    reactStream(),
     clientManifest(),
     react(),
     cloudflare({

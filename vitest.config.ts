@@ -6,6 +6,7 @@ import { unstable_readConfig } from "wrangler";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
+import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
@@ -87,7 +88,7 @@ const backend = {
 
 // What needs no Workers runtime: modules with their clock, caches and storage injected.
 const node = {
-  plugins: [messages()],
+  plugins: [messages(), reactStream()],
   resolve: { alias: standIns },
   test: {
     name: "node",
@@ -103,6 +104,7 @@ const node = {
 
 const storefront = {
   plugins: [
+    reactStream(),
     cloudflareTest({
       main: "./tests/support/worker-entry.ts",
       miniflare: {
@@ -133,6 +135,7 @@ const sessions = {
     messages(),
     icons(),
     clientManifest(),
+    reactStream(),
     cloudflareTest({
       main: "./tests/support/session-entry.ts",
       verbose,
@@ -173,6 +176,7 @@ const edge = {
     messages(),
     icons(),
     clientManifest(),
+    reactStream(),
     cloudflareTest({
       main: "./tests/support/edge-entry.ts",
       verbose,

@@ -18,6 +18,7 @@ import { renderCost } from "../tests/bench/render-cost.ts";
 import { scriptBytes } from "../tests/bench/script-bytes.ts";
 import { searchQuality } from "../tests/bench/search-quality.ts";
 import { stalledBackend } from "../tests/bench/stalled-backend.ts";
+import { streamCost } from "../tests/bench/stream-cost.ts";
 import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
 import { readArguments, refuseInSentences, requireNames } from "./refusal.ts";
 
@@ -35,6 +36,7 @@ const benches: Bench[] = [
   { ids: ["P4"], measure: listingGrowth },
   { ids: ["P6"], measure: pageCache },
   { ids: ["P7"], measure: renderCost },
+  { ids: ["P18"], measure: streamCost },
   { ids: ["P8"], measure: stalledBackend },
   { ids: ["P9"], measure: backendCalls },
   { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },

@@ -3,6 +3,7 @@ import { clientManifest } from "../../scripts/vite/client-manifest.ts";
 import { iconSets } from "../../scripts/vite/icon-sets.ts";
 import { icons } from "../../scripts/vite/icons.ts";
 import { messages } from "../../scripts/vite/messages.ts";
+import { reactStream } from "../../scripts/vite/react-stream.ts";
 
 /** Builds one module into a worker that bare workerd runs. */
 export async function buildWorker(
@@ -14,7 +15,7 @@ export async function buildWorker(
     configFile: false,
     logLevel: "warn",
     define: { __BUILD_ID__: '"bench"', __BUILD_TIME__: "0", "import.meta.env.DEV": "false" },
-    plugins: [messages(), icons(), iconSets(), clientManifest()],
+    plugins: [messages(), icons(), iconSets(), clientManifest(), reactStream()],
     build: {
       ssr: entry,
       outDir,

@@ -24,11 +24,11 @@ export interface ServerProfile {
   functions: [name: string, share: number][];
 }
 
-type Given = Record<string, { path: string; data: unknown }>;
+export type PageData = Record<string, { path: string; data: unknown }>;
 
 /** What the pages are made of, as a served shop has it; the browser has a line in its cart. */
-async function readPages({ origin }: BenchShop, browser: Browser): Promise<Given> {
-  const given: Given = {};
+export async function readPages({ origin }: BenchShop, browser: Browser): Promise<PageData> {
+  const given: PageData = {};
   for (const [name, path] of Object.entries(benchPages)) {
     const answer = await fetch(`${origin}${path === "/" ? "" : path}/_payload.json`);
     given[name] = { path, data: await answer.json() };
@@ -81,7 +81,7 @@ function count(frames: Sample[], nameOf: (frame: Sample) => string): Map<string,
 }
 
 /** Makes each page once: one that cannot be made is found before any is measured. */
-async function tryPages(pages: Given): Promise<void> {
+async function tryPages(pages: PageData): Promise<void> {
   for (const page of Object.keys(pages)) {
     const { status, body } = await ask(`${origin}/${page}`);
     if (status !== 200) throw new Error(`${page}: ${status} ${body}`);

@@ -215,6 +215,8 @@ function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
 
 export default privatePage({
   path: routes.checkout(),
+  // Otherwise a guest, or who has paid already, may be led elsewhere.
+  early: ({ config }) => config.guestCheckout && !config.cards.isOffered,
   load: (context) => orUnread(context.session, () => readCheckout(context)),
   head: (data, { site }) => ({
     title: site.t("checkout.title"),

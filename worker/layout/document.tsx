@@ -2,7 +2,6 @@ import manifest from "virtual:client-manifest";
 import { reactRenderer } from "@hono/react-renderer";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
@@ -13,6 +12,7 @@ import { isolateOf } from "../isolate.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
+import { renderHtml, renderToReadableStream } from "../platform/render/react-stream.ts";
 import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
@@ -135,7 +135,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
 }
 
 /** What a handler passes for the page that it renders. */
-type PageProps = Pick<
+export type PageProps = Pick<
   DocumentProps,
   "categories" | "fewExits" | "hasSearch" | "head" | "path" | "startNow" | "styles"
 >;
@@ -155,21 +155,29 @@ function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   );
 }
 
-/** Renders what handlers pass to c.render inside the document, in one piece. */
-export const pageRenderer = reactRenderer(({ children, c, ...props }) =>
-  documentOf(c as Context<AppEnv>, props, children),
+/** The media type of pages. */
+export const htmlType = "text/html; charset=UTF-8";
+
+/** Renders what handlers pass to c.render inside the document, as React's own stream. */
+export const pageRenderer = reactRenderer(
+  ({ children, c, ...props }) => documentOf(c as Context<AppEnv>, props, children),
+  { stream: { "content-type": htmlType } },
 );
+
+/** Renders the document to a stream for a response whose headers have been sent. */
+export const renderStream = (c: Context<AppEnv>, children: ReactNode, props: PageProps) =>
+  renderToReadableStream(documentOf(c, props, children));
 
 /**
  * Renders the document to bytes for the page cache; reading them from a Response would cost a turn
  * of the event loop.
  */
-export const renderBytes = (
+export const renderBytes = async (
   c: Context<AppEnv>,
   children: ReactNode,
   props: PageProps,
-): Uint8Array<ArrayBuffer> => {
-  const html = `<!DOCTYPE html>${renderToString(documentOf(c, props, children))}`;
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const html = await renderHtml(documentOf(c, props, children));
   const { pictures } = isolateOf(c.env, c.var.now);
   c.executionCtx.waitUntil(pictures.note(html, namedCache("images", c.var.config.baseUrl)));
   return utf8(html);

@@ -173,14 +173,15 @@ export const headStart = startWith(commonSheet);
 export const fewExitsStart = startWith(fewExitsSheet);
 
 /** The first bytes of every page of a language, sent before its data is loaded. */
-export const documentStart = (locale: Locale): string =>
-  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${headStart}`;
+export const documentStart = (locale: Locale, fewExits = false): string =>
+  `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${fewExits ? fewExitsStart : headStart}`;
 
-const encoded = new Map<Locale, Uint8Array<ArrayBuffer>>();
+const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /** The same start as bytes, encoded once per isolate. */
-export function documentStartBytes(locale: Locale): Uint8Array<ArrayBuffer> {
-  const bytes = encoded.get(locale) ?? utf8(documentStart(locale));
-  encoded.set(locale, bytes);
+export function documentStartBytes(locale: Locale, fewExits = false): Uint8Array<ArrayBuffer> {
+  const key = `${locale} ${fewExits}`;
+  const bytes = encoded.get(key) ?? utf8(documentStart(locale, fewExits));
+  encoded.set(key, bytes);
   return bytes;
 }

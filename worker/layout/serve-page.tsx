@@ -1,4 +1,5 @@
 import type { Context, Handler } from "hono";
+import type { ReactElement } from "react";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
@@ -6,6 +7,8 @@ import { noCategories, type ShopCategories } from "../category/category-tree.ts"
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -15,13 +18,16 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   isOutcome,
   type PageOutcome,
+  type PrivateContext,
   type PrivatePage,
   type PublicContext,
   stylesOf,
 } from "../platform/render/define-page.ts";
+import { htmlType, type PageProps, renderStream } from "./document.tsx";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
-import type { Head } from "./head.tsx";
+import { documentStartBytes, type Head } from "./head.tsx";
 import type { MenuLink } from "./menus.ts";
+import { startFirst } from "./start-first.ts";
 import type { StyleArea } from "./styles.ts";
 
 export type AppContext = Context<AppEnv>;
@@ -47,21 +53,50 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
 export const categoriesFor = async (c: AppContext): Promise<ShopCategories> =>
   (await c.var.shopCategories?.()) ?? noCategories;
 
-/** Renders an error page with its real status, never stored. */
-export async function renderError(c: AppContext, props: ErrorPageProps): Promise<Response> {
+async function errorPage(
+  c: AppContext,
+  props: ErrorPageProps,
+): Promise<[content: ReactElement, document: PageProps]> {
   const { locale, config } = c.var;
   const site = siteFor(locale, config.settings);
-  c.status(props.status as 404);
-  c.header("cache-control", "no-store");
   const path = fullPath(c);
   const link = props.link ?? tryAgain(props.status, c.req.method, path);
-  return c.render(<ErrorPage {...props} link={link} />, {
-    categories: await categoriesFor(c),
-    hasSearch: !isOutage(props.status),
-    head: { title: site.t(errorTitle(props.status)), noindex: true },
-    path,
-  });
+  return [
+    <ErrorPage key="error" {...props} link={link} />,
+    {
+      categories: await categoriesFor(c),
+      hasSearch: !isOutage(props.status),
+      head: { title: site.t(errorTitle(props.status)), noindex: true },
+      path,
+    },
+  ];
 }
+
+/** Renders an error page with its real status, never stored. */
+export async function renderError(c: AppContext, props: ErrorPageProps): Promise<Response> {
+  c.status(props.status as 404);
+  c.header("cache-control", "no-store");
+  return c.render(...(await errorPage(c, props)));
+}
+
+/**
+ * Renders the error page of a page whose start has been sent: its status is gone, and its document
+ * goes on as it began.
+ */
+export async function renderLateError(
+  c: AppContext,
+  error: Pick<ErrorPageProps, "status" | "message">,
+  { fewExits }: Pick<PageProps, "fewExits"> = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const { path, requestId, now } = c.var;
+  isolateOf(c.env, now).tally.countEarly("brokenOff");
+  const [content, document] = await errorPage(c, { ...error, path, requestId });
+  return renderStream(c, content, { ...document, fewExits });
+}
+
+/** Logs what has failed after a page's start was sent. */
+export const logBrokenOff = (c: AppContext, cause: unknown): void =>
+  writeLog("error", "page broke off", { requestId: c.var.requestId, path: c.var.path }, cause);
 
 /** Responds with a page's outcome (redirect or 404) instead of data. */
 export function respondWithOutcome(
@@ -73,32 +108,95 @@ export function respondWithOutcome(
   return renderError(c, { status: 404, path: c.var.path, message, link });
 }
 
-/** Responds with a private page; never stored. */
-export const servePrivatePage =
-  (page: PrivatePage<Path, unknown>): Handler<AppEnv> =>
-  async (c) => {
-    const context = {
-      ...publicContext(c, cleanQuery(new URL(c.req.url).searchParams)),
-      session: c.var.session,
-      from: ownReferer(c.req.raw),
-      cookies: c.req.raw.headers.get("cookie"),
-      bindings: c.env,
-      fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
-      limiter: limiterFor(c),
-    };
-    c.header("cache-control", "private, no-store");
-    const [loaded, categories] = await Promise.all([page.load(context), categoriesFor(c)]);
-    if (isOutcome(loaded)) return respondWithOutcome(c, loaded);
-    const Component = page.component;
-    const head = { noindex: true, ...page.head(loaded, context) };
-    const answer = await c.render(<Component data={loaded} />, {
-      head,
+type AnyPage = PrivatePage<Path, unknown>;
+
+function privateContext(c: AppContext): PrivateContext {
+  return {
+    ...publicContext(c, cleanQuery(new URL(c.req.url).searchParams)),
+    session: c.var.session,
+    from: ownReferer(c.req.raw),
+    cookies: c.req.raw.headers.get("cookie"),
+    bindings: c.env,
+    fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
+    limiter: limiterFor(c),
+  };
+}
+
+interface Made {
+  context: PrivateContext;
+  categories: ShopCategories;
+}
+
+/** A private page's content, and what its document needs. */
+function contentOf(
+  c: AppContext,
+  { data, page, context, categories }: Made & { data: unknown; page: AnyPage },
+): [content: ReactElement, document: PageProps] {
+  const Component = page.component;
+  return [
+    <Component key="page" data={data} />,
+    {
+      head: { noindex: true, ...page.head(data, context) },
       categories,
       path: fullPath(c),
-      styles: stylesOf(page, loaded),
+      styles: stylesOf(page, data),
       startNow: page.startNow,
       fewExits: page.fewExits,
-    });
+    },
+  ];
+}
+
+/** Whether a private page's status and cookies are known, so that its start can be sent. */
+const canStart = async (c: AppContext, page: AnyPage, context: PrivateContext): Promise<boolean> =>
+  page.early !== undefined &&
+  isolateOf(c.env, c.var.now).breaker.isProven &&
+  (await page.early(context)) &&
+  (await context.session.knowsCookies());
+
+/** Responds with the start of a private page, which the rest follows when its data is loaded. */
+function startPrivatePage(
+  c: AppContext,
+  page: AnyPage,
+  { loading, context }: { loading: Promise<[unknown, ShopCategories]>; context: PrivateContext },
+): Response {
+  isolateOf(c.env, c.var.now).tally.countEarly("sent");
+  const whole = async (signal: AbortSignal) => {
+    try {
+      const [data, categories] = await loading;
+      signal.throwIfAborted();
+      if (isOutcome(data)) return renderLateError(c, { status: 404 }, page);
+      const stream = await renderStream(c, ...contentOf(c, { data, page, context, categories }));
+      await context.session.flash.clear();
+      return stream;
+    } catch (cause) {
+      signal.throwIfAborted();
+      logBrokenOff(c, cause);
+      const isLimited = cause instanceof BackendError && cause.reason === "too-many-calls";
+      const limited = { status: 429, message: { id: "limit.calls" } } as const;
+      return renderLateError(c, isLimited ? limited : { status: 503 }, page);
+    }
+  };
+  const start = documentStartBytes(c.var.locale, page.fewExits);
+  return c.body(startFirst(start, whole), 200, { "content-type": htmlType });
+}
+
+/** Responds with a private page; never stored. */
+export const servePrivatePage =
+  (page: AnyPage): Handler<AppEnv> =>
+  async (c) => {
+    const context = privateContext(c);
+    c.header("cache-control", "private, no-store");
+    const loading = Promise.all([page.load(context), categoriesFor(c)]);
+    // Awaited below in any case; until then it must not count as an unhandled rejection.
+    loading.catch(() => {});
+    const isEarly = await Promise.race([
+      loading.then(() => false),
+      canStart(c, page, context).then((can) => can || loading.then(() => false)),
+    ]);
+    if (isEarly) return startPrivatePage(c, page, { loading, context });
+    const [data, categories] = await loading;
+    if (isOutcome(data)) return respondWithOutcome(c, data);
+    const answer = await c.render(...contentOf(c, { data, page, context, categories }));
     // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();
     return answer;

@@ -4,7 +4,6 @@ import { type AppEnv, development } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { isForCache } from "../platform/cache/shared-cache.ts";
@@ -31,7 +30,7 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
-import { renderBytes } from "./document.tsx";
+import { htmlType, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
 import {
   cacheStatus,
@@ -40,7 +39,14 @@ import {
   respondFromCache,
   respondWithCopy,
 } from "./page-response.ts";
-import { type AppContext, publicContext, renderError, respondWithOutcome } from "./serve-page.tsx";
+import {
+  type AppContext,
+  logBrokenOff,
+  publicContext,
+  renderLateError,
+  respondWithOutcome,
+} from "./serve-page.tsx";
+import { startFirst } from "./start-first.ts";
 
 /** Each search is a page of its own: without a limit one client could have any number made. */
 async function limitSearches(c: AppContext, { query }: PublicRequest): Promise<void> {
@@ -80,7 +86,7 @@ function render(
   c: AppContext,
   page: AnyPage,
   { data, context, request, categories }: Made,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
@@ -105,7 +111,7 @@ async function makeCopy(
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
-      ? render(c, page, { data, context, request, categories: categories ?? noCategories })
+      ? await render(c, page, { data, context, request, categories: categories ?? noCategories })
       : utf8(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
@@ -144,8 +150,6 @@ async function readCopy(
   throw new BackendError("timeout", `${kind} ${request.path}`);
 }
 
-const htmlType = "text/html; charset=UTF-8";
-
 function respondWithRead(c: AppContext, read: CacheRead<PageCopy>): Response | Promise<Response> {
   const { value } = read;
   return value.outcome
@@ -154,19 +158,16 @@ function respondWithRead(c: AppContext, read: CacheRead<PageCopy>): Response | P
 }
 
 // The status has already been sent: an error page goes into the body, and nothing is stored.
-async function bytesOrErrorPage(c: AppContext, copy: Promise<PageCopy>): Promise<Uint8Array> {
-  const { path, requestId, now } = c.var;
-  const failed = async (status: number) => {
-    isolateOf(c.env, now).tally.countEarly("brokenOff");
-    const page = await renderError(c, { status, path, requestId });
-    return new Uint8Array(await page.arrayBuffer());
-  };
+async function bytesOrErrorPage(
+  c: AppContext,
+  copy: Promise<PageCopy>,
+): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   try {
     const made = await copy;
-    return made.outcome === null ? made.bytes : failed(404);
+    return made.outcome === null ? made.bytes : await renderLateError(c, { status: 404 });
   } catch (cause) {
-    writeLog("error", "page broke off", { requestId, path }, cause);
-    return failed(503);
+    logBrokenOff(c, cause);
+    return renderLateError(c, { status: 503 });
   }
 }
 
@@ -178,7 +179,7 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
   isolateOf(c.env, c.get("now")).tally.countEarly("sent");
-  const body = twoPartStream(documentStartBytes(c.get("locale")), bytesOrErrorPage(c, copy));
+  const body = startFirst(documentStartBytes(c.get("locale")), () => bytesOrErrorPage(c, copy));
   return new Response(body, { headers });
 }
 
@@ -228,22 +229,3 @@ export const servePayload =
       return c.json({ redirect: value.outcome.location }, 404);
     return c.json({ error: "not-found" }, 404);
   };
-
-/**
- * Creates a body that sends its first bytes before the page's data is there. Rendering stays one
- * renderToString: React's own streams cost four times the CPU and need inline scripts. `whole` must
- * begin with `start`.
- */
-function twoPartStream(start: Uint8Array, whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async start(controller) {
-      controller.enqueue(start);
-      try {
-        controller.enqueue((await whole).subarray(start.byteLength));
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-  });
-}

@@ -290,6 +290,11 @@ export class FlashMessages {
     this.#cookies = cookies;
   }
 
+  /** Whether the request's cookie holds notices, which the page that shows them deletes. */
+  get isGiven(): boolean {
+    return cookieOf(this.#cookies?.given, FLASH_COOKIE) !== null;
+  }
+
   /** Stores notices for the next page. */
   async keep(flash: Flash): Promise<void> {
     const keep = (it: Session) => it.keepFlash(flash);

@@ -299,6 +299,23 @@ export class SessionClient implements SessionPorts {
     return (await this.#session.calls()?.repeatable("lastLines", (it) => it.lastLines())) ?? [];
   }
 
+  /**
+   * Whether a page's cookies are known before the backend answers: those of a session with items,
+   * whose badge then has the number of the cart as it was last read. Not where a form has left
+   * notices: a page that fails has to leave them, and its status, as they are.
+   */
+  async knowsCookies(): Promise<boolean> {
+    if (this.flash.isGiven || this.#options.cookies?.isUnsigned) return false;
+    const calls = this.#session.calls();
+    if (!calls) return true;
+    const [lines, flash] = await calls.repeatable("lastLines", (it) =>
+      Promise.all([it.lastLines(), it.readFlash()]),
+    );
+    if (flash || lines.length === 0) return false;
+    this.#session.cookies.count ??= lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return true;
+  }
+
   /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */
   cookies(): string[] {
     return this.#session.cookieLines();

@@ -103,6 +103,7 @@ export default privatePage({
     { menu: "more", position: 3, text: "layout.wishlist" },
     { menu: "shop", position: 3, text: "layout.wishlist" },
   ],
+  early: () => true,
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));

@@ -84,6 +84,11 @@ interface PageOf<Access, Pattern extends Path, Data, Context> {
   startNow?: boolean;
   /** Whether header and footer lack what leads away from the page: menu, search, account. */
   fewExits?: boolean;
+  /**
+   * Whether the status is known before the data (200 by the path alone): a page that waits for its
+   * data then sends the start of its head first.
+   */
+  early?(context: Context): boolean | Promise<boolean>;
 }
 
 /** A page that is the same for every visitor and cached whole. */
@@ -103,11 +108,6 @@ export interface PublicPage<Pattern extends Path, Data>
   isCacheable?(data: Data, context: PublicContext<Pattern>): boolean;
   /** The page's tags in addition to those of what it reads. */
   tags?(context: PublicContext<Pattern>): readonly Type<"tag">[];
-  /**
-   * Whether the status is known before the data (200 by the path alone): a page that waits for its
-   * data then sends the start of its head first.
-   */
-  early?(context: PublicContext<Pattern>): boolean | Promise<boolean>;
 }
 
 /** A page of one visitor: never stored, never shared. */
