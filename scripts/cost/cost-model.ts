@@ -55,7 +55,7 @@ export const usualHabits: Habits = {
   picturesFromBucket: 0.03,
   cartVisits: 0.1,
   orderVisits: 0.02,
-  callsPerCart: 7,
+  callsPerCart: 6,
   callsPerOrder: 12,
   secondsPerCall: 0.8,
   cpuPerPage: 3,

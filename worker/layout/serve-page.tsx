@@ -147,11 +147,11 @@ function contentOf(
 }
 
 /** Whether a private page's status and cookies are known, so that its start can be sent. */
-const canStart = async (c: AppContext, page: AnyPage, context: PrivateContext): Promise<boolean> =>
-  page.early !== undefined &&
-  isolateOf(c.env, c.var.now).breaker.isProven &&
-  (await page.early(context)) &&
-  (await context.session.knowsCookies());
+async function canStart(c: AppContext, page: AnyPage, context: PrivateContext): Promise<boolean> {
+  if (!page.early || !isolateOf(c.env, c.var.now).breaker.isProven) return false;
+  const known = await Promise.all([context.session.knowsCookies(), page.early(context)]);
+  return known.every(Boolean);
+}
 
 /** Responds with the start of a private page, which the rest follows when its data is loaded. */
 function startPrivatePage(
@@ -186,12 +186,14 @@ export const servePrivatePage =
   async (c) => {
     const context = privateContext(c);
     c.header("cache-control", "private, no-store");
+    // Begun first: what it reads of the session, the page need not read again.
+    const starting = canStart(c, page, context);
     const loading = Promise.all([page.load(context), categoriesFor(c)]);
     // Awaited below in any case; until then it must not count as an unhandled rejection.
     loading.catch(() => {});
     const isEarly = await Promise.race([
       loading.then(() => false),
-      canStart(c, page, context).then((can) => can || loading.then(() => false)),
+      starting.then((can) => can || loading.then(() => false)),
     ]);
     if (isEarly) return startPrivatePage(c, page, { loading, context });
     const [data, categories] = await loading;

@@ -283,6 +283,7 @@ export class FlashMessages {
   readonly #session: RequestSession;
   readonly #cookies: FlashCookies | undefined;
   #stored: Flash | null = null;
+  #along: Promise<Flash | null> | null = null;
   #isCarried = false;
 
   constructor(session: RequestSession, cookies: FlashCookies | undefined) {
@@ -305,9 +306,18 @@ export class FlashMessages {
     await (await this.#session.openCalls()).repeatable("keepFlash", keep);
   }
 
+  /** Takes the stored notices from a call that has read them along: the page's own is saved. */
+  readAlong(reading: Promise<Flash | null>): void {
+    // Whoever reads them is told of a failure.
+    reading.catch(() => {});
+    this.#along = reading;
+  }
+
   /** Returns the notices of the last form. */
   async read(): Promise<Flash | null> {
-    const reading = this.#session.calls()?.repeatable("readFlash", (it) => it.readFlash());
+    const reading =
+      this.#along ?? this.#session.calls()?.repeatable("readFlash", (it) => it.readFlash());
+    this.#along = null;
     this.#stored = (await reading) ?? null;
     const carried = await this.#carried();
     this.#isCarried = carried !== null;

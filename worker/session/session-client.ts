@@ -308,9 +308,11 @@ export class SessionClient implements SessionPorts {
     if (this.flash.isGiven || this.#options.cookies?.isUnsigned) return false;
     const calls = this.#session.calls();
     if (!calls) return true;
-    const [lines, flash] = await calls.repeatable("lastLines", (it) =>
+    const reading = calls.repeatable("lastLines", (it) =>
       Promise.all([it.lastLines(), it.readFlash()]),
     );
+    this.flash.readAlong(reading.then(([, flash]) => flash));
+    const [lines, flash] = await reading;
     if (flash || lines.length === 0) return false;
     this.#session.cookies.count ??= lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return true;
