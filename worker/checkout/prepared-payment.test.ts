@@ -11,7 +11,10 @@ test("a payment that is given back while its form is prepared again stays given 
   const record = { key, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
   store.put(`payment:${key}`, record as Partial<PaymentRecord>);
   const changed = Promise.withResolvers<void>();
-  const stripe: Partial<StripeApi> = { change: () => changed.promise, refund: async () => {} };
+  const stripe: Partial<StripeApi> = {
+    change: () => changed.promise as never,
+    refund: async () => {},
+  };
   const others = { exchange: {} as never, currency: "EUR", owner: "session", now: () => 0 };
   const payments = new Payments({ store, stripe: stripe as StripeApi, ...others });
   const request = { key, input: {} } as CheckoutRequest;
