@@ -44,7 +44,7 @@ export interface NewItem {
 }
 
 /** An item that the backend did not add. */
-export interface RefusedItem {
+interface RefusedItem {
   productId: number | null;
   variationId: number | null;
 }
@@ -56,7 +56,7 @@ export interface CartAddress {
 }
 
 /** The cart after a change; null where the backend has not returned it. */
-export type ChangedCart = Promise<Result<ReadCart | null, Refusal>>;
+type ChangedCart = Promise<Result<ReadCart | null, Refusal>>;
 
 /** A refused code; isUnknown: there is no such code. */
 export type CodeRefusal = Refusal & { isUnknown: boolean };

@@ -18,7 +18,7 @@ export interface CustomerAddress {
 }
 
 /** What an account's own forms show. */
-export interface CustomerAccount {
+interface CustomerAccount {
   viewer: CustomerViewer & { lastName: string | null; email: string | null };
   displayName: string | null;
   billing: CustomerAddress | null;

@@ -23,13 +23,13 @@ export interface OwnOrder {
 }
 
 /** A file that a customer may download, and where the backend has it: never for a browser. */
-export interface CustomerFile {
+interface CustomerFile {
   download: CustomerDownload;
   url: string;
 }
 
 /** A file of an order that was paid for. */
-export interface PaidFile {
+interface PaidFile {
   /** The product or variation that it came with. */
   productId: number | null;
   orderKey: string;

@@ -3,7 +3,7 @@ import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 
 /** An item to be rated, as it is sent to the object that stores rates. */
-export interface RatedItem {
+interface RatedItem {
   productId: number;
   variationId?: number;
   variation?: { attributeName: string; attributeValue: string }[];
@@ -18,7 +18,7 @@ export interface RateRequest {
 }
 
 /** A way to pay that the shop offers for a cart of goods; the title is HTML. */
-export interface RatedMethod {
+interface RatedMethod {
   id: string;
   title: string | null;
 }

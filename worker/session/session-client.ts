@@ -50,9 +50,6 @@ import {
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
-export type { Refusal } from "../commerce/session.ts";
-export type { SessionClientOptions } from "./session-contract.ts";
-
 function logAccountFailure(trouble: unknown): void {
   if (!(trouble instanceof BackendError)) throw trouble;
   writeLog("error", "logins not noted", { reason: trouble.reason });

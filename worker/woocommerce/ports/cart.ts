@@ -18,7 +18,7 @@ import type { ResultOf } from "../operation.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
 
 /** A cart of a result for the shop. */
-export function toReadCart(
+function toReadCart(
   cart: BackendCart | null | undefined,
   context: MappingContext,
 ): ReadCart | null {
