@@ -24,6 +24,11 @@ function installed(): string | undefined {
   );
 }
 
+const apt = (...packages: string[]): void => {
+  run("apt-get", ["update", "-qq"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+};
+
 /**
  * Returns the path of a Chromium, installing one if needed: by apt as root on Debian, else
  * Playwright's own.
@@ -33,8 +38,7 @@ export function findChromium(): string {
   if (known) return known;
   if (isDebianRoot()) {
     console.log("No Chromium here: installing Debian's with apt-get.");
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    apt("chromium");
   } else {
     console.log("No Chromium here: installing Playwright's own.");
     run("npx", ["playwright", "install", "chromium"]);
@@ -42,4 +46,22 @@ export function findChromium(): string {
   const found = installed();
   if (!found) throw new Error("No Chromium could be found or installed; set CHROMIUM_PATH.");
   return found;
+}
+
+const debiansShell = "/usr/bin/chromium-headless-shell";
+
+/**
+ * Returns the path of Chromium's headless shell, in which a page costs two thirds; as root on Debian
+ * it is installed if needed. Where there is none, a whole Chromium.
+ */
+export function findHeadlessShell(): string {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  if (isDebianRoot() && !existsSync(debiansShell))
+    try {
+      apt("chromium-headless-shell");
+    } catch {
+      // An older Debian has no such package.
+    }
+  return existsSync(debiansShell) ? debiansShell : findChromium();
 }

@@ -2,7 +2,7 @@
 // rest. `npm test -- cart`: the tests of one feature in all layers, by the names of their files and
 // journeys.
 import { rmSync } from "node:fs";
-import { findChromium } from "./chromium.ts";
+import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { run } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
@@ -24,15 +24,16 @@ const vitest = (...args: string[]): Suite => ({
   filter: feature ? [feature, "--passWithNoTests"] : [],
 });
 
-const chromium = findChromium();
+console.log(`Chromium: ${findChromium()}`);
+const shell = findHeadlessShell();
+console.log(`Chromium of the journeys: ${shell}`);
 findOtherEngines();
-console.log(`Chromium: ${chromium}`);
 
 const journeys: Suite = {
   runner: "playwright",
   args: ["--config", "tests/browser/playwright.config.ts"],
   filter: feature ? ["--grep", feature, "--pass-with-no-tests"] : [],
-  env: { CHROMIUM_PATH: chromium, SHOP_IS_BUILT: "yes" },
+  env: { CHROMIUM_PATH: shell, SHOP_IS_BUILT: "yes" },
   prepare: () => rmSync(".wrangler/test-state", { recursive: true, force: true }),
 };
 
