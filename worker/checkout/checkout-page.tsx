@@ -43,7 +43,13 @@ interface CheckoutProps {
   billingStates: Place[];
   shippingStates: Place[];
   districts: boolean;
-  gateways: { id: string; title: string; description: string; icon: string }[];
+  gateways: {
+    id: string;
+    title: string;
+    description: string;
+    icon: string;
+    isPaidFirst: boolean;
+  }[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
   notices: Notice[];
