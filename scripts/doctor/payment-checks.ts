@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
 import { gatewayOf, isGateway, isPaidFirst } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
@@ -122,9 +124,9 @@ async function providerFindings(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name } of store.payments.filter((provider) => providers.includes(provider))) {
-    const own = new URL(`../../worker/payment/${name}/doctor.ts`, import.meta.url);
+    const own = join(import.meta.dirname, "../../worker/payment", name, "doctor.ts");
     if (!existsSync(own)) continue;
-    const { check } = (await import(own.href)) as { check: ProviderCheck };
+    const { check } = (await import(pathToFileURL(own).href)) as { check: ProviderCheck };
     findings.push(...(await check({ ...installed, howTo: `worker/payment/${name}/README.md` })));
   }
   return findings;
