@@ -119,6 +119,7 @@ test("a slider of prices filters as its field does", async ({ page }) => {
   const all = await counted(page);
   await page.locator('[name="sort"]').focus();
   const highest = page.locator(".price-slider [data-for=price_max]");
+  await expect(highest).toBeVisible();
   await highest.focus();
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/price%5B,\d+%5D/);
