@@ -115,6 +115,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     },
   });
   #parts: SessionParts | null = null;
+  #erasing: Promise<void> | null = null;
 
   /** The session for a caller with its key; for any other, one that does not exist. */
   async authenticate({ key, isNew, isContinued }: SessionEntry): Promise<Session> {
@@ -313,7 +314,16 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     });
   }
 
-  async #erase(): Promise<void> {
+  /** Once: a second erasure, beside it or after it, would find no payments, and forget their keys. */
+  #erase(): Promise<void> {
+    this.#erasing ??= this.#eraseAll().finally(() => {
+      this.#erasing = null;
+    });
+    return this.#erasing;
+  }
+
+  async #eraseAll(): Promise<void> {
+    if (this.#life.paymentsLeft) return;
     const keys = this.#session().payments.keys();
     this.#parts = null;
     await this.#life.erase({ keys, movedTo: null });
@@ -321,7 +331,11 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   override async alarm(): Promise<void> {
     const { isOpen } = this.#life;
-    if (!isOpen && isSettled(this.#session())) return this.#life.forget();
+    if (this.#erasing) return this.#erasing;
+    if (!isOpen && isSettled(this.#session())) {
+      const isErased = this.#session().payments.keys().length === 0;
+      return isErased ? this.#life.forget() : this.#erase();
+    }
     if (!isOpen) await this.#life.drain();
     const now = Date.now();
     const pause = await resumePending(this.#session(), now, !isOpen);

@@ -202,6 +202,16 @@ describe("the alarm", () => {
     expect(names()).toEqual(["payments-left", "payments-until"]);
   });
 
+  test("of a session that was erased meanwhile forgets none of its payments' keys", async () => {
+    let keys = ["pay"];
+    const script = { records: { areSettled: false }, payments: { keys: () => keys } };
+    const { session, kv } = newSession(script);
+    await session.alarm();
+    keys = [];
+    await session.alarm();
+    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: null });
+  });
+
   test("of an ended session without pending work erases the rest", async () => {
     const watch = vi.fn(async () => null);
     const { session, kv, names } = newSession({ cards: { watch } });
