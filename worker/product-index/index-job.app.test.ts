@@ -19,7 +19,7 @@ beforeAll(() => ensureSeeded(backendEnv.DB, syntheticSeed(seed, products), { cur
 reliabilityTest();
 
 const { CATALOGUE, CATALOGUE_BUILDER } = env as unknown as Bindings;
-const builder = CATALOGUE_BUILDER.getByName("id_ID");
+const builder = CATALOGUE_BUILDER.get(CATALOGUE_BUILDER.idFromName("id_ID"));
 
 const etag = async () => {
   const { objects } = await CATALOGUE.list();
