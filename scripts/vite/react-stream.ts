@@ -1,8 +1,9 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import type { Plugin } from "vite";
 
-const replacement = fileURLToPath(
-  new URL("../../worker/platform/render/react-stream.ts", import.meta.url),
+const replacement = path.resolve(
+  import.meta.dirname,
+  "../../worker/platform/render/react-stream.ts",
 );
 
 /** How React's Bun build counts the bytes of each string that it writes. */
