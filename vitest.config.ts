@@ -62,7 +62,7 @@ const backendMigrations = await readD1Migrations(path.resolve("backend/migration
 // So the files of a project share one, and each starts with empty storage (setupFiles).
 const isolate = false;
 
-// In milliseconds. A busy machine is no failure: what may take how long is said by the tests themselves.
+// In milliseconds. A busy machine is no failure: the tests themselves limit what may take how long.
 const testTimeout = 120_000;
 
 const backend = {
@@ -71,7 +71,7 @@ const backend = {
       wrangler: { configPath: "./backend/wrangler.toml" },
       miniflare: {
         bindings: { MIGRATIONS: backendMigrations, WEBHOOK_URL: "" },
-        // The shop alone: what it would tell the storefront, its own tests listen to.
+        // The shop alone: its own tests cover what it sends to the storefront.
         serviceBindings: { STOREFRONT: () => new Response(null, { status: 204 }) },
       },
     }),

@@ -21,10 +21,10 @@ it("stores a message and returns a thank-you", async () => {
     status: "mail_sent",
     message: "Thank you for your message. It has been sent.",
   });
-  const kept = await backendEnv.DB.prepare("SELECT fields FROM contact_messages").first<string>(
+  const stored = await backendEnv.DB.prepare("SELECT fields FROM contact_messages").first<string>(
     "fields",
   );
-  expect(kept).toContain("Apakah ada di Bandung?");
+  expect(stored).toContain("Apakah ada di Bandung?");
 });
 
 it("treats a request without a proper user agent as spam and stores nothing", async () => {
@@ -47,7 +47,7 @@ it("names the fields that it cannot take", async () => {
   });
 });
 
-it("answers 404 for an unknown route", async () => {
+it("responds with 404 to an unknown route", async () => {
   expect((await backendFetch("/wp-json/contact-form-7/v1/contact-forms/x/feedback")).status).toBe(
     404,
   );

@@ -29,11 +29,11 @@ export async function receiveFeedback(
   const invalid = REQUIRED.flatMap((field) => invalidField(field, fields[field] ?? "", unitTag));
   if (invalid.length > 0) return feedback(formId, unitTag, FAILED, invalid);
   if (isSpam) return feedback(formId, unitTag, SPAM, []);
-  const kept = Object.fromEntries(
+  const rest = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !name.startsWith("_wpcf7")),
   );
   const date = now().toISOString();
-  await openDatabase(env.DB).insert(contactMessages).values({ formId, fields: kept, date });
+  await openDatabase(env.DB).insert(contactMessages).values({ formId, fields: rest, date });
   return feedback(formId, unitTag, SENT, []);
 }
 

@@ -6,7 +6,7 @@ import { emptySearches } from "./schema/content.ts";
 
 export const isEmptySearch = (path: string): boolean => path === "/empty-searches";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAILY_SEARCHES = 1_000;
 const MAX_SEARCH_LENGTH = 60;
 const MAX_BODY_BYTES = 1_000;
@@ -32,11 +32,11 @@ export async function receiveEmptySearch(
   env: Env,
   now: Clock,
 ): Promise<Response> {
-  const asked = await read(request);
-  if (!asked) return new Response("Bad request", { status: 400 });
+  const requested = await read(request);
+  if (!requested) return new Response("Bad request", { status: 400 });
   const db = openDatabase(env.DB);
   const day = dayOf(now());
-  const oldest = dayOf(new Date(now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000));
+  const oldest = dayOf(new Date(now().getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000));
   await db.delete(emptySearches).where(lt(emptySearches.day, oldest));
   const raised = await db
     .update(emptySearches)
@@ -44,8 +44,8 @@ export async function receiveEmptySearch(
     .where(
       and(
         eq(emptySearches.day, day),
-        eq(emptySearches.language, asked.language),
-        eq(emptySearches.search, asked.search),
+        eq(emptySearches.language, requested.language),
+        eq(emptySearches.search, requested.search),
       ),
     )
     .returning({ count: emptySearches.count });
@@ -57,7 +57,7 @@ export async function receiveEmptySearch(
   if ((today?.searches ?? 0) < DAILY_SEARCHES)
     await db
       .insert(emptySearches)
-      .values({ day, ...asked, count: 1 })
+      .values({ day, ...requested, count: 1 })
       .onConflictDoUpdate({
         target: [emptySearches.day, emptySearches.language, emptySearches.search],
         set: { count: sql`${emptySearches.count} + 1` },

@@ -15,7 +15,7 @@ export interface Exchange {
    * Shared by all operations of a batch; `status` overrides, for example 403 for a refused bearer
    * token.
    */
-  answer: {
+  response: {
     headers: Headers;
     status: number | null;
     /** Replaces the GraphQL response when PHP ended early. */
@@ -40,7 +40,7 @@ export async function openExchange(
     db: openDatabase(env.DB),
     locale: localeOf(request),
     now,
-    answer: { headers: new Headers(), status: null, html: null },
+    response: { headers: new Headers(), status: null, html: null },
     waitUntil: (work) => execution.waitUntil(work),
   };
   return Object.assign(exchange, { session: await openSession(exchange) });

@@ -2,8 +2,8 @@ import { createSchema, createYoga } from "graphql-yoga";
 import typeDefs from "../shared/graphql/schema.graphql?raw";
 import { openContext } from "./context.ts";
 import type { OpenExchange } from "./exchange.ts";
-import { wordpressAnswers } from "./graphql-answer.ts";
 import { readRequest } from "./graphql-request.ts";
+import { wordpressResponses } from "./graphql-response.ts";
 import { maskError } from "./mask-error.ts";
 import { showsUnsupported, unsupportedResolvers } from "./resolvers/products.ts";
 import { resolvers } from "./resolvers/resolvers.ts";
@@ -53,7 +53,7 @@ function shownSchema(): typeof schema {
 export const graphql = createYoga<OpenExchange>({
   schema: ({ env }) => (showsUnsupported(env) ? shownSchema() : schema),
   context: openContext,
-  plugins: [readRequest(), wordpressAnswers()],
+  plugins: [readRequest(), wordpressResponses()],
   maskedErrors: { maskError },
   batching: { limit: 10 },
   graphqlEndpoint: "/graphql",

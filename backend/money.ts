@@ -32,8 +32,8 @@ function shownMoney(minor: number, shop: Currency): string {
 
 function formatterOf({ CURRENCY, CURRENCY_LOCALE }: Currency): Intl.NumberFormat {
   const key = `${CURRENCY_LOCALE} ${CURRENCY}`;
-  const known = formatters.get(key);
-  if (known) return known;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const decimals = decimalsOf(CURRENCY);
   const formatter = new Intl.NumberFormat(CURRENCY_LOCALE, {
     style: "currency",

@@ -24,10 +24,10 @@ export async function handle(
   const url = new URL(request.url);
   const path = url.pathname;
   if (path === "/graphql" || path === "/graphql/") {
-    const answer = answerGraphql(request, env, execution, now);
+    const response = respondToGraphql(request, env, execution, now);
     // PHP goes on when nobody waits any more.
-    execution.waitUntil(answer.catch(() => {}));
-    return answer;
+    execution.waitUntil(response.catch(() => {}));
+    return response;
   }
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
@@ -53,16 +53,16 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-async function answerGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
+async function respondToGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
   if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
   const exchange = await openExchange(request, env, execution, now);
-  const answered = isRefusedNonce(exchange)
+  const reply = isRefusedNonce(exchange)
     ? Response.json({ errors: [{ message: "Cookie nonce is invalid" }] }, { status: 403 })
     : await graphql.fetch(withoutTrailingSlash(request), exchange);
-  const { html } = exchange.answer;
-  const response = html === null ? answered : htmlResponse(html);
-  await exchange.session.finish(exchange.answer.headers);
-  return withHeaders(withHeaders(response, HEADERS, env), exchange.answer.headers, env);
+  const { html } = exchange.response;
+  const response = html === null ? reply : htmlResponse(html);
+  await exchange.session.finish(exchange.response.headers);
+  return withHeaders(withHeaders(response, HEADERS, env), exchange.response.headers, env);
 }
 
 const htmlResponse = (html: string): Response =>

@@ -24,7 +24,7 @@ it.each([
   "/wp-content/uploads/woocommerce_uploads/panduan.pdf",
   "/wp-content/uploads/woocommerce_uploads%2Fpanduan.pdf",
   "/wp-content/uploads/",
-])("answers 404 for %s", async (path) => {
+])("responds with 404 to %s", async (path) => {
   const response = await backendFetch(path);
   expect(response.status).toBe(404);
   await response.text();

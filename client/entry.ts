@@ -17,7 +17,7 @@ function hydrateThenReplay(
   island: HTMLElement,
   control: HTMLElement,
   feedbackElement: HTMLElement,
-  replay: (found: HTMLElement) => void,
+  replay: (match: HTMLElement) => void,
 ): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -26,11 +26,11 @@ function hydrateThenReplay(
   // An animation, because an attribute would cause a hydration mismatch.
   const animation = feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs);
   const finish = () => {
-    const found = control.isConnected
+    const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
     animation.cancel();
-    if (found) replay(found);
+    if (match) replay(match);
   };
   // Without its chunk the island's links and forms still work.
   hydrateIsland(island).then(finish);
@@ -53,8 +53,8 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
     if (control.matches("[type=submit]")) return;
   }
   const EventClass = event.constructor as typeof Event;
-  hydrateThenReplay(event, island, control, control, (found) =>
-    found.dispatchEvent(new EventClass(event.type, event)),
+  hydrateThenReplay(event, island, control, control, (match) =>
+    match.dispatchEvent(new EventClass(event.type, event)),
   );
 }
 

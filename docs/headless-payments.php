@@ -26,7 +26,7 @@ function headless_method($order, ...$starts) {
 }
 
 // 1. Buyers come back to the shop, not to WordPress, which shows them a login or nothing.
-//    DOKU is left out: what it calls its redirect IS this address with &jokul=show, and WordPress must answer it.
+//    DOKU is left out: what it calls its redirect IS this address with &jokul=show, and WordPress must respond to it.
 add_filter('woocommerce_get_checkout_order_received_url', function ($url, $order) {
 	if (headless_method($order, 'doku')) return $url;
 	return HEADLESS_SHOP . '/payment/return?order=' . $order->get_id() . '&key=' . $order->get_order_key();
@@ -35,7 +35,7 @@ add_filter('allowed_redirect_hosts', function ($hosts) {
 	$hosts[] = parse_url(HEADLESS_SHOP, PHP_URL_HOST);
 	return $hosts;
 });
-// iPaymu's return address answers any id_order from anybody: never give an order's key there.
+// iPaymu's return address responds to any id_order from anybody: never give an order's key there.
 add_filter('ipaymu_wc_get_checkout_order_received_url', function () {
 	return HEADLESS_SHOP . '/payment/return?order=' . absint($_GET['id_order'] ?? 0);
 });
@@ -86,7 +86,7 @@ add_filter('user_has_cap', function ($caps, $wanted, $args) {
 }, 20, 3);
 
 // 5. Midtrans: without a cookie that only WordPress' own checkout sets, its return address leads to WordPress' shop
-//    page; its own pages are told the shop's address as well.
+//    page; its own pages get the shop's address as well.
 add_action('woocommerce_api_wc_gateway_midtrans', function () {
 	if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'GET' || empty($_GET['order_id'])) return;
 	wp_redirect(HEADLESS_SHOP . '/payment/return?order=' . absint(explode('-wc-mdtrs-', wc_clean(wp_unslash($_GET['order_id'])))[0]));

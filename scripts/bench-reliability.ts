@@ -47,10 +47,10 @@ function attempt(proof: Proof): Promise<Outcome> {
   });
   const take = (line: string) => {
     lines.push(line);
-    const { what, made, of } = progress.exec(line.trim())?.groups ?? {};
-    if (!what || !made || !of) return;
-    counts.set(what, `${Number(made).toLocaleString("en")} ${what.replace(/^R\d+ /, "")}`);
-    console.log(`  ${what}: ${made} of ${of}`);
+    const { what, made: created, of } = progress.exec(line.trim())?.groups ?? {};
+    if (!what || !created || !of) return;
+    counts.set(what, `${Number(created).toLocaleString("en")} ${what.replace(/^R\d+ /, "")}`);
+    console.log(`  ${what}: ${created} of ${of}`);
   };
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", take);
   return new Promise((resolve) =>
@@ -58,11 +58,11 @@ function attempt(proof: Proof): Promise<Outcome> {
       const text = lines.join("\n");
       if (code !== 0) console.log(text.slice(-20_000));
       const passed = [...text.matchAll(/(?:Tests .*?|^ +)(\d+) passed/gm)].at(-1)?.[1];
-      const told = [...counts.values()].join(", ");
+      const reported = [...counts.values()].join(", ");
       resolve({
         ...proof,
         holds: code === 0,
-        count: told || proof.count || "",
+        count: reported || proof.count || "",
         tests: Number(passed ?? 0),
         seconds: Math.round((performance.now() - began) / 1000),
       });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const places = [
+const locations = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -19,7 +19,7 @@ const run = (command: string, args: string[]) =>
 
 function installed(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
-  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find(
+  return [CHROMIUM_PATH, ...locations, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   );
 }
@@ -34,8 +34,8 @@ const apt = (...packages: string[]): void => {
  * Playwright's own.
  */
 export function findChromium(): string {
-  const known = installed();
-  if (known) return known;
+  const existing = installed();
+  if (existing) return existing;
   if (isDebianRoot()) {
     console.log("No Chromium here: installing Debian's with apt-get.");
     apt("chromium");
@@ -43,9 +43,9 @@ export function findChromium(): string {
     console.log("No Chromium here: installing Playwright's own.");
     run("npx", ["playwright", "install", "chromium"]);
   }
-  const found = installed();
-  if (!found) throw new Error("No Chromium could be found or installed; set CHROMIUM_PATH.");
-  return found;
+  const match = installed();
+  if (!match) throw new Error("No Chromium could be found or installed; set CHROMIUM_PATH.");
+  return match;
 }
 
 const debiansShell = "/usr/bin/chromium-headless-shell";

@@ -77,7 +77,7 @@ async function smoke(version: string): Promise<void> {
     (await versionAt({ origin, headers }).catch(() => null)) !== version;
     look += 1
   ) {
-    if (look === maxChecks) throw new Error(`${origin} does not answer as version ${version}.`);
+    if (look === maxChecks) throw new Error(`${origin} does not respond as version ${version}.`);
     await wait(lookMs);
   }
   await step(`Trying ${version}`, () => smokeTest({ origin, headers, say: console.log }));
@@ -98,7 +98,7 @@ try {
   await step("Keeping the files of this build for pages of others", () => keepFiles(bucketName));
   await (options["at-once"] ? deployAtOnce(rollout) : rollOut(rollout));
   console.log(`Check it: npm run doctor -- ${deployment.settings.BACKEND_URL}`);
-} catch (trouble) {
-  console.error(`NOT DEPLOYED: ${trouble instanceof Error ? trouble.message : trouble}`);
+} catch (error) {
+  console.error(`NOT DEPLOYED: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@
 // `npm run districts -- woongkir https://shop.example`: their spelling in the plugin Woongkir, from
 // a WordPress or from the folder of the plugin's data.
 // `KIRIMINAJA_API_KEY=... npm run districts -- kiriminaja`: their ids at KiriminAja; what an earlier
-// run has read is kept, unless --anew is given.
+// run has read is reused, unless --anew is given.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import {
   type CourierList,
@@ -40,11 +40,11 @@ async function kiriminaja(): Promise<void> {
   const key = process.env.KIRIMINAJA_API_KEY;
   if (!key) throw new Refusal("Set KIRIMINAJA_API_KEY to the key of your account at KiriminAja.");
   const file = fileOf("kiriminaja");
-  const known = !values.anew && existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const existing = !values.anew && existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const list = await kiriminajaList(districtsIn(readFileSync(districtsFile, "utf8")), {
     key,
     url: process.env.KIRIMINAJA_URL,
-    known: known.filter(Boolean),
+    known: existing.filter(Boolean),
     progress(lines, { cities, of, name }) {
       writeLines("kiriminaja", lines);
       console.log(`${cities} of ${of} cities, ${lines.length} kecamatan (${name})`);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { seed } from "../backend/seed/index.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
-import { hero, warehouse, workbench } from "./site-pictures/goods.ts";
 import { sign } from "./site-pictures/icons.ts";
+import { hero, warehouse, workbench } from "./site-pictures/product-group.ts";
 import { hatAndFlag, history, openWheeler, stockCar } from "./site-pictures/stories.ts";
 
 const folder = join(import.meta.dirname, "../public/");

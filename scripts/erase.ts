@@ -17,11 +17,11 @@ const response = await fetchOrRefuse(new URL("/_erase", url), {
   body: JSON.stringify({ order: Number(order) }),
 });
 if (response.status === 401) throw new Refusal(`${url} refuses PURGE_TOKEN.`);
-if (!response.ok) throw new Refusal(`${url} answered ${response.status}.`);
+if (!response.ok) throw new Refusal(`${url} responded with ${response.status}.`);
 
 const sentences: Record<string, string> = {
-  erased: `What the shop kept of order ${order} is erased.`,
-  pending: `Money of order ${order} is pending (a payment or a refund): it is erased once that is settled.`,
+  erased: `What the shop stored of order ${order} is erased.`,
+  pending: `Money of order ${order} is pending (a payment or a refund): it is erased once that is resolved.`,
   unknown: `The shop keeps nothing of order ${order}.`,
 };
 const { state } = (await response.json()) as { state: string };

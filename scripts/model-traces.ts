@@ -39,10 +39,10 @@ const picked = (picks: Named, name: string): unknown => {
 };
 
 function toState(read: Read): ModelState {
-  const { cart, price, payments, checkouts, devices, shown, told, running, wire } = read;
+  const { cart, price, payments, checkouts, devices, shown, reported, running, wire } = read;
   const isSent = Object.values(checkouts).some(({ state }) => state === "sent");
   return {
-    ...{ cart, price, payments, checkouts, devices, shown, told },
+    ...{ cart, price, payments, checkouts, devices, shown, reported },
     orders: Object.keys(read.orders)
       .sort((one, other) => Number(one) - Number(other))
       .map((id) => read.orders[id] as ModelState["orders"][number]),

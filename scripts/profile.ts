@@ -28,8 +28,8 @@ try {
   console.log("\nA phone: the main thread's milliseconds at a quarter of the speed\n");
   for (const { page, phase, script, style, layout, other } of await clientProfile(shop, browser)) {
     const parts = { script, style, layout, other };
-    const told = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);
-    console.log(`${page}, ${phase}: ${told.join(", ")}`);
+    const reported = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);
+    console.log(`${page}, ${phase}: ${reported.join(", ")}`);
   }
 } finally {
   await browser.close();

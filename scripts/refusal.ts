@@ -1,4 +1,4 @@
-// What a command's user can mend is told in a sentence, never by a stack trace.
+// What a command's user can correct is reported in a sentence, never as a stack trace.
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** Ends a command with a sentence for its user. */
@@ -66,14 +66,14 @@ export function readArguments<const Config extends ParseArgsConfig>(
   } catch (error) {
     const [sentence = ""] = (error as Error).message.split(/\. |\n/);
     const names = Object.keys(config.options ?? {}).map((name) => `--${name}`);
-    const known = names.length > 0 ? `its options are ${names.join(", ")}` : "it has no options";
-    throw new Refusal(`${sentence.replace(/\.$/, "")}; ${known}.`);
+    const existing = names.length > 0 ? `its options are ${names.join(", ")}` : "it has no options";
+    throw new Refusal(`${sentence.replace(/\.$/, "")}; ${existing}.`);
   }
 }
 
 /** Refuses names that are not among those there are. */
-export function requireNames(wanted: readonly string[], known: readonly string[]): void {
-  const unknown = wanted.filter((name) => !known.includes(name));
+export function requireNames(wanted: readonly string[], existing: readonly string[]): void {
+  const unknown = wanted.filter((name) => !existing.includes(name));
   if (unknown.length > 0)
-    throw new Refusal(`There is no ${unknown.join(", ")}; there are ${known.join(", ")}.`);
+    throw new Refusal(`There is no ${unknown.join(", ")}; there are ${existing.join(", ")}.`);
 }

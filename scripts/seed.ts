@@ -41,17 +41,17 @@ async function main(): Promise<void> {
   const currency = process.env.CURRENCY ?? env.CURRENCY;
   if (options["if-empty"] && (await isSeeded(env.DB, currency)))
     return console.log("The shop is stocked already.");
-  const goods = count ? syntheticSeed(seed, count) : seed;
+  const catalogue = count ? syntheticSeed(seed, count) : seed;
   // Files first: the database marks the shop as stocked, which must be true by then.
   const files = await storeFiles(env.UPLOADS);
   const sizes = await pictureSizes();
   await clearCatalogue(env.DB);
-  await seedDatabase(env.DB, goods, {
+  await seedDatabase(env.DB, catalogue, {
     currency,
     sizes,
-    onProgress: (stored) => console.log(`${stored} of ${goods.products.length} products`),
+    onProgress: (stored) => console.log(`${stored} of ${catalogue.products.length} products`),
   });
-  console.log(`Stocked ${goods.products.length} products and ${files} files.`);
+  console.log(`Stocked ${catalogue.products.length} products and ${files} files.`);
 }
 
 try {

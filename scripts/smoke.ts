@@ -19,7 +19,7 @@ const headers = values.version ? overrideOf(values.worker, values.version) : {};
 try {
   await smokeTest({ origin: new URL(url).origin, headers, say: console.log });
   console.log(`${url} can be bought at.`);
-} catch (trouble) {
-  console.error(`WRONG ${trouble instanceof Error ? trouble.message : trouble}`);
+} catch (error) {
+  console.error(`WRONG ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

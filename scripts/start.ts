@@ -75,13 +75,13 @@ async function main(): Promise<void> {
 async function waitUntilServing(): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/healthz`).catch(() => null);
+    if (response?.ok) return;
     // Only a bad setting causes a 500; waiting does not help.
-    if (answer?.status === 500) throw new Refusal(await answer.text());
+    if (response?.status === 500) throw new Refusal(await response.text());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Refusal(`The shop did not answer on port ${port} within a minute.`);
+  throw new Refusal(`The shop did not respond on port ${port} within a minute.`);
 }
 
 try {

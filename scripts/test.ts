@@ -64,7 +64,7 @@ const planted: Step = [
   command(
     "node",
     ...["scripts/simulate.ts", "--planted", "--seeds", "24"],
-    ...["refused-payment-kept", "record-rings-for-ever", "unknown-payment-not-refunded"],
+    ...["refused-payment-not-refunded", "record-rings-for-ever", "unknown-payment-not-refunded"],
   ),
 ];
 const built: Step[] = [

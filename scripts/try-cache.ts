@@ -24,16 +24,16 @@ interface View {
 }
 
 async function view(path: string, headers: Record<string, string> = {}): Promise<View> {
-  const answer = await fetchOrRefuse(new URL(path, address), { headers, redirect: "manual" });
-  await answer.arrayBuffer();
-  const said = (name: string) => answer.headers.get(name) ?? "";
-  const inner = ["cache-tag", "shop-data-age"].filter((name) => answer.headers.has(name));
+  const response = await fetchOrRefuse(new URL(path, address), { headers, redirect: "manual" });
+  await response.arrayBuffer();
+  const text = (name: string) => response.headers.get(name) ?? "";
+  const inner = ["cache-tag", "shop-data-age"].filter((name) => response.headers.has(name));
   return {
-    status: answer.status,
-    cache: said("cache-status"),
-    control: said("cache-control"),
-    age: Number(said("age")),
-    etag: said("etag"),
+    status: response.status,
+    cache: text("cache-status"),
+    control: text("cache-control"),
+    age: Number(text("age")),
+    etag: text("etag"),
     leaks: inner,
   };
 }
@@ -54,12 +54,12 @@ async function purged(path: string, tags: string[]): Promise<string | null> {
   if (!token) return "PURGE_TOKEN is not set: not tried";
   const before = await untilHit(path);
   if (!isHit(before)) return "there was nothing to purge: it never came from the cache";
-  const answer = await fetch(new URL("/_purge", address), {
+  const response = await fetch(new URL("/_purge", address), {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ tags }),
   });
-  if (!answer.ok) return `/_purge answered ${answer.status}`;
+  if (!response.ok) return `/_purge responded with ${response.status}`;
   const startedAt = Date.now();
   while (Date.now() - startedAt < purgePromiseMs) {
     const now = await view(path);
@@ -72,7 +72,7 @@ async function purged(path: string, tags: string[]): Promise<string | null> {
 /** Expectations, each with a check that returns why it fails, or null. */
 const expectations: [expected: string, look: () => Promise<string | null>][] = [
   [
-    "a page that was seen comes from the cache",
+    "a page that was requested comes from the cache",
     async () => (isHit(await untilHit("/faq")) ? null : "it was made anew each time"),
   ],
   [
@@ -85,7 +85,7 @@ const expectations: [expected: string, look: () => Promise<string | null>][] = [
     },
   ],
   [
-    "browsers are told to ask again each time, and nothing of the cache's own",
+    "browsers must revalidate each time, and get nothing of the cache's own",
     async () => {
       const { control, leaks } = await view("/faq");
       if (leaks.length > 0) return `these headers came out: ${leaks.join(", ")}`;
@@ -128,10 +128,10 @@ const expectations: [expected: string, look: () => Promise<string | null>][] = [
 
 let failed = 0;
 for (const [expected, look] of expectations) {
-  const trouble = await look().catch((cause: unknown) =>
+  const problem = await look().catch((cause: unknown) =>
     cause instanceof Error ? cause.message : String(cause),
   );
-  if (trouble) failed += 1;
-  console.log(trouble ? `NOT SO  ${expected}: ${trouble}` : `as expected  ${expected}`);
+  if (problem) failed += 1;
+  console.log(problem ? `NOT SO  ${expected}: ${problem}` : `as expected  ${expected}`);
 }
 process.exitCode = failed > 0 ? 1 : 0;

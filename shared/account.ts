@@ -22,7 +22,7 @@ export interface OrderSummary {
   paymentMethod: string;
   /** Set for an order that is paid through a gateway. */
   payment?: OrderPayment;
-  standing?: PaymentStatus | null;
+  paymentStatus?: PaymentStatus | null;
   /** Its page shows how to pay it. */
   isToBePaid: boolean;
   delivery: OrderDelivery;

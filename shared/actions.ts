@@ -13,7 +13,7 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
   error,
 });
 
-/** Forms, by action, whose contents are kept when the language is switched on their page. */
+/** Forms, by action, whose contents are preserved when the language is switched on their page. */
 export const typedForms = [
   "checkout",
   "contact",
@@ -140,7 +140,7 @@ export interface ContactForm {
   phone: string;
   message: string;
   privacy?: boolean;
-  /** Hidden from people: only a robot fills it in. */
+  /** Hidden from visitors: only a robot fills it in. */
   website: string;
 }
 
@@ -167,13 +167,13 @@ interface DetailsForm {
 }
 
 /** What a login brings: the code of the kecamatan that the account has chosen. */
-export interface LoginAnswer {
+export interface LoginData {
   district?: string;
 }
 
 /** Every action of POST /actions/{name}, with its input and output. */
 export interface Actions {
-  /** With rates "late" the answer waits for couriers that were late before. */
+  /** With rates "late" the response waits for couriers that were late before. */
   "read-cart": { input: { rates?: "late" }; output: CartUpdate };
   "add-to-cart": {
     input: {
@@ -229,12 +229,12 @@ export interface Actions {
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
   login: {
     input: { username: string; password: string; remember?: boolean };
-    output: LoginAnswer;
+    output: LoginData;
   };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
     input: { username: string; email: string; password: string };
-    output: LoginAnswer;
+    output: LoginData;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
   "reset-password": {

@@ -10,7 +10,7 @@ export interface CartImage {
 export interface CartLine {
   /** The backend's key for this line. */
   key: string;
-  /** 0 where the backend cannot tell the product: its type is a plugin's. */
+  /** 0 where the backend cannot identify the product: its type is a plugin's. */
   productId: number;
   variationId: number | null;
   /** Its id in the wishlist; "" where the product is not known, like slug and name. */
@@ -47,7 +47,7 @@ export interface CartGiftCard {
   balance: MinorUnits;
 }
 
-/** A fee besides goods and delivery; its name is "" when the backend gives none. */
+/** A fee besides items and delivery; its name is "" when the backend gives none. */
 export interface CartFee {
   name: string;
   total: MinorUnits;
@@ -57,7 +57,7 @@ export interface ShippingRate {
   id: string;
   label: string;
   cost: MinorUnits;
-  /** When goods are there, in words: "tiba Sel 25 - Kam 27 Nov". */
+  /** When items arrive, in words: "tiba Sel 25 - Kam 27 Nov". */
   arrival?: string;
 }
 
@@ -79,7 +79,7 @@ export interface Cart {
   giftCards: CartGiftCard[];
   rates: ShippingRate[];
   chosenRate: string | null;
-  /** Couriers have not answered yet: there are no rates, and the total is without delivery. */
+  /** Couriers have not responded yet: there are no rates, and the total is without delivery. */
   ratesLate?: true;
   needsShipping: boolean;
   /** Whether a kecamatan has to be chosen before delivery has a price: the total is without it. */

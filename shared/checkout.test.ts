@@ -191,7 +191,7 @@ test("names the address that lacks a field", () => {
   });
 });
 
-test("the bill goes where the goods go, unless another address is given and meant", () => {
+test("the billing address is the shipping address, unless another one is given and meant", () => {
   const [shipping, billing] = ["goods", "bill"];
   expect(addressesOf({ shipping, billing })).toEqual({ shipping, billing: shipping });
   expect(addressesOf({ shipping, billing, differentBilling: "on" })).toEqual({ shipping, billing });

@@ -80,7 +80,7 @@ export type FormAddress = Record<(typeof wooCommerceAddressFields)[number], stri
 export const addressFieldNames = [...wooCommerceAddressFields, "kelurahan", "landmark"] as const;
 
 /**
- * The addresses of a checkout: the bill goes where the goods go, unless the form has another address
+ * The addresses of a checkout: the billing address is the shipping address, unless the form has another one
  * for it.
  */
 export function addressesOf<Address>(form: {
@@ -138,7 +138,7 @@ export function addressErrors(
   if (address.phone && !isPhone(address.phone)) addError("phone", "checkout.phone-invalid");
   if (!address.name) addError("name", "checkout.required.name");
   Object.assign(errors, email);
-  if (!rules.contactOnly) checkPlace(address, rules, addError);
+  if (!rules.contactOnly) checkArea(address, rules, addError);
   for (const part of wooCommerceAddressFields)
     if (address[part].length > MAX_FIELD_LENGTH) addError(part, "checkout.too-long");
   return errors;
@@ -167,7 +167,7 @@ function passwordErrors(password: string): FieldErrors {
     : {};
 }
 
-function checkPlace(
+function checkArea(
   address: FormAddress,
   { countries, states, districts }: AddressRules,
   addError: (field: keyof FormAddress, id: MessageId) => void,

@@ -12,7 +12,7 @@ export type OrderStatus =
   | "FAILED"
   | "CHECKOUT_DRAFT";
 
-/** How an order's goods reach their buyer; "download" is everything that needs no shipping. */
+/** How an order's items reach their buyer; "download" is everything that needs no shipping. */
 export type OrderDelivery = "shipping" | "pickup" | "download";
 
 /** An address of an order; empty fields are "". */

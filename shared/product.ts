@@ -33,7 +33,7 @@ export interface ProductCard {
   stockStatus: StockStatus;
   /** "10W-40", "1 L": what its label says in a word; missing where that is nothing. */
   grades?: string[];
-  /** How many have been sold; missing where the backend tells none. */
+  /** How many have been sold; missing where the backend returns none. */
   sold?: number;
   /** Set when its price has no tax: the price suffix is left out. */
   untaxed?: true;

@@ -8,7 +8,7 @@ export interface ShopTexts {
   /** First message of the chat. */
   chatText: string;
   bankDetails: string;
-  /** Where and when goods can be fetched. */
+  /** Where and when items can be picked up. */
   pickupDetails: string;
   /**
    * Shown after each price that tax is added to or included in, like WooCommerce's "Price display
@@ -40,7 +40,7 @@ export interface Settings {
   hideBillingForVirtual: boolean;
   /** Working days until an order is packed, "1–2". */
   packingDays: string;
-  /** Days within which goods can be returned; 0 when not set. */
+  /** Days within which items can be returned; 0 when not set. */
   returnDays: number;
   /** Whether pages may offer cash on delivery. */
   cashOnDelivery: boolean;

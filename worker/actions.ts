@@ -44,9 +44,9 @@ import {
 import type { Countries } from "./commerce/catalogue.ts";
 import type { Config } from "./config.ts";
 import { contactAction } from "./contact/contact-actions.ts";
-import { type ContactDesk, createContactDesk } from "./contact/contact-form-7.ts";
+import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
-import { placeTest } from "./districts/district-address.ts";
+import { destinationTest } from "./districts/district-address.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { limiterFor } from "./limiter.ts";
 import { translateFields, translateNotice, translateNotices } from "./notices.ts";
@@ -116,7 +116,7 @@ declare module "./platform/http/define-action.ts" {
     session: SessionClient;
     bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
     countries: Countries;
-    contact: ContactDesk;
+    contact: ContactForm;
     config: Config;
   }
 }
@@ -141,9 +141,9 @@ type AppContext = Context<AppEnv>;
 function servicesOf(c: AppContext): Services {
   const { services, config, locale, catalogue } = c.var;
   if (services) return services;
-  const made: Services = {
+  const created: Services = {
     countries: catalogue,
-    contact: createContactDesk({
+    contact: createContactForm({
       fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,
       ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
@@ -151,8 +151,8 @@ function servicesOf(c: AppContext): Services {
     }),
     t: siteFor(locale, config.settings).t,
   };
-  c.set("services", made);
-  return made;
+  c.set("services", created);
+  return created;
 }
 
 function contextOf(c: AppContext): ActionContext {
@@ -233,7 +233,7 @@ async function waitOfAccount(c: AppContext): Promise<number> {
 export const session = withSession((config, code) => ({
   adapter: sessionAdapter(config),
   formatRates: rateFormatter(siteFor(code, config.settings)),
-  isPlace: placeTest(config.districts),
+  isDestination: destinationTest(config.districts),
 }));
 
 /** POST /actions/{name}, JSON and forms alike: what a request passes, in this order. */

@@ -48,12 +48,12 @@ function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
 
 // Each isolate requests a build at most once a minute; the builder runs one at a time.
 const retryMs = 60_000;
-const asked = new WeakMap<object, number>();
+const requested = new WeakMap<object, number>();
 
 function requestIndex(c: Context<AppEnv>): void {
   const now = c.get("now")().getTime();
-  if (now - (asked.get(c.env) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
-  asked.set(c.env, now);
+  if (now - (requested.get(c.env) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
+  requested.set(c.env, now);
   const failed = (cause: unknown) =>
     writeLog("warn", "index", { locale: c.var.locale, state: "not asked for" }, cause);
   c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
@@ -66,24 +66,24 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   await generations.current(waitUntil);
   const edition = indexEdition(config);
-  const found = await indexes.current(locale, {
+  const indexState = await indexes.current(locale, {
     bucket: editionBucket(c.env.CATALOGUE, edition),
     now: () => now().getTime(),
     waitUntil,
     newest: announcedEtag(edition, generations.indexOf(locale)),
   });
-  if (found.state === "none") requestIndex(c);
-  return found;
+  if (indexState.state === "none") requestIndex(c);
+  return indexState;
 }
 
 // A page whose other data is ready does not wait longer for its menu.
 const menuTimeoutMs = 2_500;
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+  let created: { value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 }
 
@@ -102,9 +102,9 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     url: config.backend.graphqlUrl,
   });
   const isIndexed = async (slug: string) => {
-    const known = await indexOf(c);
-    if (known.state !== "ready") return "unknown";
-    return known.index.hasSlug(slug) ? "yes" : "no";
+    const indexState = await indexOf(c);
+    if (indexState.state !== "ready") return "unknown";
+    return indexState.index.hasSlug(slug) ? "yes" : "no";
   };
   const isKnown = async (slug: string) =>
     unlisted.isFound(slug) || (await isIndexed(slug)) === "yes";

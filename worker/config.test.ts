@@ -45,11 +45,11 @@ test("no complaint repeats a value, wherever a secret was put", () => {
   let complaints = 0;
   for (const name of names)
     for (const secret of secrets) {
-      const said = complaintOf({ [name]: secret });
-      if (said === "") continue;
+      const text = complaintOf({ [name]: secret });
+      if (text === "") continue;
       complaints += 1;
-      expect([name, said]).toEqual([name, expect.stringMatching(new RegExp(`- ${name}[ .]`))]);
-      expect([name, said]).toEqual([name, expect.not.stringMatching(/hush|31.?337|received/i)]);
+      expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`- ${name}[ .]`))]);
+      expect([name, text]).toEqual([name, expect.not.stringMatching(/hush|31.?337|received/i)]);
     }
   expect(complaints).toBeGreaterThan(names.length);
 });

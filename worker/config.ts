@@ -30,7 +30,7 @@ export class ConfigError extends Error {
 export interface OfferTerms {
   /** Shipping prices in minor units, by the country's ISO 3166 code. */
   shipping: { country: string; price: number }[];
-  /** Days within which goods can be returned; 0 when not set. */
+  /** Days within which items can be returned; 0 when not set. */
   returnDays: number;
   /** Days until a backorder is available. */
   backorderDays: number;
@@ -232,9 +232,9 @@ const configs = new WeakMap<object, Config>();
  * objects.
  */
 export function configFor(bindings: object): Config {
-  const known = configs.get(bindings) ?? parseConfig(bindings);
-  configs.set(bindings, known);
-  return known;
+  const cached = configs.get(bindings) ?? parseConfig(bindings);
+  configs.set(bindings, cached);
+  return cached;
 }
 
 declare module "./app-env.ts" {

@@ -35,12 +35,12 @@ export async function makeForCache(
     fallback: false,
   });
   const page = markForCache(new Request(addressOfStored(request.url, bindings)));
-  const made = await app.fetch(page, bindings, context);
+  const created = await app.fetch(page, bindings, context);
   const isLate = Date.now() - startedAt > maxMakingMs;
-  if (isCurrent && !isLate && made.headers.has("cache-control")) return made;
-  const headers = new Headers(made.headers);
+  if (isCurrent && !isLate && created.headers.has("cache-control")) return created;
+  const headers = new Headers(created.headers);
   headers.set("cache-control", "no-store");
-  return new Response(made.body, { status: made.status, headers });
+  return new Response(created.body, { status: created.status, headers });
 }
 
 /**

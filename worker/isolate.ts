@@ -26,10 +26,10 @@ import { EmptySearches } from "./search/empty-searches.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { MissLimit, UnlistedSlugs } from "./woocommerce/slugs.ts";
 
-/** State of one isolate that is kept between requests; nothing about any visitor. */
+/** State of one isolate that is retained between requests; nothing about any visitor. */
 export interface Isolate {
   /** Bounds the parts below together. */
-  kept: Memory;
+  shared: Memory;
   /** Results of the catalogue. */
   memory: MemoryTier;
   /** Pages and payloads. */
@@ -53,7 +53,7 @@ export interface Isolate {
 }
 
 // Of the runtime's 128 MB; the rest is for code, rendering and an index that is being read.
-const keptBytes = 56 * 1024 * 1024;
+const memoryBytes = 56 * 1024 * 1024;
 
 const isolates = new WeakMap<Bindings, Isolate>();
 
@@ -65,8 +65,8 @@ export const knownIsolate = (bindings: Bindings): Isolate | undefined => isolate
  * request.
  */
 export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
-  const known = isolates.get(bindings);
-  if (known) return known;
+  const cached = isolates.get(bindings);
+  if (cached) return cached;
   const now = () => clock().getTime();
   const cache = namedCache("shop", configFor(bindings).baseUrl);
   // Contains the object's id, which is unique within the Cloudflare account.
@@ -77,23 +77,23 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     now,
   });
   const tally = createCacheTally(Object.keys(profiles), now);
-  const kept = createMemory({ maxBytes: keptBytes });
+  const memory = createMemory({ maxBytes: memoryBytes });
   const isolate: Isolate = {
-    kept,
-    memory: createMemoryTier({ memory: kept, name: "data" }),
-    pages: createMemoryTier({ memory: kept, name: "page" }),
+    shared: memory,
+    memory: createMemoryTier({ memory: memory, name: "data" }),
+    pages: createMemoryTier({ memory: memory, name: "page" }),
     files: createMemoryTier({ maxBytes: 1 }),
     edge: createEdgeTier({ cache }),
-    brotli: brotliCopies(kept),
+    brotli: brotliCopies(memory),
     prepared: createPreparedResponses({
-      memory: kept,
+      memory: memory,
       generations,
       now,
       onHit: (ageSeconds) => tally.count("page", { state: "fresh", ageSeconds }),
     }),
     pictures: new NamedPictures(),
     generations,
-    indexes: new IndexReader({ memory: kept }),
+    indexes: new IndexReader({ memory: memory }),
     breaker: createCircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
     misses: new MissLimit(now),

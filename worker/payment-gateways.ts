@@ -21,9 +21,9 @@ export const areFeesByMethod = (names: readonly string[]): boolean =>
 
 /** Returns the provider of a payment method. */
 export function gatewayOf(method: string): PaymentProvider {
-  const found = store.payments.find(({ ids }) => ids.test(method));
-  if (!found) throw new Error(`no provider owns the payment method ${method}`);
-  return found;
+  const match = store.payments.find(({ ids }) => ids.test(method));
+  if (!match) throw new Error(`no provider owns the payment method ${method}`);
+  return match;
 }
 
 /**
@@ -47,7 +47,7 @@ export const isPaymentPage = (link: string): boolean =>
   link.length <= MAX_LINK && URL.canParse(link) && !thanks.test(new URL(link).pathname);
 
 /**
- * Whether a late gateway notification has stopped a paid order. Cards send none; only people cancel
+ * Whether a late gateway notification has stopped a paid order. Cards send none; only an operator or a customer cancels
  * their orders.
  */
 export const isStoppedAfterPaid = ({

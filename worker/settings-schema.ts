@@ -311,7 +311,7 @@ export const settingsSchema = v.object({
       RETURN_DAYS: count(14, 365, 0),
       CASH_ON_DELIVERY: toggle("on"),
     },
-    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-one-source-for-every-promise.md))",
+    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-delivery-and-return-terms.md))",
   ),
   ...row(
     { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },

@@ -9,7 +9,7 @@ import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { LastCart } from "./commerce/last-cart.ts";
 import { MutationQueue } from "./commerce/mutation-queue.ts";
 import { configFor } from "./config.ts";
-import { createContactDesk } from "./contact/contact-form-7.ts";
+import { createContactForm } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
@@ -18,9 +18,9 @@ import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
 import {
+  type DepsEnvironment,
   DurableSession,
-  type PartsEnvironment,
-  type SessionParts,
+  type SessionDeps,
 } from "./session/durable-session.ts";
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
 import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
@@ -37,13 +37,13 @@ import { createTransport } from "./woocommerce/transport.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {
-  protected override createParts(environment: PartsEnvironment): SessionParts {
-    return createSessionParts(environment);
+  protected override createDeps(environment: DepsEnvironment): SessionDeps {
+    return createSessionDeps(environment);
   }
 }
 
 /** Wires the features' parts of a session to its storage and backend. */
-function createSessionParts({
+function createSessionDeps({
   env,
   store,
   owner,
@@ -51,7 +51,7 @@ function createSessionParts({
   secure,
   timeouts,
   assertOpen,
-}: PartsEnvironment): SessionParts {
+}: DepsEnvironment): SessionDeps {
   const config = configFor(env);
   const { backend } = config;
   let visitor: Visitor | null = null;
@@ -68,8 +68,8 @@ function createSessionParts({
   const queue = new MutationQueue({
     assertOpen,
     inTurn: (work, isWanted) => turns.run(work, isWanted),
-    isSettled: () => lost.isSettled,
-    settled: () => lost.settled(),
+    isResolved: () => lost.isResolved,
+    settled: () => lost.resolved(),
   });
   const exchange = createExchange({
     tokens,
@@ -130,9 +130,9 @@ function createSessionParts({
     : null;
   const { currency } = context;
   const money = (amount: number) => formatMoney(amount, config.settings.money);
-  const desk = createContactDesk({ config, fetch, visitor: "" });
+  const client = createContactForm({ config, fetch, visitor: "" });
   const reportOrder = async ({ email, phone, ...names }: OrderAddress, message: string) =>
-    (await desk.send({
+    (await client.send({
       ...{ name: fullName(names), email, phone },
       message: operatorMessage(message),
     })) === "sent";
@@ -217,7 +217,7 @@ function createSessionParts({
 }
 
 declare module "./session/durable-session.ts" {
-  interface SessionParts {
+  interface SessionDeps {
     checkouts: Checkouts;
     cards: CardCheckouts;
     repeated: RepeatedPayments;

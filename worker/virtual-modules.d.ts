@@ -8,7 +8,7 @@ declare module "virtual:client-manifest" {
     cart: string;
     /** URL of what waits until after the load event. */
     idle: string;
-    /** URL of what tells how fast a page was. */
+    /** URL to which a page's speed is reported. */
     speed: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;

@@ -19,8 +19,8 @@ export function loginCookie(env: Shop, token: string, maxAge: number | null): st
 export function loginCookieOf(request: Request): string | null {
   const cookies = request.headers.get("cookie") ?? "";
   const pairs = cookies.split(";").map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${NAME}=`));
-  return found?.slice(NAME.length + 1) || null;
+  const match = pairs.find((pair) => pair.startsWith(`${NAME}=`));
+  return match?.slice(NAME.length + 1) || null;
 }
 
 /** The nonce that protects the login cookie against CSRF; valid for up to a day. */

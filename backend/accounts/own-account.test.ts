@@ -59,8 +59,8 @@ describe("a customer's own", () => {
     ];
     await one.send(update, { i: { shipping: ANI, metaData } });
     const { one: elsewhere } = await loggedIn();
-    const seen = await elsewhere.send("{customer{shipping{city} metaData{key value}}}");
-    expect(seen.data).toEqual({
+    const view = await elsewhere.send("{customer{shipping{city} metaData{key value}}}");
+    expect(view.data).toEqual({
       customer: {
         shipping: { city: "Surabaya" },
         metaData: [{ key: "wishlist", value: "[1,2]" }],
@@ -141,8 +141,8 @@ describe("the login cookie", () => {
       return [response.status, await response.json()];
     };
     expect(await viewer({})).toMatchObject([200, { data: { viewer: null } }]);
-    const asked = await visit("/wp-admin/admin-ajax.php?action=rest-nonce", { cookie });
-    const nonce = await asked.text();
+    const response = await visit("/wp-admin/admin-ajax.php?action=rest-nonce", { cookie });
+    const nonce = await response.text();
     expect(await viewer({ "x-wp-nonce": nonce })).toMatchObject([
       200,
       { data: { viewer: { username: "budi" } } },

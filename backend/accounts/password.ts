@@ -17,8 +17,8 @@ const NOBODY = `pbkdf2-sha256$${ROUNDS}$${ITERATIONS}$${"00".repeat(SALT_BYTES)}
 /** Whether the password matches the hash; without a hash it returns false in the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, rounds, iterations, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
-  const made = await derive(password, unhex(salt), Number(rounds), Number(iterations));
-  return isSame(made, unhex(hash)) && stored !== null;
+  const created = await derive(password, unhex(salt), Number(rounds), Number(iterations));
+  return isSame(created, unhex(hash)) && stored !== null;
 }
 
 async function derive(

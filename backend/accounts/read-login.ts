@@ -15,7 +15,7 @@ export function readLogin(exchange: Exchange): Promise<UserRow | null> {
 /** An invalid token sets status 403, with the body that a guest gets. */
 async function readBearer(exchange: Exchange, header: string): Promise<UserRow | null> {
   const user = await userOf(exchange, header.replace(/^Bearer\s+/i, ""), false);
-  if (user === null) exchange.answer.status = FORBIDDEN;
+  if (user === null) exchange.response.status = FORBIDDEN;
   return user;
 }
 
@@ -24,19 +24,19 @@ async function readBearer(exchange: Exchange, header: string): Promise<UserRow |
  * is a guest's.
  */
 async function readCookie(exchange: Exchange): Promise<UserRow | null> {
-  const { request, env, now, answer } = exchange;
+  const { request, env, now, response } = exchange;
   const token = loginCookieOf(request);
   const nonce = request.headers.get("x-wp-nonce");
   if (token === null || nonce === null) return null;
   const user = await userOf(exchange, token, true);
   if (user && (await isRestNonce(nonce, user, env, now()))) return user;
-  answer.status = FORBIDDEN;
+  response.status = FORBIDDEN;
   return null;
 }
 
 /** Whether a cookie's nonce was wrong; WPGraphQL then returns nothing else. */
-export const isRefusedNonce = ({ request, answer }: Exchange): boolean =>
-  answer.status === FORBIDDEN && !request.headers.has("authorization");
+export const isRefusedNonce = ({ request, response }: Exchange): boolean =>
+  response.status === FORBIDDEN && !request.headers.has("authorization");
 
 /** The user of the login cookie, for nonce requests. */
 export function userOfCookie(exchange: Pick<Exchange, "db" | "env" | "now" | "request">) {

@@ -49,26 +49,26 @@ export async function updateAccount(
     .where(eq(users.id, user.id))
     .returning();
   if (!saved) throw new BusinessError("Invalid user ID.");
-  if (email !== user.email) await tellOldAddress(context, user, email);
+  if (email !== user.email) await notifyOldAddress(context, user, email);
   if (session.viewer?.id === saved.id) session.viewer = saved;
   loaders.user.clear(saved.id);
   return saved;
 }
 
 /** As in WordPress, the previous owner of the account is informed that its mails go elsewhere. */
-async function tellOldAddress(
+async function notifyOldAddress(
   { db, env, locale, now }: Context,
   user: UserRow,
   email: string,
 ): Promise<void> {
-  const say = (id: string, en: string) => inLocale(locale, id, en);
+  const inLanguage = (id: string, en: string) => inLocale(locale, id, en);
   const date = now().toISOString();
-  const hello = `${say("Halo", "Hello")} ${escapeHtml(user.username)},`;
-  const text = say(
+  const hello = `${inLanguage("Halo", "Hello")} ${escapeHtml(user.username)},`;
+  const text = inLanguage(
     `Alamat email akun Anda diganti menjadi ${escapeHtml(email)}. Jika bukan Anda yang menggantinya, segera hubungi kami.`,
     `The email address of your account was changed to ${escapeHtml(email)}. If it was not you who changed it, contact us at once.`,
   );
-  const subject = say(
+  const subject = inLanguage(
     `${env.SITE_NAME}: alamat email diganti`,
     `${env.SITE_NAME}: email address changed`,
   );
@@ -95,10 +95,10 @@ export async function saveUserMeta(
   user: UserRow,
   entries: Meta[] | null | undefined,
 ): Promise<void> {
-  const kept = (entries ?? [])
+  const rest = (entries ?? [])
     .filter(({ key }) => key !== "" && !key.startsWith("_") && key.length <= MAX_META_KEY)
     .slice(0, MAX_META);
-  for (const { key, value } of kept) {
+  for (const { key, value } of rest) {
     const row = { userId: user.id, key, value: value.slice(0, MAX_META_VALUE) };
     await db
       .insert(userMeta)

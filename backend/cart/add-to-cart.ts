@@ -1,5 +1,5 @@
 import { BusinessError } from "../business-error.ts";
-import { askedPrice } from "../catalogue/product-prices.ts";
+import { chargedPrice } from "../catalogue/product-prices.ts";
 import type { Context } from "../context.ts";
 import type { ProductRow } from "../schema/products.ts";
 import type { Changed } from "../session/open-session.ts";
@@ -99,7 +99,7 @@ function refuseUnsellable(
     );
   }
   const sellable = item.type === "SIMPLE" || item.type === "VARIATION";
-  if (!sellable || askedPrice(item) === null) {
+  if (!sellable || chargedPrice(item) === null) {
     throw new BusinessError("Sorry, this product cannot be purchased.");
   }
   if (product.soldIndividually && present) {

@@ -69,8 +69,8 @@ export function cartTotals({
     return { subtotal: before.net, subtotalTax: before.tax, total: after.net, tax: after.tax };
   });
   const lineTax = sum(lineTotals.map((line) => line.tax));
-  const goods = sum(lineTotals.map((line) => line.total));
-  const due = Math.max(0, goods + shipping + lineTax + sum(fees.map((fee) => fee.total)));
+  const subtotals = sum(lineTotals.map((line) => line.total));
+  const due = Math.max(0, subtotals + shipping + lineTax + sum(fees.map((fee) => fee.total)));
   const subtotal = sum(lineTotals.map((line) => line.subtotal));
   const subtotalTax = sum(lineTotals.map((line) => line.subtotalTax));
   const used = giftCardUses(giftCards, due);
@@ -83,7 +83,7 @@ export function cartTotals({
     giftCards: used,
     subtotal,
     subtotalTax,
-    discount: subtotal - goods,
+    discount: subtotal - subtotals,
     discountTax: sum(lineTotals.map((line) => line.subtotalTax - line.tax)),
     shipping,
     fees,

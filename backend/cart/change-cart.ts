@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Changed } from "../session/open-session.ts";
 import type { SessionState } from "../session/session-state.ts";
-import { KEPT_RATES } from "./courier-rates.ts";
+import { STORED_RATES } from "./courier-rates.ts";
 import { type OpenCart, openCart } from "./open-cart.ts";
 
 /** Whether WordPress has the part of docs/headless-payments.php that leaves couriers alone. */
@@ -10,13 +10,13 @@ const leavesCouriers = ({ env, request }: Context): boolean =>
 
 /** The cart with its rates, which the session then keeps; several fields share one question. */
 function keepingRates(context: Context, cart: OpenCart): OpenCart {
-  let asked: Promise<OpenCart> | null = null;
+  let requested: Promise<OpenCart> | null = null;
   const ask = async () => {
     const rated = await cart.rated();
-    const fresh = rated.state.data?.[KEPT_RATES];
+    const fresh = rated.state.data?.[STORED_RATES];
     if (rated.state !== cart.state && fresh !== undefined)
       await context.session.change((state) => ({
-        state: { ...state, data: { ...state.data, [KEPT_RATES]: fresh } },
+        state: { ...state, data: { ...state.data, [STORED_RATES]: fresh } },
         value: null,
       }));
     return rated;
@@ -24,8 +24,8 @@ function keepingRates(context: Context, cart: OpenCart): OpenCart {
   return {
     ...cart,
     rated() {
-      asked ??= ask();
-      return asked;
+      requested ??= ask();
+      return requested;
     },
   };
 }
@@ -65,7 +65,7 @@ export async function changeCart<Value>(
     const cart = await readCart(context);
     return { value, cart: leavesCouriers(context) ? cart : await cart.rated() };
   }
-  // Like PHP: nothing is written before the courier has answered, and then over what others wrote.
+  // Like PHP: nothing is written before the courier has responded, and then over what others wrote.
   const { state, value } = await apply(structuredClone(await session.state()));
   let cart = await openCart(context, state);
   for (let left = questions(value); left > 1; left -= 1) await cart.rated();

@@ -23,8 +23,8 @@ export async function chosenAttributes(
     loaders.variationAttributes.load(variation.id),
     loaders.productTerms.load(product.id),
   ]);
-  const asked = rows.filter((row) => row.variation);
-  const names = new Set(asked.map((row) => row.name));
+  const requested = rows.filter((row) => row.variation);
+  const names = new Set(requested.map((row) => row.name));
   for (const { attributeName } of given) {
     if (names.has(bare(attributeName))) continue;
     throw new BusinessError(
@@ -32,7 +32,7 @@ export async function chosenAttributes(
     );
   }
   const missing: string[] = [];
-  const chosen = asked.map(({ name, labelId, labelEn, options }) => {
+  const chosen = requested.map(({ name, labelId, labelEn, options }) => {
     const label = inLocale(locale, labelId, labelEn);
     const own = fixed.find((row) => row.name === name)?.value ?? "";
     const sent = given.find((entry) => bare(entry.attributeName) === name)?.attributeValue ?? "";

@@ -93,7 +93,7 @@ describe("a session keeps the rates of its package", () => {
   const DROP =
     'mutation{updateSession(input:{sessionData:[{key:"shipping_for_package_0",value:""}]}){session{key}}}';
 
-  /** A shopper whose courier failed when the cart was rated, and answers again since. */
+  /** A shopper whose courier failed when the cart was rated, and responds again since. */
   async function afterFailure() {
     const failing = new Shopper({ COURIERS: "address_2", COURIER_API: "down" });
     await failing.send("mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}", {
@@ -135,15 +135,15 @@ describe("a slow courier", () => {
   const slow = { COURIERS: "address_2", COURIER_DELAY_MS: "8000" } as const;
   const HEADER = { "x-storefront-no-shipping": "1" };
 
-  /** Counts the courier's calls, which answer when they are let go. */
+  /** Counts the courier's calls, which resolve when they are released. */
   function courier({ isOpen = true } = {}) {
-    let asked = 0;
+    let requestCount = 0;
     const gate = Promise.withResolvers<void>();
     vi.spyOn(scheduler, "wait").mockImplementation(async () => {
-      asked += 1;
+      requestCount += 1;
       if (!isOpen) await gate.promise;
     });
-    return { asked: () => asked, answer: gate.resolve };
+    return { requested: () => requestCount, resolve: gate.resolve };
   }
 
   afterEach(() => vi.restoreAllMocks());
@@ -169,11 +169,11 @@ describe("a slow courier", () => {
     ["everything else", SAFE, 0],
   ])("is asked for %s until the session has rates", async (_what, query, calls) => {
     const shopper = await unrated();
-    const { asked } = courier();
+    const { requested: requestCount } = courier();
     await shopper.send(query);
-    expect(asked()).toBe(calls);
+    expect(requestCount()).toBe(calls);
     await shopper.send("{cart{total}}");
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   test.each([
@@ -194,13 +194,13 @@ describe("a slow courier", () => {
     ["emptyCart", "mutation{emptyCart(input:{}){cart{isEmpty}}}", {}, 0],
   ])("is asked by %s", async (_what, mutation, variables, calls) => {
     const shopper = await unrated();
-    const { asked } = courier();
+    const { requested: requestCount } = courier();
     await shopper.send(mutation, variables);
-    expect(asked()).toBe(calls);
+    expect(requestCount()).toBe(calls);
   });
 
   test("is left alone by the header where WordPress has the part for it", async () => {
-    const { asked } = courier();
+    const { requested: requestCount } = courier();
     const shopper = new Shopper({ ...slow, COURIERS_APART: "on" });
     await shopper.send(ADD, item(100), HEADER);
     const { data } = await shopper.send<{ cart: Record<string, string> }>(
@@ -208,12 +208,12 @@ describe("a slow courier", () => {
       {},
       HEADER,
     );
-    expect([asked(), data.cart.shippingTotal]).toEqual([0, expect.stringMatching(/^\D*0/)]);
+    expect([requestCount(), data.cart.shippingTotal]).toEqual([0, expect.stringMatching(/^\D*0/)]);
     await shopper.send("{cart{availableShippingMethods{rates{id}}}}", {}, HEADER);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     const without = new Shopper(slow);
     await without.send(ADD, item(100), HEADER);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
   test("makes two changes side by side lose one, though both succeed", async () => {
@@ -223,11 +223,11 @@ describe("a slow courier", () => {
     );
     const other = new Shopper({ COURIERS: "address_2" });
     other.token = shopper.token;
-    const { asked, answer } = courier({ isOpen: false });
+    const { requested: requestCount, resolve } = courier({ isOpen: false });
     const first = shopper.send(ADD, item(100));
-    await vi.waitFor(() => expect(asked()).toBe(1));
+    await vi.waitFor(() => expect(requestCount()).toBe(1));
     const second = await other.send(ADD, item(102));
-    answer();
+    resolve();
     expect([(await first).errors, second.errors]).toEqual([undefined, undefined]);
     const { data } = await other.send<{ cart: { contents: { itemCount: number } } }>(
       "{cart{contents{itemCount}}}",

@@ -67,7 +67,7 @@ const remoteness = (name: string): number =>
 const isCity = (city: string): boolean => /^(Kota|Kabupaten) \S/.test(city);
 
 /** The place that a plugin's courier uses for its rate; null when it has no rates there. */
-function placeOf(mode: string, { destination, data }: Parcel): string | null {
+function destinationOf(mode: string, { destination, data }: Parcel): string | null {
   const { city, address2, address1 } = destination;
   if (mode === "kiriminaja") {
     const id = data.shipping_destination_id ?? data.destination_id ?? "";
@@ -90,12 +90,12 @@ const idOf = (mode: string, { courier, code }: Service): string =>
     : `${mode === "woongkir" ? "woongkir" : "courier"}:5:${courier}:${code}`;
 
 /** The session's key for a package's rates, as in WooCommerce. */
-export const KEPT_RATES = "shipping_for_package_0";
+export const STORED_RATES = "shipping_for_package_0";
 
 /** Couriers' rates of a package, as far as they are known without asking the courier. */
 export interface PackageRates {
   /** The rates that the session keeps, which may be those of an earlier package. */
-  kept: Rate[];
+  stored: Rate[];
   isCurrent: boolean;
   /** Asks the courier; `fresh` is what the session then keeps. */
   ask(): Promise<{ rates: Rate[]; fresh: string }>;
@@ -111,21 +111,21 @@ export function packageRates(
   locale: Locale,
 ): PackageRates {
   const ask = async () => ({ rates: [], fresh: "" });
-  if (!env.COURIERS || env.COURIERS === "off") return { kept: [], isCurrent: true, ask };
-  const { [KEPT_RATES]: text, destination_id: id, shipping_destination_id: goal } = parcel.data;
+  if (!env.COURIERS || env.COURIERS === "off") return { stored: [], isCurrent: true, ask };
+  const { [STORED_RATES]: text, destination_id: id, shipping_destination_id: goal } = parcel.data;
   const { destination, lines, weight } = parcel;
-  const { firstName: _, lastName: _last, phone: _phone, email: _email, ...place } = destination;
+  const { firstName: _, lastName: _last, phone: _phone, email: _email, ...address } = destination;
   const hash = JSON.stringify([
-    place,
+    address,
     [id, goal],
     lines.map(({ key, quantity }) => [key, quantity]),
     weight,
     locale,
   ]);
-  const kept = keptIn(text);
+  const stored = storedIn(text);
   return {
-    kept: kept?.rates ?? [],
-    isCurrent: kept?.hash === hash,
+    stored: stored?.rates ?? [],
+    isCurrent: stored?.hash === hash,
     async ask() {
       if (env.COURIER_DELAY_MS) await scheduler.wait(Number(env.COURIER_DELAY_MS));
       const rates = courierRates(env, parcel, locale);
@@ -135,7 +135,7 @@ export function packageRates(
 }
 
 /** Callers of updateSession may have written any text. */
-function keptIn(text = ""): { hash: string; rates: Rate[] } | null {
+function storedIn(text = ""): { hash: string; rates: Rate[] } | null {
   try {
     return JSON.parse(text);
   } catch {
@@ -153,9 +153,9 @@ export function courierRates(env: CourierEnv, parcel: Parcel, locale: Locale = "
   if (destination.country !== "ID" || weight <= 0 || weight > HEAVIEST) return [];
   const at = zones.findIndex(({ states }) => states.split(" ").includes(destination.state));
   const zone = zones[at];
-  const place = placeOf(mode, parcel);
-  if (!zone || place === null) return [];
-  const far = remoteness(place) + (destination.city.startsWith("Kabupaten") ? 1 : 0);
+  const location = destinationOf(mode, parcel);
+  if (!zone || location === null) return [];
+  const far = remoteness(location) + (destination.city.startsWith("Kabupaten") ? 1 : 0);
   const perKilogram = zone.price + far * 1_500;
   const [from, to] = [zone.days[0] + (far > 1 ? 1 : 0), zone.days[1] + (far > 1 ? 1 : 0)];
   return services

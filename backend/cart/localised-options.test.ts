@@ -8,7 +8,7 @@ interface Node {
   attributes: { nodes: { name: string; value: string }[] };
 }
 
-interface ProductAnswer {
+interface ProductData {
   data: { product: { databaseId: number; variations: { nodes: Node[] } } };
 }
 
@@ -35,7 +35,7 @@ it.each(["id-ID", "en-US"])(
     for (const { slug } of variable) {
       const headers = { "accept-language": language };
       const read = await backendPost({ query: PRODUCT, variables: { slug } }, headers);
-      const { product } = (await read.json<ProductAnswer>()).data;
+      const { product } = (await read.json<ProductData>()).data;
       for (const { databaseId, attributes } of product.variations.nodes) {
         const variation = attributes.nodes
           .filter(({ value }) => value !== "")
@@ -46,10 +46,10 @@ it.each(["id-ID", "en-US"])(
           quantity: 1,
           variation,
         };
-        const answer = await (
+        const body = await (
           await backendPost({ query: ADD, variables: { input } }, headers)
         ).text();
-        expect(answer, `${slug} ${JSON.stringify(variation)}`).not.toMatch(
+        expect(body, `${slug} ${JSON.stringify(variation)}`).not.toMatch(
           /Invalid value|not a valid/,
         );
       }

@@ -1,4 +1,4 @@
-import { askedPrice } from "../catalogue/product-prices.ts";
+import { chargedPrice } from "../catalogue/product-prices.ts";
 import type { Context } from "../context.ts";
 import { isOneOf } from "../database.ts";
 import type { ProductRow } from "../schema/products.ts";
@@ -6,7 +6,7 @@ import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/s
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
-import { KEPT_RATES, packageRates } from "./courier-rates.ts";
+import { packageRates, STORED_RATES } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
@@ -51,7 +51,7 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const { items, couponRows, cards, methods } = await readRows(context, state);
   const lines = items.map((item) => ({
     quantity: item.line.quantity,
-    unitPrice: askedPrice(boughtItem(item)) ?? 0,
+    unitPrice: chargedPrice(boughtItem(item)) ?? 0,
   }));
   const tax = taxSetting(env);
   const bare = { lines, giftCards: [], tax, shipping: 0 };
@@ -66,11 +66,11 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
   const fees = feesFor(env, paying, locale);
   const couriers = shipped.length ? couriersOf(context, state, shipped) : null;
-  const withRates = (rates: Rate[], kept: SessionState): OpenCart => {
+  const withRates = (rates: Rate[], stored: SessionState): OpenCart => {
     const chosen = chosenRate(rates, state.shippingMethod);
     const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
     const cart: OpenCart = {
-      state: kept,
+      state: stored,
       lines: items.map((item, index) => ({ ...item, totals: lineTotals(totals, index) })),
       coupons: couponRows,
       totals,
@@ -79,18 +79,18 @@ export async function openCart(context: Context, state: SessionState): Promise<O
       rates,
       chosen,
       rated: async () => cart,
-      unshipped: () => withRates([], kept),
+      unshipped: () => withRates([], stored),
     };
     return cart;
   };
-  const known = withRates([...zoneRates, ...(couriers?.kept ?? [])], state);
-  if (!couriers || couriers.isCurrent) return known;
+  const existing = withRates([...zoneRates, ...(couriers?.stored ?? [])], state);
+  if (!couriers || couriers.isCurrent) return existing;
   const rated = async () => {
     const { rates, fresh } = await couriers.ask();
-    const data = { ...state.data, [KEPT_RATES]: fresh };
+    const data = { ...state.data, [STORED_RATES]: fresh };
     return withRates([...zoneRates, ...rates], { ...state, data });
   };
-  return { ...known, rated };
+  return { ...existing, rated };
 }
 
 function couriersOf({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {

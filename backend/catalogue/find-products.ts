@@ -22,11 +22,11 @@ export async function findProducts(args: ProductsArguments, context: Context) {
     .where(and(condition, await afterCursor(context, keys, page.cursorId, page.backwards)))
     .orderBy(...orderOf(keys, page.backwards))
     .limit(page.size + 1);
-  const found = () => (page.cursorId === null ? countProducts(context, condition) : null);
+  const find = () => (page.cursorId === null ? countProducts(context, condition) : null);
   const connection = connectionOf(rows, page);
   // WooGraphQL does not look for a next page without `first` or `last`.
   if (!args.first && !args.last) connection.pageInfo.hasNextPage = false;
-  return { ...connection, found };
+  return { ...connection, found: find };
 }
 
 async function afterCursor(

@@ -7,13 +7,13 @@ const PRODUCTS = `query ($first: Int, $after: String, $where: RootQueryToProduct
   products(first: $first, after: $after, where: $where) { nodes { slug } pageInfo { hasNextPage } }
 }`;
 
-interface Answer {
+interface GraphQLResponse {
   errors?: { message: string }[];
   data: { products: { nodes: { slug: string }[] } | null };
 }
 
-async function products(variables: object): Promise<Answer> {
-  return (await backendPost({ query: PRODUCTS, variables })).json<Answer>();
+async function products(variables: object): Promise<GraphQLResponse> {
+  return (await backendPost({ query: PRODUCTS, variables })).json<GraphQLResponse>();
 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it.each([
   { after: "YXJyYXljb25uZWN0aW9uOi0x" },
   { after: "💥" },
   { first: 2_147_483_647 },
-])("answers %j without an error", async (variables) => {
+])("responds to %j without an error", async (variables) => {
   const { errors, data } = await products(variables);
   expect(errors).toBeUndefined();
   expect(data.products?.nodes.length).toBeLessThanOrEqual(100);

@@ -52,7 +52,7 @@ export function beyond(
     ...keys.map((key, index) => {
       const equal = keys
         .slice(0, index)
-        .map((one, place) => sql`${one.value} = ${cursorValues[place]}`);
+        .map((one, index) => sql`${one.value} = ${cursorValues[index]}`);
       return and(...equal, sql`${key.value} ${signOf(key, backwards)} ${cursorValues[index]}`);
     }),
   );
@@ -67,9 +67,9 @@ export const orderOf = (keys: SortKey[], backwards: boolean): SQL[] =>
   );
 
 /** Creates a connection from one row more than the page size. */
-export function connectionOf<Row extends { id: number }>(found: Row[], page: Page) {
-  const more = found.length > page.size;
-  const rows = found.slice(0, page.size);
+export function connectionOf<Row extends { id: number }>(matches: Row[], page: Page) {
+  const more = matches.length > page.size;
+  const rows = matches.slice(0, page.size);
   const nodes = page.backwards ? rows.reverse() : rows;
   const [first, last] = [nodes[0], nodes.at(-1)];
   return {
@@ -94,13 +94,13 @@ export function connectionOfList<Row>(
   keyOf: (row: Row) => number | string,
 ) {
   const { size } = pageOf({ first });
-  const place = after ? rows.findIndex((row) => cursorOf(keyOf(row)) === after) : -1;
-  const nodes = rows.slice(place + 1, place + 1 + size);
+  const index = after ? rows.findIndex((row) => cursorOf(keyOf(row)) === after) : -1;
+  const nodes = rows.slice(index + 1, index + 1 + size);
   const last = nodes.at(-1);
   return {
     nodes,
     pageInfo: {
-      hasNextPage: rows.length > place + 1 + size,
+      hasNextPage: rows.length > index + 1 + size,
       endCursor: last === undefined ? null : cursorOf(keyOf(last)),
     },
   };

@@ -19,8 +19,8 @@ type Where = ProductWhere & { orderby?: (ProductOrder | null)[] | null };
 /** Without an order, a real shop sorts by its custom order in reverse; so does this one. */
 export function productSortKeys(where: Where, locale: Locale): SortKey[] {
   const orders = (where.orderby ?? []).filter((order) => order !== null);
-  const asked = orders.length > 0 ? orders : DEFAULT_ORDER;
-  const keys = asked.flatMap(({ field, order }) => {
+  const requested = orders.length > 0 ? orders : DEFAULT_ORDER;
+  const keys = requested.flatMap(({ field, order }) => {
     const descending = order !== "ASC";
     const value = sortValue(field, descending, where, locale);
     // For equal ratings, more reviews rank higher, as in WooCommerce.
@@ -52,12 +52,12 @@ function sortValue(field: string, descending: boolean, where: Where, locale: Loc
     MENU_ORDER: sql`${products.menuOrder}`,
     MODIFIED: sql`${products.modified}`,
     PARENT: sql`coalesce(${products.parentId}, 0)`,
-    IN: placeIn(where.include ?? [], sql`${products.id}`),
-    NAME_IN: placeIn(where.slugIn ?? [], sql`${products.slug}`),
+    IN: positionIn(where.include ?? [], sql`${products.id}`),
+    NAME_IN: positionIn(where.slugIn ?? [], sql`${products.slug}`),
   };
   return values[field] ?? sql`${products.date}`;
 }
 
-const placeIn = (list: readonly unknown[], value: SQL): SQL =>
+const positionIn = (list: readonly unknown[], value: SQL): SQL =>
   sql`coalesce((SELECT place.key FROM json_each(${JSON.stringify(list)}) AS place
     WHERE place.value = ${value}), 0)`;

@@ -8,7 +8,7 @@ export type PriceField = "price" | "regularPrice" | "salePrice";
 type Priced = Pick<ProductRow, "regularPrice" | "salePrice">;
 
 /** Current price of one unit, in minor units; null when it has no price of its own. */
-export const askedPrice = ({ regularPrice, salePrice }: Priced): number | null =>
+export const chargedPrice = ({ regularPrice, salePrice }: Priced): number | null =>
   salePrice ?? regularPrice;
 
 /** A price as WooGraphQL formats it: a range for several prices, and RAW as a comma list. */
@@ -31,7 +31,7 @@ export async function productPrice(
 const variations = ({ id }: ProductRow, { loaders }: Context) => loaders.variations.load(id);
 
 function amountsOf(rows: Priced[], field: PriceField): number[] {
-  const amountOf = (row: Priced) => (field === "price" ? askedPrice(row) : row[field]);
+  const amountOf = (row: Priced) => (field === "price" ? chargedPrice(row) : row[field]);
   return rows
     .map(amountOf)
     .filter((amount) => amount !== null)

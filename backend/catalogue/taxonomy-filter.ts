@@ -37,8 +37,8 @@ export function attributeCondition({ queries, relation }: AttributeQueries): SQL
   const [only, ...others] = (queries ?? []).filter((query) => query != null);
   if (!only) return undefined;
   if (others.length > 0 || choicesOf(only).length > 1) return sql`0`;
-  const found = condition(only);
-  return relation === "NOT_IN" ? not(found) : found;
+  const match = condition(only);
+  return relation === "NOT_IN" ? not(match) : match;
 }
 
 const conditions = (filters: Nullable<Nullable<TaxonomyFilter>[]>): SQL[] =>

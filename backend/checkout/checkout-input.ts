@@ -49,7 +49,7 @@ export function addressesOf(input: CheckoutInput, account: Account | null): Addr
  * The addresses that a session and an account store after an order: a blank shipping address
  * becomes the billing address.
  */
-export function keptAddresses({ billing, shipping }: Addresses): Addresses {
+export function savedAddresses({ billing, shipping }: Addresses): Addresses {
   const isBlank = Object.entries(shipping).every(([name, value]) => name === "country" || !value);
   return { billing, shipping: isBlank ? { ...billing, email: "" } : shipping };
 }

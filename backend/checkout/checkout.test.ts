@@ -58,10 +58,10 @@ describe("checkout", () => {
     expect((await shopper.send(CART)).data).toMatchObject({
       cart: { isEmpty: true, total: "0.00" },
     });
-    const found = await shopper.send(
+    const match = await shopper.send(
       '{customer{orders{nodes{databaseId metaData(keysIn:["checkout_key"]){value}}}}}',
     );
-    expect(found.data).toEqual({
+    expect(match.data).toEqual({
       customer: {
         orders: { nodes: [{ databaseId: order?.databaseId, metaData: [{ value: "k-1" }] }] },
       },
@@ -89,9 +89,9 @@ describe("checkout", () => {
       twin.token = shopper.token;
       return twin.refusal(CHECKOUT, { i: cod });
     });
-    const answers = await Promise.all(tries);
-    expect(answers.filter((message) => message === undefined)).toHaveLength(1);
-    expect(new Set(answers.filter(Boolean))).toEqual(new Set(["Sorry, no session found."]));
+    const results = await Promise.all(tries);
+    expect(results.filter((message) => message === undefined)).toHaveLength(1);
+    expect(new Set(results.filter(Boolean))).toEqual(new Set(["Sorry, no session found."]));
   });
 
   it("names the available quantity when a cart exceeds the stock", async () => {

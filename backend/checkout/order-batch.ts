@@ -7,7 +7,7 @@ import { products } from "../schema/products.ts";
 import { coupons, giftCards } from "../schema/sessions.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { type StoredSession, sessionWrite } from "../session/session-store.ts";
-import { keptAddresses } from "./checkout-input.ts";
+import { savedAddresses } from "./checkout-input.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
 export interface NewAccount {
@@ -160,7 +160,7 @@ function addressUpdate(
   db: Database,
   { draft, customerId, saveAddresses }: OrderWrite,
 ): BatchItem<"sqlite">[] {
-  const { billing, shipping } = keptAddresses(draft.order);
+  const { billing, shipping } = savedAddresses(draft.order);
   if (customerId === null || !saveAddresses) return [];
   return [db.update(users).set({ billing, shipping }).where(eq(users.id, customerId))];
 }

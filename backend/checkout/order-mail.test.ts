@@ -44,7 +44,7 @@ describe("the mails of an order", () => {
     ["midtrans", ["pending", "paid"], [], [NEW, RECEIVED, RECEIVED]],
     ["midtrans", ["pending", "expired"], [], [NEW, RECEIVED, CANCELLED]],
     ["midtrans", ["pending"], ["FAILED"], [NEW, RECEIVED, FAILED]],
-    // The shop is told of a new order once, whatever becomes of it.
+    // The shop is notified of a new order once, whatever becomes of it.
     ["midtrans", ["pending"], ["FAILED", "PROCESSING"], [NEW, RECEIVED, FAILED, RECEIVED]],
     ["xendit", [], ["COMPLETED"], [NEW, COMPLETED]],
     ["xendit", ["paid"], ["COMPLETED"], [NEW, RECEIVED, COMPLETED]],
@@ -53,19 +53,22 @@ describe("the mails of an order", () => {
     ["xendit", ["paid"], ["FAILED"], [NEW, RECEIVED]],
   ];
 
-  it.each(rows)("by %s after %j and %j are WooCommerce's", async (plugin, told, changes, mails) => {
-    const order = await waiting(GATEWAYS[plugin]);
-    for (const outcome of told) await order.tell(outcome);
-    for (const status of changes) expect(await changeStatus(shop, order.id, status)).toBeNull();
-    const sent = await mailsOf(order.id);
-    const seen = sent.map(({ recipient, subject }) => [
-      mails.find(([pattern]) => pattern.test(subject))?.[0] ?? subject,
-      recipient === order.billing.email ? "buyer" : "shop",
-    ]);
-    expect(seen).toEqual(mails);
-  });
+  it.each(rows)(
+    "by %s after %j and %j are WooCommerce's",
+    async (plugin, notified, changes, mails) => {
+      const order = await waiting(GATEWAYS[plugin]);
+      for (const outcome of notified) await order.tell(outcome);
+      for (const status of changes) expect(await changeStatus(shop, order.id, status)).toBeNull();
+      const sent = await mailsOf(order.id);
+      const observed = sent.map(({ recipient, subject }) => [
+        mails.find(([pattern]) => pattern.test(subject))?.[0] ?? subject,
+        recipient === order.billing.email ? "buyer" : "shop",
+      ]);
+      expect(observed).toEqual(mails);
+    },
+  );
 
-  it("tells a payment that has arrived, not how to pay", async () => {
+  it("reports a payment that has arrived, not how to pay", async () => {
     const order = await waiting("xendit_gateway");
     await order.tell("paid");
     const mail = (await mailsOf(order.id)).find(

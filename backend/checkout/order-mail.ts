@@ -7,9 +7,9 @@ import type { OrderStatus } from "../schema/orders.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
-/** What the buyer is told of. */
+/** What the buyer is notified of. */
 type BuyerNews = "received" | "completed" | "refunded";
-/** What the shop is told of. */
+/** What the shop is notified of. */
 type ShopNews = "new" | "failed" | "cancelled";
 
 /** A mail; {order} in its texts stands for the order's number. */
@@ -47,16 +47,16 @@ function shopNewsOf(from: OrderStatus, { status, newOrderMailed }: NewStatus): S
 
 type NewStatus = Pick<OrderDraft["order"], "status" | "newOrderMailed">;
 
-/** Whether the shop is told of a new order, which happens once. */
+/** Whether the shop is notified of a new order, which happens once. */
 export const isNewsOfOrder = (from: OrderStatus, order: NewStatus): boolean =>
   shopNewsOf(from, order) === "new";
 
 /** The mails of an order that has a new status: that to the buyer is the newer one. */
 export function orderMails(env: Env, draft: OrderDraft, from: OrderStatus): OrderMail[] {
-  const told = shopNewsOf(from, draft.order);
+  const notice = shopNewsOf(from, draft.order);
   const news = buyerNewsOf(from, draft.order.status);
   return [
-    ...(told ? [shopMail(env, draft, told)] : []),
+    ...(notice ? [shopMail(env, draft, notice)] : []),
     ...(news && draft.order.billing.email ? [buyerMail(env, draft, news)] : []),
   ];
 }
@@ -65,20 +65,20 @@ export function orderMails(env: Env, draft: OrderDraft, from: OrderStatus): Orde
 function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
   const { order } = draft;
   const shop: Shop = { env, locale: order.locale ?? "id" };
-  const say = (id: string, en: string) => inLocale(shop.locale, id, en);
+  const text = (id: string, en: string) => inLocale(shop.locale, id, en);
   const parts = [
-    `<p>${say("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
+    `<p>${text("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
     `<p>${introductionOf(shop, draft, news)}</p>`,
-    list(goodsOf(shop, draft)),
+    list(itemsOf(shop, draft)),
     list(sumsOf(shop, draft)),
     ...(news === "received" ? [`<p>${escapeHtml(paymentOf(shop, draft))}</p>`] : []),
     ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
     linkTo(shop, draft),
   ];
   const subjects: Record<BuyerNews, string> = {
-    received: say("pesanan {order} kami terima", "order {order} received"),
-    completed: say("pesanan {order} selesai", "order {order} is complete"),
-    refunded: say("dana pesanan {order} dikembalikan", "order {order} was refunded"),
+    received: text("pesanan {order} kami terima", "order {order} received"),
+    completed: text("pesanan {order} selesai", "order {order} is complete"),
+    refunded: text("dana pesanan {order} dikembalikan", "order {order} was refunded"),
   };
   return {
     recipient: order.billing.email,
@@ -103,36 +103,36 @@ function shopMail(env: Env, draft: OrderDraft, news: ShopNews): OrderMail {
     subject: `${env.SITE_NAME}: ${subject}`,
     body: [
       `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} ${verb}:</p>`,
-      list(goodsOf(shop, draft)),
+      list(itemsOf(shop, draft)),
       list(sumsOf(shop, draft)),
     ].join(""),
   };
 }
 
 function introductionOf({ locale }: Shop, { order }: OrderDraft, news: BuyerNews): string {
-  const say = (id: string, en: string) => inLocale(locale, id, en);
+  const text = (id: string, en: string) => inLocale(locale, id, en);
   if (news === "received")
-    return say(
+    return text(
       "Terima kasih atas pesanan Anda. Berikut rinciannya:",
       "Thank you for your order. Here is what we have noted:",
     );
   if (news === "refunded")
-    return say("Dana pesanan ini kami kembalikan:", "We have refunded this order:");
+    return text("Dana pesanan ini kami kembalikan:", "We have refunded this order:");
   const { shippingLine } = order;
   if (!shippingLine)
-    return say(
+    return text(
       "Pesanan Anda selesai. Berkasnya ada di halaman pesanan:",
       "Your order is complete. Its files are on its page:",
     );
   return isPickup(shippingLine)
-    ? say("Pesanan sudah Anda ambil:", "You have collected your order:")
-    : say("Paket Anda sudah kami kirim:", "We have sent your parcel:");
+    ? text("Pesanan sudah Anda ambil:", "You have collected your order:")
+    : text("Paket Anda sudah kami kirim:", "We have sent your parcel:");
 }
 
 const list = (rows: string[]): string =>
   `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join("")}</ul>`;
 
-const goodsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
+const itemsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
   lines.map(({ name, quantity, subtotal = 0, subtotalTax = 0 }) => {
     const shown = subtotal + (taxSetting(env).isShown ? subtotalTax : 0);
     return `${name} × ${quantity}: ${formatMoney(shown, env)}`;
@@ -140,24 +140,24 @@ const goodsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
 
 /** All rows besides the items that make up the total, and the total. */
 function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
-  const say = (id: string, en: string) => inLocale(locale, id, en);
+  const text = (id: string, en: string) => inLocale(locale, id, en);
   const money = (minor: number) => formatMoney(minor, env);
   const { discount = 0, discountTax = 0, tax = 0, total = 0, shippingLine } = order;
   const { feeLines = [], giftCards = [] } = order;
   const rows: [string, number][] = [];
   const { isShown } = taxSetting(env);
   const discountShown = discount + (isShown ? discountTax : 0);
-  if (discount > 0) rows.push([say("Diskon", "Discount"), -discountShown]);
+  if (discount > 0) rows.push([text("Diskon", "Discount"), -discountShown]);
   if (shippingLine)
-    rows.push([`${say("Pengiriman", "Delivery")} (${shippingLine.title})`, shippingLine.total]);
+    rows.push([`${text("Pengiriman", "Delivery")} (${shippingLine.title})`, shippingLine.total]);
   for (const fee of feeLines) rows.push([fee.name, fee.total]);
   if (tax > 0 && !isShown) rows.push(["PPN", tax]);
   for (const card of giftCards)
-    rows.push([`${say("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
+    rows.push([`${text("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
   const included =
-    tax > 0 && isShown ? `, ${say("termasuk PPN", "including PPN")} ${money(tax)}` : "";
+    tax > 0 && isShown ? `, ${text("termasuk PPN", "including PPN")} ${money(tax)}` : "";
   const isDue = !order.paid && order.status !== "CANCELLED";
-  rows.push([isDue ? say("Total yang harus dibayar", "Total to pay") : "Total", total]);
+  rows.push([isDue ? text("Total yang harus dibayar", "Total to pay") : "Total", total]);
   return rows.map(([name, amount], at) => {
     const isTotal = at === rows.length - 1;
     return `${name}: ${money(amount)}${isTotal ? included : ""}`;
@@ -166,43 +166,45 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
 
 /** How to pay, worded as on the order's page. */
 function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
-  const say = (id: string, en: string) => inLocale(locale, id, en);
+  const text = (id: string, en: string) => inLocale(locale, id, en);
   const total = formatMoney(order.total ?? 0, env);
   if (!order.total)
-    return say("Tidak ada lagi yang perlu dibayar.", "There is nothing more to pay.");
+    return text("Tidak ada lagi yang perlu dibayar.", "There is nothing more to pay.");
   const title = `${order.paymentMethodTitle}. `;
-  if (order.paymentMethod === "cod") return title + cashOf(order, total, say);
+  if (order.paymentMethod === "cod") return title + cashOf(order, total, text);
   if (order.paid)
-    return title + say(`Pembayaran ${total} sudah masuk.`, `Your payment of ${total} has arrived.`);
+    return (
+      title + text(`Pembayaran ${total} sudah masuk.`, `Your payment of ${total} has arrived.`)
+    );
   if (order.paymentMethod === "bacs") {
     const account = env.BANK_DETAILS ? ` ${env.BANK_DETAILS}` : "";
     return (
       title +
-      say(
+      text(
         `Transfer ${total} ke rekening ini dan cantumkan nomor pesanan {order}:${account}`,
         `Transfer ${total} to this account and name order {order}:${account}`,
       )
     );
   }
-  return title + say("Pesanan ini belum dibayar.", "This order has not been paid.");
+  return title + text("Pesanan ini belum dibayar.", "This order has not been paid.");
 }
 
 function cashOf(
   { shippingLine }: OrderDraft["order"],
   total: string,
-  say: (id: string, en: string) => string,
+  text: (id: string, en: string) => string,
 ): string {
   if (!shippingLine)
-    return say(
+    return text(
       `Kami hubungi Anda tentang cara membayar ${total}.`,
       `We contact you about how to pay ${total}.`,
     );
   return isPickup(shippingLine)
-    ? say(
+    ? text(
         `Bayar ${total} tunai saat mengambil pesanan.`,
         `Pay ${total} in cash when you collect your order.`,
       )
-    : say(`Siapkan ${total} tunai untuk kurir.`, `Have ${total} ready in cash for the courier.`);
+    : text(`Siapkan ${total} tunai untuk kurir.`, `Have ${total} ready in cash for the courier.`);
 }
 
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");

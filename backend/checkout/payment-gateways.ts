@@ -28,13 +28,13 @@ export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
       icon: null,
     },
   ];
-  const known = [...always, ...pluginGateways(env, locale)];
-  if (!env.STRIPE_SECRET_KEY) return known;
+  const existing = [...always, ...pluginGateways(env, locale)];
+  if (!env.STRIPE_SECRET_KEY) return existing;
   const card: Gateway = {
     id: "stripe",
     title: word("Kartu Kredit (Stripe)", "Credit card (Stripe)"),
     description: word("Bayar dengan kartu kredit atau debit.", "Pay with a credit or debit card."),
     icon: null,
   };
-  return [...known, card];
+  return [...existing, card];
 }

@@ -15,7 +15,7 @@ import {
   type Addresses,
   addressesOf,
   type CheckoutInput,
-  keptAddresses,
+  savedAddresses,
 } from "./checkout-input.ts";
 import { type OrderWrite, writeOrder } from "./order-batch.ts";
 import { type OrderDraft, orderDraft, type Payment } from "./order-draft.ts";
@@ -33,22 +33,22 @@ export interface PlacedOrder {
 }
 
 /** Creates an order from the session's cart: completely, or not at all with a reason. */
-export async function placeOrder(asked: Context, input: CheckoutInput): Promise<PlacedOrder> {
-  const order = await writtenOrder(asked, input);
-  if (isAwaitingPayment(order)) return payOrder(asked, order);
-  return { order, result: "success", redirect: receivedPage(asked.env, order) };
+export async function placeOrder(requested: Context, input: CheckoutInput): Promise<PlacedOrder> {
+  const order = await writtenOrder(requested, input);
+  if (isAwaitingPayment(order)) return payOrder(requested, order);
+  return { order, result: "success", redirect: receivedPage(requested.env, order) };
 }
 
 const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | "paymentMethod">) =>
   (status === "PENDING" || status === "FAILED") && pluginOf(paymentMethod) !== null;
 
-async function writtenOrder(asked: Context, input: CheckoutInput): Promise<OrderRow> {
+async function writtenOrder(requested: Context, input: CheckoutInput): Promise<OrderRow> {
   const isAuthenticated = input.account?.authenticate === true;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    asked.session.forget();
+    requested.session.forget();
     // Fresh loaders: stock cached before another shopper's order must not be used.
-    const context = { ...asked, loaders: openLoaders(asked) };
-    const read = await asked.session.stored();
+    const context = { ...requested, loaders: openLoaders(requested) };
+    const read = await requested.session.stored();
     const order = await prepared(context, read, input);
     const { draft } = order;
     try {
@@ -62,7 +62,7 @@ async function writtenOrder(asked: Context, input: CheckoutInput): Promise<Order
       if (isOvertaken(cause)) continue;
       throw reasonOf(cause) ?? cause;
     }
-    asked.session.forget();
+    requested.session.forget();
     return orderOf(context, draft);
   }
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
@@ -78,9 +78,9 @@ async function awaitingOrder(
 ): Promise<OrderRow | null> {
   const key = state.awaitingPayment;
   if (!key) return null;
-  const known = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
-  if (known?.status !== "PENDING" && known?.status !== "FAILED") return null;
-  return known.cartHash === order.cartHash ? known : null;
+  const cached = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
+  if (cached?.status !== "PENDING" && cached?.status !== "FAILED") return null;
+  return cached.cartHash === order.cartHash ? cached : null;
 }
 
 /**
@@ -230,7 +230,7 @@ function orderWrite(
   { draft, addresses, account }: Prepared,
   isAuthenticated: boolean,
 ) {
-  const { billing, shipping } = keptAddresses(addresses);
+  const { billing, shipping } = savedAddresses(addresses);
   const mails = orderMails(context.env, draft, "PENDING");
   if (isNewsOfOrder("PENDING", draft.order)) draft.order.newOrderMailed = true;
   return {

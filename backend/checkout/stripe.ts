@@ -45,11 +45,11 @@ async function callStripe(
     headers: { ...init.headers, authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const answer = (await response.json()) as Intent & { error?: { message?: string } };
+  const result = (await response.json()) as Intent & { error?: { message?: string } };
   const { status } = response;
-  if (!response.ok) throw new StripeRefused(answer.error?.message ?? `HTTP ${status}`, status);
-  if (typeof answer.id !== "string") throw new StripeRefused("Stripe answered no intent.", status);
-  return answer;
+  if (!response.ok) throw new StripeRefused(result.error?.message ?? `HTTP ${status}`, status);
+  if (typeof result.id !== "string") throw new StripeRefused("Stripe returned no intent.", status);
+  return result;
 }
 
 export class StripeRefused extends Error {

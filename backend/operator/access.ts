@@ -23,10 +23,10 @@ const bearerOf = (request: Request): string | null =>
 
 function cookieOf(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${COOKIE}=`));
-  if (!found) return null;
+  const match = pairs.find((pair) => pair.startsWith(`${COOKIE}=`));
+  if (!match) return null;
   try {
-    return decodeURIComponent(found.slice(COOKIE.length + 1));
+    return decodeURIComponent(match.slice(COOKIE.length + 1));
   } catch {
     return null;
   }

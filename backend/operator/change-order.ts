@@ -23,7 +23,7 @@ export async function changeOrder(
     return "There is no such way to pay or to ship.";
   if (paymentMethod === order.paymentMethod && shippingMethod === (order.shippingLine?.id ?? ""))
     return null;
-  const kept = order.meta.filter(({ key }) => key !== "delivery_method");
+  const rest = order.meta.filter(({ key }) => key !== "delivery_method");
   const chosen = { key: "delivery_method", value: shippingMethod };
   const shippingLine = { id: shippingMethod, title: shippingMethod, total: order.shippingTotal };
   await db
@@ -32,7 +32,7 @@ export async function changeOrder(
       paymentMethod,
       paymentMethodTitle: paymentMethod,
       shippingLine: shippingMethod ? shippingLine : null,
-      meta: shippingMethod ? [...kept, chosen] : kept,
+      meta: shippingMethod ? [...rest, chosen] : rest,
     })
     .where(eq(orders.id, id));
   return null;

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import type { OpenExchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import {
+  concludeOffline,
   isOutcome,
   offlinePaymentPage,
   offlinePaymentsPage,
-  settleOffline,
 } from "../payment/offline.ts";
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
@@ -110,9 +110,9 @@ app.post("/payments/:id{[0-9]+}", async (c) => {
   const id = Number(c.req.param("id"));
   const wanted = await field(c, "outcome");
   const refusal = isOutcome(wanted)
-    ? await settleOffline(c.env, id, wanted)
+    ? await concludeOffline(c.env, id, wanted)
     : "There is no such outcome.";
-  return back(c, `/__backend/payments/${id}`, refusal, `The gateway has told: ${wanted}.`);
+  return back(c, `/__backend/payments/${id}`, refusal, `The gateway has reported: ${wanted}.`);
 });
 
 app.post("/products/:id{[0-9]+}", async (c) => {

@@ -9,18 +9,18 @@ import { webhookSignature } from "./webhooks.ts";
 
 const ORIGIN = "http://localhost:8787";
 
-interface Told {
+interface Notification {
   topic: string | null;
   signature: string | null;
   body: string;
 }
 
-const told: Told[] = [];
+const notified: Notification[] = [];
 
 const STOREFRONT = {
   fetch: async (request: Request) => {
     const { headers } = request;
-    told.push({
+    notified.push({
       topic: headers.get("x-wc-webhook-topic"),
       signature: headers.get("x-wc-webhook-signature"),
       body: await request.text(),
@@ -180,18 +180,18 @@ describe("the operator's page", () => {
   it("restores stock when an order is cancelled, once, and notifies the storefront", async () => {
     const id = await order(100);
     const before = (await stockOf(100)) ?? 0;
-    told.length = 0;
+    notified.length = 0;
     await submit(`/__backend/orders/${id}`, { status: "CANCELLED" });
     await submit(`/__backend/orders/${id}`, { status: "REFUNDED" });
     expect(await stockOf(100)).toBe(before + 2);
-    expect(told.map(({ topic }) => topic)).toEqual([
+    expect(notified.map(({ topic }) => topic)).toEqual([
       "order.updated",
       "product.updated",
       "order.updated",
     ]);
-    expect(JSON.parse(told[0]?.body ?? "")).toMatchObject({ id, status: "cancelled" });
-    expect(JSON.parse(told[1]?.body ?? "")).toMatchObject({ id: 100, slug: "oli" });
-    for (const { body, signature } of told) {
+    expect(JSON.parse(notified[0]?.body ?? "")).toMatchObject({ id, status: "cancelled" });
+    expect(JSON.parse(notified[1]?.body ?? "")).toMatchObject({ id: 100, slug: "oli" });
+    for (const { body, signature } of notified) {
       expect(signature).toBe(await webhookSignature(body, env.WEBHOOK_SECRET));
     }
     await submit(`/__backend/orders/${id}`, { status: "PROCESSING" });

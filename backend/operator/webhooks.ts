@@ -52,7 +52,7 @@ async function deliver(shop: Shop, topic: Topic, resource: Resource): Promise<vo
       .update(webhookDeliveries)
       .set({ status: response.status })
       .where(eq(webhookDeliveries.id, delivery?.id ?? 0));
-    if (!response.ok) console.warn("webhook refused", { topic, status: response.status });
+    if (!response.ok) console.warn("webhook.refused", { topic, status: response.status });
   } catch (error) {
     console.warn("webhook failed", { topic, reason: String(error) });
   }

@@ -147,9 +147,9 @@ const REFUSALS: [string, string][] = [
 
 function refusalOf(cause: unknown): string {
   const words = cause instanceof Error ? `${cause.message} ${cause.cause}` : String(cause);
-  const known = REFUSALS.find(([constraint]) => words.includes(constraint));
-  if (!known) throw cause;
-  return known[1];
+  const existing = REFUSALS.find(([constraint]) => words.includes(constraint));
+  if (!existing) throw cause;
+  return existing[1];
 }
 
 async function announce(shop: Shop, id: number, moved: OrderLineRow[]): Promise<void> {

@@ -54,12 +54,12 @@ it("a paid order of nothing but files is completed and gives them as often as wa
     downloadableItems: { nodes: [{ downloadsRemaining: 2 }] },
   });
   const url = order.downloadableItems.nodes[0]?.url ?? "";
-  const answers = await Promise.all([1, 2, 3, 4].map(() => fetchFile(url)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
-  const good = answers.find(({ status }) => status === 200);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => fetchFile(url)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+  const good = responses.find(({ status }) => status === 200);
   expect(await bytesOf(good)).toBe("%PDF-1.7");
   expect(good?.headers.get("content-disposition")).toBe('attachment; filename="Panduan.pdf";');
-  for (const answer of answers) if (!answer.bodyUsed) await bytesOf(answer);
+  for (const response of responses) if (!response.bodyUsed) await bytesOf(response);
 });
 
 it("a file needs the right order, address and key, and expires", async () => {

@@ -7,7 +7,7 @@ const CHECKOUT = `mutation($i:CheckoutInput!){checkout(input:$i){order{databaseI
 const FIND = `query($f:Int,$a:String,$w:CustomerToOrderConnectionWhereArgs){customer{
   orders(first:$f,after:$a,where:$w){pageInfo{hasNextPage endCursor} edges{cursor} nodes{databaseId}}}}`;
 
-interface Found {
+interface OrderList {
   customer: {
     orders: {
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -42,19 +42,20 @@ beforeAll(async () => {
 });
 
 /** The ids that a query finds, as the shop with part 10 of the WordPress file or without it. */
-async function found(where: object, { first = 5, isStock = false, after = "" } = {}) {
+async function find(where: object, { first = 5, isStock = false, after = "" } = {}) {
   const { shopper } = many;
   const asking = isStock ? new Shopper() : shopper;
   asking.token = shopper.token;
-  const { data } = await asking.send<Found>(FIND, { f: first, a: after || null, w: where });
+  const { data } = await asking.send<OrderList>(FIND, { f: first, a: after || null, w: where });
   return data.customer.orders;
 }
 
-const idsIn = ({ nodes }: Found["customer"]["orders"]) => nodes.map(({ databaseId }) => databaseId);
+const idsIn = ({ nodes }: OrderList["customer"]["orders"]) =>
+  nodes.map(({ databaseId }) => databaseId);
 
 test("a guest's orders are read a hundred at a time, without overlap", async () => {
-  const page = await found({}, { first: 100 });
-  const rest = await found({}, { first: 100, after: page.pageInfo.endCursor ?? "" });
+  const page = await find({}, { first: 100 });
+  const rest = await find({}, { first: 100, after: page.pageInfo.endCursor ?? "" });
   expect([page.nodes.length, rest.nodes.length]).toEqual([100, 30]);
   expect([page.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
   expect(page.edges.at(-1)?.cursor).toBe(page.pageInfo.endCursor);
@@ -69,17 +70,17 @@ test.each([
   ["another's key", () => ({ search: "key-1-77" }), () => []],
   ["nothing", () => ({ search: "gibtsnicht999" }), () => []],
 ])("%s finds its order alone", async (_what, where, ids) => {
-  expect(idsIn(await found(where()))).toEqual(ids());
+  expect(idsIn(await find(where()))).toEqual(ids());
 });
 
 test("a key is not found by a search without the WordPress file", async () => {
-  expect(idsIn(await found({ search: "key-0-77" }, { isStock: true }))).toEqual([]);
+  expect(idsIn(await find({ search: "key-0-77" }, { isStock: true }))).toEqual([]);
 });
 
 test("hits in others' orders come first, and leave no room for one's own", async () => {
   await orderAlike(other.id, 6);
   expect((await orderRow(many.id)).billing.city).toBe(ANI.city);
-  expect(idsIn(await found({ search: ANI.city }))).toEqual([]);
+  expect(idsIn(await find({ search: ANI.city }))).toEqual([]);
 });
 
 test("pages for a guest without an e-mail address fail", async () => {

@@ -49,13 +49,13 @@ async function searchedIds({ db, env }: Context, search: string, size: number): 
     (address) => sql`EXISTS (SELECT 1 FROM json_each(${address}) AS part
       WHERE ${holds(sql`part.value`)})`,
   );
-  const found = await db
+  const matches = await db
     .select({ id: orders.id })
     .from(orders)
     .where(or(sql`CAST(${orders.id} AS TEXT) = ${search}`, ...addresses, ...inMeta))
     .orderBy(desc(orders.id))
     .limit(size);
-  return found.map(({ id }) => id);
+  return matches.map(({ id }) => id);
 }
 
 /** The current shopper's orders, newest first. */
@@ -66,7 +66,7 @@ export async function orderConnection(context: Context, { first, after, where }:
   const cursor = idOfCursor(after);
   const { include, search, statuses } = where ?? {};
   const hits = search ? await searchedIds(context, search, size + 1) : null;
-  const found = own
+  const match = own
     ? await context.db
         .select()
         .from(orders)
@@ -82,9 +82,9 @@ export async function orderConnection(context: Context, { first, after, where }:
         .orderBy(desc(orders.id))
         .limit(size + 1)
     : [];
-  const nodes = found.slice(0, size);
+  const nodes = match.slice(0, size);
   const last = nodes.at(-1);
-  const pageInfo = { hasNextPage: found.length > size, endCursor: last ? cursorOf(last.id) : null };
+  const pageInfo = { hasNextPage: match.length > size, endCursor: last ? cursorOf(last.id) : null };
   const edges = nodes.map((node) => ({ cursor: cursorOf(node.id), node }));
   const isNobody = own === null && !context.session.viewer;
   return { nodes, edges, pageInfo: () => (isNobody ? failAsWooGraphql() : pageInfo) };

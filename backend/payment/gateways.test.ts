@@ -6,7 +6,7 @@ import {
   ADD,
   CART,
   CHECKOUT,
-  type CheckoutAnswer,
+  type CheckoutData,
   GATEWAYS,
   later,
   now,
@@ -61,15 +61,17 @@ const rowsOf = ({ imitation, statusAfter }: PaymentProvider) => {
     [["expired", "paid"], "PROCESSING"],
     [["paid", "expired"], statusAfter.expiredAfterPaid],
   ];
-  return rows.map(([told, status]) => [imitation as keyof typeof GATEWAYS, told, status] as const);
+  return rows.map(
+    ([notified, status]) => [imitation as keyof typeof GATEWAYS, notified, status] as const,
+  );
 };
 
 const rows = store.payments.flatMap(rowsOf);
 
 describe("a gateway's notification", () => {
-  it.each(rows)("%s: %j is %s", async (plugin, told, status) => {
+  it.each(rows)("%s: %j is %s", async (plugin, notified, status) => {
     const order = await waiting(GATEWAYS[plugin]);
-    for (const outcome of told) await order.tell(outcome);
+    for (const outcome of notified) await order.tell(outcome);
     expect(await order.status()).toBe(status);
   });
 
@@ -102,7 +104,7 @@ describe("a gateway's notification", () => {
     await shopper.send("mutation{removeItemsFromCart(input:{all:true}){cart{isEmpty}}}");
     await shopper.send(ADD, { i: { productId: 101 } });
     const i = { paymentMethod: "xendit_gateway", billing };
-    const { data } = await shopper.send<CheckoutAnswer>(CHECKOUT, { i });
+    const { data } = await shopper.send<CheckoutData>(CHECKOUT, { i });
     const id = data.checkout?.order.databaseId ?? 0;
     const quicker = new Shopper(settings(), now);
     await quicker.send(ADD, { i: { productId: 101 } });

@@ -24,15 +24,15 @@ export function pluginGateways(
   env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">,
   locale: Locale,
 ): Gateway[] {
-  const said = (words: Words) =>
+  const text = (words: Words) =>
     typeof words === "string" ? words : inLocale(locale, words[0], words[1]);
   return imitations
     .filter((imitation) => isActive(env, imitation))
     .flatMap(({ methods }) => methods)
     .map(([id, title, description = "", icon]) => ({
       id,
-      title: said(title),
-      description: said(description) || null,
+      title: text(title),
+      description: text(description) || null,
       icon: icon ? `${env.SITE_URL}${PLUGIN_FILES}/${icon}` : null,
     }));
 }

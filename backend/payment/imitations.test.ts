@@ -7,7 +7,7 @@ import {
   ADD,
   CART,
   CHECKOUT,
-  type CheckoutAnswer,
+  type CheckoutData,
   later,
   now,
   ORDERS,
@@ -89,8 +89,8 @@ describe("a failing gateway", () => {
   it("Midtrans: the response is no GraphQL, the cart is empty, the order remains", async () => {
     const { shopper, billing } = await shopperWith({ GATEWAY_API: "unreachable" });
     const i = { paymentMethod: "midtrans", billing };
-    const answer = (await shopper.send(CHECKOUT, { i })) as unknown as { messages: string };
-    expect(answer.messages).toContain("Midtrans Exception");
+    const data = (await shopper.send(CHECKOUT, { i })) as unknown as { messages: string };
+    expect(data.messages).toContain("Midtrans Exception");
     expect(shopper.response?.headers.get("content-type")).toMatch(/^text\/html/);
     expect(await cartOf(shopper)).toMatchObject({ cart: { isEmpty: true } });
     expect((await shopper.send(ORDERS)).data).toMatchObject({
@@ -112,7 +112,7 @@ describe("a failing gateway", () => {
       expect(await cartOf(broken.shopper)).toMatchObject(full);
       const mended = new Shopper(settings(), now);
       mended.token = broken.shopper.token;
-      const again = await mended.send<CheckoutAnswer>(CHECKOUT, {
+      const again = await mended.send<CheckoutData>(CHECKOUT, {
         i: { paymentMethod: gateway, billing: broken.billing },
       });
       expect(again.data.checkout).toMatchObject({
@@ -156,7 +156,7 @@ describe("a second attempt on the same order", () => {
     await shopper.send(ADD, { i: { productId: 100, quantity } });
     await shopper.send(UPDATE, awaiting(order.id));
     const i = { paymentMethod: gateway, billing };
-    return (await shopper.send<CheckoutAnswer>(CHECKOUT, { i })).data.checkout;
+    return (await shopper.send<CheckoutData>(CHECKOUT, { i })).data.checkout;
   }
 
   it.each([["PENDING"], ["FAILED"]] as const)("reuses one that is %s", async (status) => {
@@ -177,14 +177,14 @@ describe("a second attempt on the same order", () => {
     const cancelled = await waiting("xendit_gateway");
     await cancelled.tell("cancelled");
     const other = await waiting("xendit_gateway");
-    const made = [
+    const created = [
       await again(held, "xendit_gateway"),
       await again(cancelled, "xendit_gateway"),
       await again(other, "xendit_gateway", 2),
-    ].map((answer) => answer?.order.databaseId);
-    expect(made).not.toContain(held.id);
-    expect(made).not.toContain(cancelled.id);
-    expect(made).not.toContain(other.id);
+    ].map((data) => data?.order.databaseId);
+    expect(created).not.toContain(held.id);
+    expect(created).not.toContain(cancelled.id);
+    expect(created).not.toContain(other.id);
   });
 
   it("takes over any customer's order, as WooCommerce allows", async () => {
@@ -257,6 +257,6 @@ describe("what a caller may do", () => {
 });
 
 async function backendOrder(key: string): Promise<Record<string, unknown>> {
-  const found = backendEnv.DB.prepare("SELECT * FROM orders WHERE order_key = ?").bind(key);
-  return (await found.first()) ?? {};
+  const match = backendEnv.DB.prepare("SELECT * FROM orders WHERE order_key = ?").bind(key);
+  return (await match.first()) ?? {};
 }

@@ -8,9 +8,9 @@ export async function notifiedOrder(
   { db }: Pick<Exchange, "db">,
   id: unknown,
 ): Promise<OrderRow | null> {
-  const known = Number.parseInt(String(id), 10);
-  if (!Number.isSafeInteger(known)) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.id, known));
+  const previous = Number.parseInt(String(id), 10);
+  if (!Number.isSafeInteger(previous)) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.id, previous));
   return order ?? null;
 }
 

@@ -26,7 +26,7 @@ const isOffline = (order: OrderRow | undefined): order is OrderRow =>
  * Applies the outcome that the developer chooses in place of a gateway; returns null on success,
  * else the reason.
  */
-export async function settleOffline(
+export async function concludeOffline(
   shop: OpenExchange,
   id: number,
   outcome: OfflineOutcome,

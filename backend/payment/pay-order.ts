@@ -21,13 +21,13 @@ export async function payOrder(context: Context, order: OrderRow): Promise<Place
   if (attempt.kind === "failure") return { order, result: "failure", redirect: null };
   await emptyCart(context);
   if (attempt.kind === "exit") {
-    const answer = { result: "failure", messages: attempt.messages, refresh: false, reload: false };
-    context.answer.html = JSON.stringify(answer);
+    const data = { result: "failure", messages: attempt.messages, refresh: false, reload: false };
+    context.response.html = JSON.stringify(data);
     return { order, result: "failure", redirect: null };
   }
-  const kept = { meta: withMeta(order.meta, attempt.meta), paymentLink: attempt.link };
-  await context.db.update(orders).set(kept).where(eq(orders.id, order.id));
-  return { order: { ...order, ...kept }, result: "success", redirect: attempt.redirect };
+  const stored = { meta: withMeta(order.meta, attempt.meta), paymentLink: attempt.link };
+  await context.db.update(orders).set(stored).where(eq(orders.id, order.id));
+  return { order: { ...order, ...stored }, result: "success", redirect: attempt.redirect };
 }
 
 async function attempted(

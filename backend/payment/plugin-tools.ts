@@ -42,13 +42,13 @@ export const orderReceived = (env: Env, order: Received): string =>
 /** The meta data that docs/headless-payments.php stores with an order, when it is installed. */
 export function headlessMeta(
   { env, now }: Attempt,
-  kept: { url: string; number: string; minutes: number },
+  details: { url: string; number: string; minutes: number },
 ): Meta[] {
   if (!hasOption(env, "headless-file")) return [];
   return [
-    { key: "_headless_payment_expires", value: String(unix(now) + 60 * kept.minutes) },
-    { key: "_headless_payment_url", value: kept.url },
-    { key: "_headless_va_number", value: kept.number },
+    { key: "_headless_payment_expires", value: String(unix(now) + 60 * details.minutes) },
+    { key: "_headless_payment_url", value: details.url },
+    { key: "_headless_va_number", value: details.number },
   ];
 }
 

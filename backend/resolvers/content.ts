@@ -87,8 +87,11 @@ function sortKeys(orders: (PostOrder | null)[], { locale }: Context): SortKey[] 
   const keys = orders
     .filter((order) => order !== null)
     .map(({ field, order }) => ({ value: values[field] ?? date, descending: order === "DESC" }));
-  const asked = keys.length > 0 ? keys : [{ value: date, descending: true }];
-  return [...asked, { value: sql`${posts.id}`, descending: asked.at(-1)?.descending ?? true }];
+  const requested = keys.length > 0 ? keys : [{ value: date, descending: true }];
+  return [
+    ...requested,
+    { value: sql`${posts.id}`, descending: requested.at(-1)?.descending ?? true },
+  ];
 }
 
 async function cursorValues(keys: SortKey[], id: number, { db }: Context) {

@@ -38,8 +38,8 @@ async function downloadableItems(
   const granted = await Promise.all(nodes.map((order) => downloadsOf(order, context)));
   const items = granted
     .flat()
-    .map((one, place) => ({ ...customerDownloadNode(one, context), place }));
-  return connectionOfList(items, page, ({ place }) => place);
+    .map((one, index) => ({ ...customerDownloadNode(one, context), place: index }));
+  return connectionOfList(items, page, ({ place: index }) => index);
 }
 
 async function metaData(

@@ -34,7 +34,7 @@ async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>,
   if (!input.authenticate) {
     // WooGraphQL's response for an account that is not logged in: it fails to find the user.
     const databaseId = () => {
-      context.answer.status = 400;
+      context.response.status = 400;
       throw new BusinessError("Internal server error");
     };
     return { authToken: null, refreshToken: null, viewer: { databaseId }, customer: blankCustomer };
@@ -70,10 +70,10 @@ async function insertUser(context: Context, input: RegisterInput): Promise<UserR
 }
 
 function addressesOf({ billing, shipping, shippingSameAsBilling }: RegisterInput) {
-  const place = shippingSameAsBilling ? billing : shipping;
+  const destination = shippingSameAsBilling ? billing : shipping;
   return {
     billing: billing ? withInput(emptyAddress(), billing) : null,
-    shipping: place ? { ...withInput(emptyAddress(), place), email: "" } : null,
+    shipping: destination ? { ...withInput(emptyAddress(), destination), email: "" } : null,
   };
 }
 

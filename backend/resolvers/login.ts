@@ -50,13 +50,13 @@ async function login(
 async function refresh(
   _root: unknown,
   { input }: Input<{ refreshToken: string }>,
-  { db, env, now, answer }: Context,
+  { db, env, now, response }: Context,
 ) {
   const claim = claimedUser(input.refreshToken);
   const [user] = claim ? await db.select().from(users).where(eq(users.id, claim.id)) : [];
   const isRefreshToken = claim?.user_secret !== undefined;
   if (!user || !isRefreshToken || !(await isTokenOf(user, input.refreshToken, env, now()))) {
-    answer.status = FORBIDDEN;
+    response.status = FORBIDDEN;
     return { authToken: null, authTokenExpiration: null, success: false };
   }
   const { token, expiration } = await authToken(user, env, now());
@@ -64,9 +64,9 @@ async function refresh(
 }
 
 /** Like the recorded shop, it invalidates no token: the client discards them. */
-function logout(_root: unknown, _args: unknown, { session, answer, env }: Context) {
+function logout(_root: unknown, _args: unknown, { session, response, env }: Context) {
   if (!session.viewer) return { success: null };
-  answer.headers.append("set-cookie", loginCookie(env, "", 0));
+  response.headers.append("set-cookie", loginCookie(env, "", 0));
   return { success: true };
 }
 
@@ -82,7 +82,7 @@ async function loginWithCookies(
   await context.session.become(user);
   context.session.renewToken();
   const cookie = await loginCookieFor(context, input.rememberMe === true);
-  context.answer.headers.append("set-cookie", cookie);
+  context.response.headers.append("set-cookie", cookie);
   return { status: "SUCCESS" };
 }
 

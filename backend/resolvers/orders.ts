@@ -109,18 +109,18 @@ const Order = {
   },
   downloadableItems: async (order: OrderRow, page: Page, context: Context) => {
     const granted = await downloadsOf(order, context);
-    const items = granted.map(async (one, place) => ({
+    const items = granted.map(async (one, index) => ({
       ...(await orderDownloadNode(one, context)),
-      place,
+      place: index,
     }));
-    return connectionOfList(await Promise.all(items), page, ({ place }) => place);
+    return connectionOfList(await Promise.all(items), page, ({ place: index }) => index);
   },
   metaData: owned(({ meta }, { key, keysIn }: MetaArguments) => {
     const wanted = keysIn ?? (key ? [key] : null);
-    const found = meta.filter((entry) => wanted === null || wanted.includes(entry.key));
-    return found.length === 0
+    const matches = meta.filter((entry) => wanted === null || wanted.includes(entry.key));
+    return matches.length === 0
       ? null
-      : found.map(({ key, value }) => ({ key, value: value || null }));
+      : matches.map(({ key, value }) => ({ key, value: value || null }));
   }),
 };
 

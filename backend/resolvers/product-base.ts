@@ -1,7 +1,7 @@
 import { attributeConnection, defaultAttributeConnection } from "../catalogue/attribute-nodes.ts";
 import { loadMedia, mediaNode } from "../catalogue/media-node.ts";
 import type { PageArguments } from "../catalogue/paging.ts";
-import { askedPrice, type PriceField, productPrice } from "../catalogue/product-prices.ts";
+import { chargedPrice, type PriceField, productPrice } from "../catalogue/product-prices.ts";
 import { reviewConnection } from "../catalogue/product-reviews.ts";
 import {
   type LinkedArguments,
@@ -89,7 +89,7 @@ const purchasable: ProductResolver = (product) =>
   product.type === "VARIABLE" ? product.minPrice !== null : sellsAlone(product);
 
 const sellsAlone = (product: ProductRow) =>
-  (product.type === "SIMPLE" || product.type === "VARIATION") && askedPrice(product) !== null;
+  (product.type === "SIMPLE" || product.type === "VARIATION") && chargedPrice(product) !== null;
 
 /** Fields of all product types. */
 export const everyProduct = {

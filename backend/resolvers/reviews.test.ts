@@ -3,7 +3,7 @@ import { fixtureSeed } from "../../tests/contract/fixture-seed.ts";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 
-interface Answer {
+interface GraphQLResponse {
   errors?: { message: string }[];
   data: { writeReview: { rating: number; review: { status: string; content: string } } | null };
 }
@@ -14,12 +14,12 @@ const WRITE_REVIEW = `mutation ($input: WriteReviewInput!) {
 
 let productId = 0;
 
-async function write(input: Record<string, unknown>): Promise<Answer> {
+async function write(input: Record<string, unknown>): Promise<GraphQLResponse> {
   const variables = {
     input: { commentOn: productId, rating: 5, content: "Bagus sekali", author: "Tamu", ...input },
   };
   const response = await backendPost({ query: WRITE_REVIEW, variables });
-  return response.json<Answer>();
+  return response.json<GraphQLResponse>();
 }
 
 beforeAll(async () => {

@@ -42,8 +42,8 @@ it("seeds once", async () => {
 it("stocks anew for another currency, with prices as shops in Indonesia have them", async () => {
   const { DB } = backendEnv;
   const pricesOf = async (column: string): Promise<number[]> => {
-    const asked = `SELECT ${column} AS price FROM products WHERE ${column} IS NOT NULL ORDER BY id`;
-    const { results } = await DB.prepare(asked).all<{ price: number }>();
+    const requested = `SELECT ${column} AS price FROM products WHERE ${column} IS NOT NULL ORDER BY id`;
+    const { results } = await DB.prepare(requested).all<{ price: number }>();
     return results.map(({ price }) => price);
   };
   const cents = await pricesOf("regular_price");
@@ -76,7 +76,7 @@ it.each(["DATE", "NAME", "PRICE", "RATING", "POPULARITY", "MENU_ORDER"])(
   },
 );
 
-it("answers in the requested language", async () => {
+it("responds in the requested language", async () => {
   const [first] = seed.products;
   const body = {
     query: "query ($slug: ID!) { product(id: $slug, idType: SLUG) { name } }",

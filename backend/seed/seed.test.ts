@@ -99,9 +99,9 @@ describe("the range", () => {
 
 describe("what refers to something", () => {
   it("finds its category", () => {
-    const known = categories.map(({ slug }) => slug);
+    const existing = categories.map(({ slug }) => slug);
     for (const product of products)
-      expect(known, product.slug).toEqual(expect.arrayContaining(product.categories));
+      expect(existing, product.slug).toEqual(expect.arrayContaining(product.categories));
     const topics = articleCategories.map(({ slug }) => slug);
     for (const article of articles)
       expect(topics, article.slug).toEqual(expect.arrayContaining(article.categories));
@@ -151,9 +151,9 @@ describe("what refers to something", () => {
   it("has one variation that fits any value, and combinations without a variation", () => {
     const variations = products.flatMap((product) => product.variations ?? []);
     expect(variations.filter((one) => Object.values(one.attributes).includes(""))).toHaveLength(1);
-    const missing = products.filter(({ attributes: own, variations: made = [] }) => {
+    const missing = products.filter(({ attributes: own, variations: created = [] }) => {
       const sets = own.filter((one) => one.variation).map((one) => valuesOf(one).length);
-      return sets.length > 1 && made.length < sets.reduce((all, some) => all * some, 1);
+      return sets.length > 1 && created.length < sets.reduce((all, some) => all * some, 1);
     });
     expect(missing.length).toBeGreaterThanOrEqual(2);
   });

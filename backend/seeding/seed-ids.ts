@@ -59,14 +59,14 @@ export class SeedIds {
 }
 
 function remembered(
-  known: Map<string, number>,
+  existing: Map<string, number>,
   key: string,
   next: () => number,
   onNew: (id: number) => void,
 ): number {
-  const id = known.get(key) ?? next();
-  if (!known.has(key)) {
-    known.set(key, id);
+  const id = existing.get(key) ?? next();
+  if (!existing.has(key)) {
+    existing.set(key, id);
     onNew(id);
   }
   return id;

@@ -24,9 +24,9 @@ function attributeRow({ ids }: SeedRun, attribute: SeedProductAttribute) {
     const { name, options } = attribute;
     return { name: localAttributeName(name.id), labelId: name.id, labelEn: name.en, options };
   }
-  const known = ids.attributes.get(attribute.taxonomy);
-  if (!known) throw new Error(`The seed names an unknown attribute: ${attribute.taxonomy}`);
-  return { name: attribute.taxonomy, ...known };
+  const stored = ids.attributes.get(attribute.taxonomy);
+  if (!stored) throw new Error(`The seed names an unknown attribute: ${attribute.taxonomy}`);
+  return { name: attribute.taxonomy, ...stored };
 }
 
 function seedOptions(

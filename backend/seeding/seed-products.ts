@@ -81,12 +81,14 @@ interface Priced {
  */
 function priceRow(run: SeedRun, product: SeedProduct) {
   const own = ownPrices(run, product);
-  const asked = (product.variations ?? [product]).flatMap((priced) => askedPrice(run, priced));
+  const requested = (product.variations ?? [product]).flatMap((priced) =>
+    chargedPrice(run, priced),
+  );
   return {
     ...own,
     onSale: (product.variations ?? [product]).some(({ salePrice }) => salePrice !== undefined),
-    minPrice: asked.length > 0 ? Math.min(...asked) : null,
-    maxPrice: asked.length > 0 ? Math.max(...asked) : null,
+    minPrice: requested.length > 0 ? Math.min(...requested) : null,
+    maxPrice: requested.length > 0 ? Math.max(...requested) : null,
   };
 }
 
@@ -95,9 +97,9 @@ const ownPrices = ({ convert }: SeedRun, { regularPrice, salePrice }: Priced) =>
   salePrice: salePrice === undefined ? null : convert(salePrice),
 });
 
-function askedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced): number[] {
-  const asked = salePrice ?? regularPrice;
-  return asked === undefined ? [] : [convert(asked)];
+function chargedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced): number[] {
+  const requested = salePrice ?? regularPrice;
+  return requested === undefined ? [] : [convert(requested)];
 }
 
 function seedVariation(
@@ -108,7 +110,7 @@ function seedVariation(
 ): void {
   const id = run.ids.next("post");
   const labels = seedVariationAttributes(run, id, parent, variation);
-  const [asked = null] = askedPrice(run, variation);
+  const [requested = null] = chargedPrice(run, variation);
   const suffix = Object.values(variation.attributes).filter(Boolean).map(slugOf).join("-");
   run.rows.products.push({
     id,
@@ -126,8 +128,8 @@ function seedVariation(
     ...parent.dimensions,
     ...ownPrices(run, variation),
     ...stockRow(variation.stock),
-    minPrice: asked,
-    maxPrice: asked,
+    minPrice: requested,
+    maxPrice: requested,
     onSale: variation.salePrice !== undefined,
     imageId: variation.image ? mediaId(run, variation.image) : null,
     date: new Date(parent.date).toISOString(),

@@ -32,10 +32,10 @@ const GRADES = [
 export function syntheticSeed(base: Seed, count: number, seed = 1954): Seed {
   const random = seededRandom(seed);
   const templates = base.products.filter(({ type }) => type === "simple" || type === "variable");
-  const made = Array.from({ length: Math.max(0, count - base.products.length) }, (_, index) =>
+  const created = Array.from({ length: Math.max(0, count - base.products.length) }, (_, index) =>
     syntheticProduct(oneOf(random, templates), index + 1, random),
   );
-  return { ...base, products: [...base.products.slice(0, count), ...made] };
+  return { ...base, products: [...base.products.slice(0, count), ...created] };
 }
 
 function syntheticProduct(template: SeedProduct, number: number, random: Random): SeedProduct {
@@ -48,10 +48,10 @@ function syntheticProduct(template: SeedProduct, number: number, random: Random)
     sku: `${template.sku}-${number}`,
     name: named(template.name, words),
     ...pricesOf(template, random, cents),
-    variations: template.variations?.map((variation, place) => ({
+    variations: template.variations?.map((variation, index) => ({
       ...variation,
       ...pricesOf(variation, random, cents),
-      sku: `${variation.sku}-${number}-${place}`,
+      sku: `${variation.sku}-${number}-${index}`,
     })),
     stock: stockOf(template.stock, random),
     totalSales: Math.floor(1_000 * random() ** 4),

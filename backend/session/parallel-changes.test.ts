@@ -44,10 +44,10 @@ describe("parallel changes of one session", () => {
     await Promise.all(
       shoppers.map((shopper, index) => shopper.send(ADD, { i: { productId: IDS[index] } })),
     );
-    const seen = await Promise.all(
+    const view = await Promise.all(
       shoppers.map((shopper) => shopper.send("{cart{contents{nodes{product{node{databaseId}}}}}}")),
     );
-    expect(seen.map(({ data }) => JSON.stringify(data).match(/\d+/g))).toEqual(
+    expect(view.map(({ data }) => JSON.stringify(data).match(/\d+/g))).toEqual(
       IDS.map((id) => [String(id)]),
     );
   });

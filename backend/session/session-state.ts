@@ -44,6 +44,6 @@ export const emptySession = (): SessionState => ({
 
 /** The session after an order or an emptied cart: addresses and callers' data stay. */
 export function withoutCart({ billing, shipping, data }: SessionState): SessionState {
-  const { order_awaiting_payment: _, ...kept } = data ?? {};
-  return { ...emptySession(), billing, shipping, ...(data ? { data: kept } : {}) };
+  const { order_awaiting_payment: _, ...rest } = data ?? {};
+  return { ...emptySession(), billing, shipping, ...(data ? { data: rest } : {}) };
 }

@@ -2,14 +2,14 @@ import { type ChangeEvent, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
-import { AddressFields, type Place } from "../checkout/address-fields.tsx";
+import { AddressFields, type Area } from "../checkout/address-fields.tsx";
 import { fetchStates } from "../checkout/fetch-states.ts";
 import { FormContext, TextField } from "../checkout/field.tsx";
 
 interface AddressFormProps {
   kind: "billing" | "shipping";
-  countries: Place[];
-  states: Place[];
+  countries: Area[];
+  states: Area[];
   /**
    * Whether the account has no such address yet; its fields are then optional and do not block
    * saving the other one.

@@ -25,8 +25,8 @@ const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
 
 /** Hydrates one buy box. */
 export async function hydrate(island: HTMLElement): Promise<void> {
-  const find = <Found extends HTMLElement>(selector: string) =>
-    island.querySelector<Found>(selector) as Found;
+  const find = <Match extends HTMLElement>(selector: string) =>
+    island.querySelector<Match>(selector) as Match;
   const form = find<HTMLFormElement>(".buy-form");
   const messages = form.dataset;
   const pageLanguage = document.documentElement.lang;

@@ -87,8 +87,8 @@ describe("rates that couriers were late with", () => {
   test("come in a request of their own, which no change waits for", async () => {
     const state = await openCart();
     state.setCart(late);
-    const answer = Promise.withResolvers<typeof rated>();
-    callAction.mockReturnValueOnce(answer.promise);
+    const gate = Promise.withResolvers<typeof rated>();
+    callAction.mockReturnValueOnce(gate.promise);
     const asking = state.readLateRates();
     expect(callAction).toHaveBeenLastCalledWith("read-cart", { rates: "late" });
     callAction.mockResolvedValueOnce(success({ cart: { ...late, itemCount: 3 }, notices: [] }));
@@ -96,7 +96,7 @@ describe("rates that couriers were late with", () => {
     expect(state.cartStore.get().cart?.itemCount).toBe(3);
     // They are those of the cart before: the newer one asks anew.
     callAction.mockResolvedValueOnce(success({ cart: { ...full, itemCount: 3 }, notices: [] }));
-    answer.resolve(rated);
+    gate.resolve(rated);
     await asking;
     expect(state.cartStore.get().cart).toEqual({ ...full, itemCount: 3 });
   });

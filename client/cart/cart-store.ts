@@ -92,7 +92,7 @@ function updateStore(next: Partial<Pick<CartState, "notices" | "removed">> = {})
   });
 }
 
-function settle(change: Change, result: ActionResult<CartAction>): void {
+function resolve(change: Change, result: ActionResult<CartAction>): void {
   pendingChanges = pendingChanges.filter((other) => other !== change);
   const cart = result.ok ? result.value.cart : result.error.cart;
   if (cart) {
@@ -125,7 +125,7 @@ export function changeCart<Name extends CartAction>(
   updateStore(action === "read-cart" ? {} : { removed: null });
   const promise = queue.then(async () => {
     const result = await callAction(action, input);
-    settle(change, result as ActionResult<CartAction>);
+    resolve(change, result as ActionResult<CartAction>);
     return result;
   });
   queue = promise;

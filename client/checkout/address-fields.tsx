@@ -4,15 +4,15 @@ import { routes } from "../../shared/routes.ts";
 import { LabelledField, TextField, useField } from "./field.tsx";
 
 /** A country or state as a list option. */
-export interface Place {
+export interface Area {
   code: string;
   name: string;
 }
 
 /** The options of an address's lists. */
-export interface Places {
-  countries: Place[];
-  states: Place[];
+export interface Areas {
+  countries: Area[];
+  states: Area[];
   /** Whether addresses in Indonesia are chosen by kecamatan. */
   districts: boolean;
 }
@@ -20,17 +20,17 @@ export interface Places {
 interface AddressFieldsProps {
   /** Prefix of the field names: "shipping.name". */
   kind: "billing" | "shipping";
-  places: Places;
+  places: Areas;
   /** Fields of a hidden address must not block the form. */
   optional?: boolean;
 }
 
 const autoComplete = (kind: string, token: string) => `${kind} ${token}`;
 
-interface PlaceListProps {
+interface AreaSelectProps {
   name: string;
   label: MessageId;
-  options: Place[];
+  options: Area[];
   /** The first choice; without one the shopper must choose. */
   initial?: string;
   required?: boolean;
@@ -38,7 +38,7 @@ interface PlaceListProps {
 }
 
 /** A list of countries or states. */
-function PlaceList({ name, label, options, initial, required, autoComplete }: PlaceListProps) {
+function AreaSelect({ name, label, options, initial, required, autoComplete }: AreaSelectProps) {
   const { t } = useSite();
   const { value, error, describedBy } = useField(name);
   return (
@@ -64,9 +64,10 @@ function PlaceList({ name, label, options, initial, required, autoComplete }: Pl
 }
 
 // A state's code identifies the country of the list.
-const isInIndonesia = ({ states }: Places) => states.some(({ code }) => code === "JK");
+const isInIndonesia = ({ states }: Areas) => states.some(({ code }) => code === "JK");
 
-const usesDistricts = ({ places }: AddressFieldsProps) => places.districts && isInIndonesia(places);
+const usesDistricts = ({ places: areas }: AddressFieldsProps) =>
+  areas.districts && isInIndonesia(areas);
 
 function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).value} />;
@@ -74,7 +75,7 @@ function HiddenField({ name }: { name: string }) {
 
 /**
  * The chosen kecamatan; the shopper changes it on a separate page, and the form's contents are
- * kept.
+ * preserved.
  */
 function DistrictField({ kind }: AddressFieldsProps) {
   const { t, link } = useSite();
@@ -108,7 +109,7 @@ function DistrictField({ kind }: AddressFieldsProps) {
   );
 }
 
-/** Who receives the goods or pays for them; a courier needs a telephone number. */
+/** Who receives the items or pays for them; a courier needs a telephone number. */
 export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "places">) {
   const { t } = useSite();
   const isDelivery = kind === "shipping";
@@ -133,8 +134,8 @@ export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "place
 }
 
 /** Where that is, in the order used in Indonesia. */
-export function PlaceFields(props: AddressFieldsProps) {
-  const { kind, optional, places } = props;
+export function AreaFields(props: AddressFieldsProps) {
+  const { kind, optional, places: areas } = props;
   const autoCompleteOf = (token: string) => autoComplete(kind, token);
   const required = !optional;
   const hasDistrict = usesDistricts(props);
@@ -160,13 +161,13 @@ export function PlaceFields(props: AddressFieldsProps) {
             autoComplete={autoCompleteOf("address-level2")}
             required={required}
           />
-          {places.states.length > 0 && (
-            <PlaceList
+          {areas.states.length > 0 && (
+            <AreaSelect
               // A different country resets the list.
-              key={places.states[0]?.code}
+              key={areas.states[0]?.code}
               name={`${kind}.state`}
               label="field.state"
-              options={places.states}
+              options={areas.states}
               required={required}
               autoComplete={autoCompleteOf("address-level1")}
             />
@@ -176,7 +177,7 @@ export function PlaceFields(props: AddressFieldsProps) {
       <TextField
         name={`${kind}.postcode`}
         label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
-        inputMode={isInIndonesia(places) ? "numeric" : undefined}
+        inputMode={isInIndonesia(areas) ? "numeric" : undefined}
         autoComplete={autoCompleteOf("postal-code")}
         required={required && !hasDistrict}
       />
@@ -194,10 +195,10 @@ export function PlaceFields(props: AddressFieldsProps) {
         label="field.company"
         autoComplete={autoCompleteOf("organization")}
       />
-      <PlaceList
+      <AreaSelect
         name={`${kind}.country`}
         label="field.country"
-        options={places.countries}
+        options={areas.countries}
         initial="ID"
         autoComplete={autoCompleteOf("country")}
       />
@@ -209,6 +210,6 @@ export function PlaceFields(props: AddressFieldsProps) {
 export const AddressFields = (props: AddressFieldsProps) => (
   <div className="fields">
     <PersonFields {...props} />
-    <PlaceFields {...props} />
+    <AreaFields {...props} />
   </div>
 );

@@ -1,10 +1,10 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { AddressFields, PersonFields, type Place, PlaceFields } from "./address-fields.tsx";
+import { AddressFields, type Area, AreaFields, PersonFields } from "./address-fields.tsx";
 import { TextField, useField } from "./field.tsx";
 
 interface AddressSectionsProps {
-  countries: Place[];
-  states: Record<"billing" | "shipping", Place[]>;
+  countries: Area[];
+  states: Record<"billing" | "shipping", Area[]>;
   districts: boolean;
   needsShipping: boolean;
   /** Asks for contact details only, not for an address (the setting HIDE_BILLING_FOR_VIRTUAL). */
@@ -14,7 +14,7 @@ interface AddressSectionsProps {
 function DifferentBilling({ countries, states, districts }: AddressSectionsProps) {
   const { t } = useSite();
   const { value } = useField("differentBilling");
-  const places = { countries, states: states.billing, districts };
+  const areas = { countries, states: states.billing, districts };
   return (
     <section>
       <label className="check">
@@ -22,7 +22,7 @@ function DifferentBilling({ countries, states, districts }: AddressSectionsProps
         {t("checkout.different-billing")}
       </label>
       <div className="when-checked">
-        <AddressFields kind="billing" places={places} optional />
+        <AddressFields kind="billing" places={areas} optional />
       </div>
     </section>
   );
@@ -47,7 +47,7 @@ export function AddressSections(props: AddressSectionsProps) {
         <section>
           <h2>{t(needsShipping ? "checkout.shipping-address" : "checkout.billing")}</h2>
           <div className="fields">
-            <PlaceFields kind={kind} places={{ countries, states: states[kind], districts }} />
+            <AreaFields kind={kind} places={{ countries, states: states[kind], districts }} />
           </div>
         </section>
       )}

@@ -11,7 +11,7 @@ import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { AccountFields } from "./account-fields.tsx";
-import type { Place } from "./address-fields.tsx";
+import type { Area } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -28,9 +28,9 @@ interface CheckoutFormProps {
   cart: Cart;
   /** One key creates one order, however often the form is submitted. */
   checkoutKey: string;
-  countries: Place[];
-  billingStates: Place[];
-  shippingStates: Place[];
+  countries: Area[];
+  billingStates: Area[];
+  shippingStates: Area[];
   /** Whether addresses in Indonesia are chosen by kecamatan (the setting DISTRICTS). */
   districts: boolean;
   gateways: Gateway[];

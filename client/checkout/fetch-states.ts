@@ -1,6 +1,6 @@
 import type { ActionResult, Actions } from "../../shared/actions.ts";
 import { callAction } from "../runtime/call-action.ts";
-import type { Place } from "./address-fields.tsx";
+import type { Area } from "./address-fields.tsx";
 
 type ReadStates = (
   name: "read-states",
@@ -14,7 +14,7 @@ type ReadStates = (
 export async function fetchStates(
   countries: { readonly value: string },
   readStates: ReadStates = callAction,
-): Promise<Place[] | null> {
+): Promise<Area[] | null> {
   const country = countries.value;
   const result = await readStates("read-states", { country });
   return result.ok && countries.value === country ? result.value.states : null;

@@ -43,7 +43,7 @@ export function FieldError({ name }: { name: string }) {
 
 interface ErrorSummaryProps {
   names: readonly string[];
-  /** Notices of the form: what one of them says is not said a second time. */
+  /** Notices of the form: what one of them says is not shown a second time. */
   notices: readonly Notice[];
 }
 

@@ -37,7 +37,7 @@ export function readForm(data: FormData): CheckoutForm {
   };
 }
 
-/** The addresses that goods and bill go to, whole: an account keeps what it is rated for; and the chosen rate. */
+/** The shipping and billing addresses, complete: an account keeps what it is rated for; and the chosen rate. */
 export function readAddressChange(data: FormData) {
   return { ...formAddresses(data), ...chosenRate(data) };
 }

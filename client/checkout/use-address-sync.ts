@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { changeCart } from "../cart/cart-store.ts";
-import type { Place } from "./address-fields.tsx";
+import type { Area } from "./address-fields.tsx";
 import { fetchStates } from "./fetch-states.ts";
 import { readAddressChange } from "./read-form.ts";
 
@@ -13,7 +13,7 @@ const debounceMs = 100;
 const rateFieldNames = /\.(country|state|postcode|city)$|^differentBilling$/;
 
 /** Keeps the state lists and shipping rates in sync with the form's addresses. */
-export function useAddressSync(fromServer: Record<Kind, Place[]>) {
+export function useAddressSync(fromServer: Record<Kind, Area[]>) {
   const [states, setStates] = useState(fromServer);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -37,16 +37,16 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
   };
 
   /** Shows the errors and focuses the first invalid field. */
-  const showErrors = (found: Errors) => {
-    setErrors(found);
-    setSubmittedErrors(Object.keys(found));
+  const showErrors = (match: Errors) => {
+    setErrors(match);
+    setSubmittedErrors(Object.keys(match));
   };
 
   /** Validates all fields; returns true when there is no error. */
   const checkAll = (form: HTMLFormElement): boolean => {
-    const found = validate(form);
-    showErrors(found);
-    return Object.keys(found).length === 0;
+    const match = validate(form);
+    showErrors(match);
+    return Object.keys(match).length === 0;
   };
   /** Fields of the last attempt that are still invalid. */
   const invalidFields = (submittedErrors ?? Object.keys(fromServer)).filter((name) => errors[name]);

@@ -31,7 +31,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, copiedTextMs);
 }
 
-/** The payment's status, and once that is decided the sentence that tells it. */
+/** The payment's status, and once that is decided the sentence for it. */
 const stateOf = (island: HTMLElement): DOMStringMap =>
   island.querySelector<HTMLElement>("[data-status]")?.dataset ?? {};
 
@@ -40,7 +40,7 @@ function announce(island: HTMLElement, outcome: string): void {
   const sentence = island.querySelector<HTMLElement>("[role=status]");
   if (!sentence) return;
   sentence.textContent = outcome;
-  // Who is typing elsewhere goes on typing, and hears it all the same.
+  // Whoever is typing elsewhere goes on typing, and a screen reader announces it all the same.
   const { activeElement, body } = document;
   if (activeElement === body || island.contains(activeElement)) sentence.focus();
 }

@@ -12,7 +12,7 @@ const notices: string[] = [];
 let responses: Record<string, { id: string } | null> = {};
 let tab: { hidden: boolean; returns: () => void };
 
-const madeElement = () => ({
+const fakeElement = () => ({
   textContent: "",
   appendChild: () => {},
 });
@@ -30,7 +30,7 @@ beforeEach(() => {
     get hidden() {
       return tab.hidden;
     },
-    createElement: madeElement,
+    createElement: fakeElement,
     body: { appendChild: ({ textContent }: { textContent: string }) => notices.push(textContent) },
     addEventListener: (_type: string, listen: () => void) => {
       tab.returns = listen;

@@ -44,9 +44,9 @@ function saveFocus(part: Element): () => void {
   const sameControls = () => controlsOf(part).filter((control) => identityOf(control) === identity);
   const index = sameControls().indexOf(active);
   return () => {
-    const found = sameControls();
+    const matches = sameControls();
     const next =
-      found[index] ?? found.at(-1) ?? controlsOf(part).find(({ type }) => type !== "hidden");
+      matches[index] ?? matches.at(-1) ?? controlsOf(part).find(({ type }) => type !== "hidden");
     next?.focus({ preventScroll: true });
   };
 }
@@ -66,9 +66,9 @@ function replacePart(part: HTMLElement, replacement: Element): void {
   }));
   part.replaceChildren(...replacement.childNodes);
   // Restores open, scrolled and typed states, as long as the number of such elements is the same.
-  const found = statefulElements();
-  if (found.length === states.length)
-    for (const [index, element] of found.entries()) Object.assign(element, states[index]);
+  const matches = statefulElements();
+  if (matches.length === states.length)
+    for (const [index, element] of matches.entries()) Object.assign(element, states[index]);
   restoreFocus();
 }
 

@@ -23,9 +23,9 @@ export function hydrate(fragment: HTMLElement): void {
   const hasSource = fragment.hasAttribute("src");
   let timer = 0;
 
-  const load = async (url: string, query: string, place?: string): Promise<void> => {
+  const load = async (url: string, query: string, destination?: string): Promise<void> => {
     clearTimeout(timer);
-    if (!hasSource && place !== "back") history.pushState(null, "", url);
+    if (!hasSource && destination !== "back") history.pushState(null, "", url);
     try {
       const page = await swap(fragment, hasSource ? query : url);
       if (!page || hasSource) return;
@@ -34,7 +34,7 @@ export function hydrate(fragment: HTMLElement): void {
       // The canonical host is the shop's public one, which a preview does not run on.
       const { pathname, search } = new URL(canonical.href);
       history.replaceState(null, "", pathname + search);
-      if (place === "top") document.querySelector("h1")?.scrollIntoView();
+      if (destination === "top") document.querySelector("h1")?.scrollIntoView();
     } catch {
       // The page itself shows the same, or what has failed.
       location.assign(url);

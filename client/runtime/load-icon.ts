@@ -75,20 +75,20 @@ async function fetchIcons(prefix: string, names: string[]): Promise<Record<strin
  * 500 ms: one request for each set.
  */
 export async function loadIcons(fullNames: readonly string[]): Promise<Record<string, IconData>> {
-  const found: Record<string, IconData> = {};
+  const match: Record<string, IconData> = {};
   const missing = new Map<string, string[]>();
   for (const fullName of new Set(fullNames)) {
     const stored = readStoredIcon(fullName);
     const [prefix = "", name = ""] = fullName.split(":");
-    if (stored) found[fullName] = stored;
+    if (stored) match[fullName] = stored;
     else missing.set(prefix, [...(missing.get(prefix) ?? []), name]);
   }
   const fetchSet = async ([prefix, names]: [string, string[]]) => {
     for (const [name, icon] of Object.entries(await fetchIcons(prefix, names))) {
-      found[`${prefix}:${name}`] = icon;
+      match[`${prefix}:${name}`] = icon;
       storeIcon(`${prefix}:${name}`, icon);
     }
   };
   await Promise.all([...missing].map(fetchSet));
-  return found;
+  return match;
 }

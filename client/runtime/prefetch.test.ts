@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settle } from "../../tests/support/fake-clock.ts";
+import { resolve } from "../../tests/support/fake-clock.ts";
 import { prefetchLinks } from "./prefetch.ts";
 
 /** A link as far as it is looked at; also what holds it, and what was touched. */
@@ -60,9 +60,9 @@ test("at most four pages are fetched at once, the others after them, each once",
   touch(new Link("/product/p1"));
   expect(requestedPages).toEqual(["/product/p1", "/product/p2", "/product/p3", "/product/p4"]);
   respondAll[0]?.();
-  await settle();
+  await resolve();
   await vi.waitFor(() => expect(requestedPages).toHaveLength(5));
-  for (const answer of respondAll) answer();
+  for (const respond of respondAll) respond();
   await vi.waitFor(() => expect(requestedPages).toHaveLength(7));
 });
 

@@ -22,7 +22,7 @@ function prefetchablePage(target: EventTarget | null): string | null {
 export function prefetchLinks(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (HTMLScriptElement.supports?.("speculationrules") || connection?.saveData) return;
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const queue: string[] = [];
   let running = 0;
   const fetchNext = () => {
@@ -43,8 +43,8 @@ export function prefetchLinks(): void {
   };
   const enqueue = ({ target }: Event) => {
     const page = prefetchablePage(target);
-    if (!page || seen.has(page)) return;
-    seen.add(page);
+    if (!page || visited.has(page)) return;
+    visited.add(page);
     queue.push(page);
     fetchNext();
   };

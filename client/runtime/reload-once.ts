@@ -22,7 +22,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Handles a failed import: never settles while a reload is under way, otherwise rethrows. */
+/** Handles a failed import: never resolves while a reload is under way, otherwise rethrows. */
 export function reloadOrThrow(error: unknown): Promise<never> {
   if (error instanceof TypeError && reloadOnce()) return new Promise(() => {});
   throw error;

@@ -1,4 +1,4 @@
-// Suggestions under the search box; without it the form's own listing answers.
+// Suggestions under the search box; without it the form leads to its own listing.
 import { cancelSwap, swap } from "../runtime/fragment.ts";
 
 // Every page has both; one file compresses better.

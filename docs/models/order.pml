@@ -1,5 +1,5 @@
 /* A small twin of order.qnt for exhaustive search: one checkout by card or in cash, with a change of
- * price, a cart that is emptied, crashes, lost answers, an hour without the backend, and "hold stock".
+ * price, a cart that is emptied, crashes, lost responses, an hour without the backend, and "hold stock".
  *   spin -a order.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -E -m1000000
  */
 #define NONE 0
@@ -110,14 +110,14 @@ active proctype shop() {
        :: resumes >= 1 -> place(); if :: state == DONE -> cart = 0 :: else -> skip fi
        fi; check() }
   :: atomic { !running && state == SENT && old && order == NONE -> leave(); state = REFUSED; wasSent = true; check() }
-  /* giveUp: an hour without an answer; findPlaced */
+  /* giveUp: an hour without a response; findPlaced */
   :: atomic { !running && state == SENT && old -> leave(); state = REFUSED; wasSent = true; check() }
   :: atomic { !running && state == REFUSED && wasSent && order != NONE -> place(); check() }
   /* findLate (worker/checkout/late-orders.ts): the late order of a form that was refused, unless its money is held; another of the key */
   :: atomic { !running && state == REFUSED && wasSent && order != NONE && !(card && intent == PAID && !returning) ->
        state = DIFFERING; wasSent = false; check() }
   :: atomic { !running && extra && state != SENT -> extra = false; cart = 1; check() }
-  /* undo, giveBack (its answer may be lost), giveBackExtra */
+  /* undo, giveBack (its response may be lost), giveBackExtra */
   :: atomic { !running && state == DIFFERING && !undone -> undone = true;
        if :: intent == PAID -> returning = true :: else -> skip fi; check() }
   :: atomic { returning && intent == PAID -> intent = REFUNDED; refunds++; check() }

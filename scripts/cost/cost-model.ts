@@ -22,7 +22,7 @@ export interface Habits {
   /** Prefetched pages that are never opened, per page that is. */
   aheadPerView: number;
   /** Views whose browser reports page speed, when --dataset is given. */
-  toldPerView: number;
+  reportsPerView: number;
   /** Pictures per view that are not in the browser's cache: each is a request to the worker. */
   picturesPerView: number;
   /** Share of these that is missing in the data centre's cache: each is a read of the bucket. */
@@ -50,7 +50,7 @@ export const usualHabits: Habits = {
   views: 1e6,
   viewsPerVisit: 6,
   aheadPerView: 0.5,
-  toldPerView: 0.9,
+  reportsPerView: 0.9,
   picturesPerView: 5,
   picturesFromBucket: 0.03,
   cartVisits: 0.1,
@@ -110,13 +110,13 @@ export function monthlyCost(habits: Habits): CostLine[] {
     pages,
     generationReadsPerSecond * monthSeconds * habits.dataCentres,
   );
-  const told = views * habits.toldPerView;
-  const requests = pages + pictures + sessionCalls + told;
+  const viewReports = views * habits.reportsPerView;
+  const requests = pages + pictures + sessionCalls + viewReports;
   const cpuMs =
-    (pages + sessionCalls) * habits.cpuPerPage + (pictures + told) * habits.cpuPerPicture;
+    (pages + sessionCalls) * habits.cpuPerPage + (pictures + viewReports) * habits.cpuPerPicture;
   const gbSeconds =
     sessionCalls * habits.secondsPerCall * gbOfObject + generationReads * 0.01 * gbOfObject;
-  const made = habits.newPictures * habits.variantsPerPicture;
+  const count = habits.newPictures * habits.variantsPerPicture;
   return [
     { name: "plan", arithmetic: "Workers Paid", amount: 1, dollars: prices.plan },
     price(
@@ -148,11 +148,11 @@ export function monthlyCost(habits: Habits): CostLine[] {
     ),
     price(
       "writes of the bucket",
-      made + indexWritesPerMonth,
+      count + indexWritesPerMonth,
       prices.r2Writes,
       "new pictures + an index a language and hour, 20 parts",
     ),
-    price("pictures resized", made, prices.transformations, "new pictures x widths and formats"),
+    price("pictures resized", count, prices.transformations, "new pictures x widths and formats"),
     price(
       "log events",
       requests * (ownLogPart + tracedPart * eventsPerTrace),

@@ -38,7 +38,7 @@ export const overrideOf = (worker: string, version: string): Record<string, stri
  * A failed test rolls back and ends the deployment.
  */
 export async function rollOut(rollout: Rollout): Promise<void> {
-  const { name, wrangler, smoke, note, pause, say } = rollout;
+  const { name, wrangler, smoke, note, pause, say: log } = rollout;
   const before = await wrangler.current();
   if (!before) return deployFirst(rollout);
   const version = await wrangler.upload();
@@ -52,39 +52,39 @@ export async function rollOut(rollout: Rollout): Promise<void> {
     await give(0);
     await smoke(version);
     await give(10);
-    say(`10 % of the requests are answered by ${version}.`);
+    log(`10 % of the requests are served by ${version}.`);
     await pause();
     await smoke(version);
-  } catch (trouble) {
+  } catch (error) {
     await wrangler.run("versions", "deploy", `${before}@100`, "--yes", "--name", name);
-    say(`Taken back: ${before} answers everything, as before.`);
-    throw trouble;
+    log(`Taken back: ${before} serves everything, as before.`);
+    throw error;
   }
   await give(100);
   await note(null);
-  say(
-    `${version} answers everything. Back to ${before}: npm run deploy -- --name ${name} --rollback`,
+  log(
+    `${version} serves everything. Back to ${before}: npm run deploy -- --name ${name} --rollback`,
   );
 }
 
 /** There is no version to roll back to, so a failure is only reported. */
-async function deployFirst({ wrangler, smoke, say }: Rollout): Promise<void> {
+async function deployFirst({ wrangler, smoke, say: log }: Rollout): Promise<void> {
   const version = await wrangler.deploy();
   await smoke(version);
-  say(`${version} answers everything.`);
+  log(`${version} serves everything.`);
 }
 
 /** Deploys without steps, for a migration of Durable Objects; rolls back when the test fails. */
 export async function deployAtOnce(rollout: Rollout): Promise<void> {
-  const { name, wrangler, smoke, say } = rollout;
+  const { name, wrangler, smoke, say: log } = rollout;
   const before = await wrangler.current();
   const version = await wrangler.deploy();
   try {
     await smoke(version);
-  } catch (trouble) {
+  } catch (error) {
     if (before) await wrangler.run("versions", "deploy", `${before}@100`, "--yes", "--name", name);
-    if (before) say(`Taken back: ${before} answers everything, as before.`);
-    throw trouble;
+    if (before) log(`Taken back: ${before} serves everything, as before.`);
+    throw error;
   }
-  say(`${version} answers everything.`);
+  log(`${version} serves everything.`);
 }

@@ -13,7 +13,7 @@ async function versionOf(type: string, args: string[]): Promise<string> {
   const lines = existsSync(reportFile) ? readFileSync(reportFile, "utf8").trim().split("\n") : [];
   const reports = lines.filter(Boolean).map((line) => JSON.parse(line));
   const version = reports.find((report) => report.type === type)?.version_id;
-  if (!version) throw new Error("wrangler has not said which version it made.");
+  if (!version) throw new Error("wrangler has not reported which version it created.");
   return version;
 }
 
@@ -58,14 +58,14 @@ export function wranglerFor(name: string, config: string): Wrangler {
 }
 
 /** Maps a build's files to their keys in the bucket, which serves them to pages of other builds. */
-export const keptFiles = (paths: readonly string[]) =>
+export const storedFiles = (paths: readonly string[]) =>
   paths.map((path) => ({ key: `assets/${basename(path)}`, file: path }));
 
-const listFile = "dist/kept-files.json";
+const listFile = "dist/stored-files.json";
 
 /** Uploads the build's files to the bucket before any page refers to them. */
 export async function keepFiles(bucket: string): Promise<void> {
-  writeFileSync(listFile, JSON.stringify(keptFiles(globSync("dist/client/assets/*"))));
+  writeFileSync(listFile, JSON.stringify(storedFiles(globSync("dist/client/assets/*"))));
   await run("wrangler", ["r2", "bulk", "put", bucket, "--remote", "--filename", listFile]);
 }
 

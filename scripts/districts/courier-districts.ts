@@ -41,9 +41,9 @@ const spelled = new Map<string, string[]>();
 
 /** The spellings of a name: "Lhoknga (Lho'nga)" has two, "Koto/Kota" as well. */
 function spellingsOf(name: string): string[] {
-  const known = spelled.get(name) ?? readSpellings(name);
-  spelled.set(name, known);
-  return known;
+  const cached = spelled.get(name) ?? readSpellings(name);
+  spelled.set(name, cached);
+  return cached;
 }
 
 function readSpellings(name: string): string[] {
@@ -109,12 +109,12 @@ interface Matching<Entry> {
 }
 
 /** Moves what fits, and fits nothing else, from both sides to the found ones. */
-function take<Entry>({ ours, theirs }: Matching<Entry>, fits: Fits, found: Map<string, Entry>) {
+function take<Entry>({ ours, theirs }: Matching<Entry>, fits: Fits, matches: Map<string, Entry>) {
   for (const district of [...ours]) {
     const [entry, ...others] = theirs.filter(({ name }) => fits(district.name, name));
     if (!entry || others.length > 0) continue;
     if (ours.filter(({ name }) => fits(name, entry.name)).length > 1) continue;
-    found.set(district.code, entry.entry);
+    matches.set(district.code, entry.entry);
     ours.splice(ours.indexOf(district), 1);
     theirs.splice(theirs.indexOf(entry), 1);
   }
@@ -125,7 +125,7 @@ export function matchDistricts<Entry>(
   listed: readonly ListedDistrict[],
   cities: readonly CourierCity<Entry>[],
 ): Map<string, Entry> {
-  const found = new Map<string, Entry>();
+  const matches = new Map<string, Entry>();
   const ours = [...Map.groupBy(listed, ({ code }) => code.slice(0, 5)).values()];
   const isNamed = (own: ListedDistrict[], { name }: CourierCity<Entry>) =>
     isSameCity(own[0]?.city ?? "", name);
@@ -140,8 +140,8 @@ export function matchDistricts<Entry>(
     const [own = []] = all.toSorted((a, b) => overlap(city, b) - overlap(city, a));
     if (named.length === 0 && overlap(city, own) * 2 < city.districts.length) continue;
     const matching = { ours: [...own], theirs: [...city.districts] };
-    take(matching, isSame, found);
-    take(matching, isSlip, found);
+    take(matching, isSame, matches);
+    take(matching, isSlip, matches);
     const province = provinceOf(own[0]?.code ?? "");
     const left = rest.get(province) ?? { ours: [], theirs: [] };
     left.theirs.push(...matching.theirs);
@@ -151,10 +151,10 @@ export function matchDistricts<Entry>(
   for (const [province, left] of rest) {
     left.ours = nameless
       .flat()
-      .filter(({ code }) => provinceOf(code) === province && !found.has(code));
-    take(left, isSame, found);
+      .filter(({ code }) => provinceOf(code) === province && !matches.has(code));
+    take(left, isSame, matches);
   }
-  return found;
+  return matches;
 }
 
 /** The first digits of a code; Papua's are one province, as in couriers' lists. */
@@ -164,12 +164,12 @@ function listOf(
   listed: readonly ListedDistrict[],
   values: ReadonlyMap<string, string>,
 ): CourierList {
-  const [known, missing] = [
+  const [existing, missing] = [
     listed.filter(({ code }) => values.has(code)),
     listed.filter(({ code }) => !values.has(code)),
   ];
   return {
-    lines: known.map(({ code }) => `${code}=${values.get(code)}`),
+    lines: existing.map(({ code }) => `${code}=${values.get(code)}`),
     missing: missing.map(({ code, name, city }) => `${code} ${name}, ${city}`),
   };
 }
@@ -192,12 +192,12 @@ async function readWoongkirFile(source: string, fetch: Fetch): Promise<unknown> 
   const path = url ? url.href : join(source, woongkirFile);
   try {
     if (!url) return JSON.parse(await readFile(path, "utf8"));
-    const answer = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return await answer.json();
-  } catch (trouble) {
+    const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.json();
+  } catch (error) {
     throw new Error(
-      `${path} cannot be read (${trouble instanceof Error ? trouble.message : trouble}). Give the address of the WordPress, or the folder "data" of the plugin Woongkir.`,
+      `${path} cannot be read (${error instanceof Error ? error.message : error}). Give the address of the WordPress, or the folder "data" of the plugin Woongkir.`,
     );
   }
 }
@@ -258,7 +258,7 @@ interface Row {
   kelurahan_name?: string;
 }
 
-interface KiriminajaAnswer {
+interface KiriminajaResponse {
   status?: boolean;
   text?: string;
   datas?: Row[];
@@ -274,7 +274,7 @@ function kiriminajaApi({
   pause,
 }: Required<Omit<KiriminajaOptions, "known" | "progress">>) {
   const once = async (path: string, body: object): Promise<Row[] | "later"> => {
-    const answer = await fetch(`${url}/api/mitra/${path}`, {
+    const response = await fetch(`${url}/api/mitra/${path}`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${key}`,
@@ -284,46 +284,45 @@ function kiriminajaApi({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (answer.status === 401 || answer.status === 403)
+    if (response.status === 401 || response.status === 403)
       throw new Error(
-        `KiriminAja refuses the key (status ${answer.status}): set KIRIMINAJA_API_KEY to the key in your account's settings.`,
+        `KiriminAja refuses the key (status ${response.status}): set KIRIMINAJA_API_KEY to the key in your account's settings.`,
       );
-    if (answer.status === 429 || answer.status >= 500) return "later";
-    const data = (await answer.json().catch(() => null)) as KiriminajaAnswer | null;
+    if (response.status === 429 || response.status >= 500) return "later";
+    const data = (await response.json().catch(() => null)) as KiriminajaResponse | null;
     const rows = data?.datas ?? data?.results;
-    if (!answer.ok || !data?.status || !Array.isArray(rows))
+    if (!response.ok || !data?.status || !Array.isArray(rows))
       throw new Error(
-        `KiriminAja answered /${path} ${JSON.stringify(body)} with status ${answer.status}${data?.text ? `: ${data.text}` : ", and not with a list"}.`,
+        `KiriminAja responded with /${path} ${JSON.stringify(body)} with status ${response.status}${data?.text ? `: ${data.text}` : ", and not with a list"}.`,
       );
     return rows;
   };
   return async (path: string, body: object = {}): Promise<Row[]> => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const rows = await once(path, body).catch((trouble: unknown) => {
+      const rows = await once(path, body).catch((error: unknown) => {
         // A connection that broke or took too long is tried again.
-        if (trouble instanceof TypeError || trouble instanceof DOMException)
-          return "later" as const;
-        throw trouble;
+        if (error instanceof TypeError || error instanceof DOMException) return "later" as const;
+        throw error;
       });
       if (rows !== "later") return rows;
       if (attempt < attempts) await pause(2 ** attempt * 1_000);
     }
     throw new Error(
-      `KiriminAja does not answer /${path} ${JSON.stringify(body)}. What was read so far is kept: run the command again later, and it continues.`,
+      `KiriminAja does not respond to /${path} ${JSON.stringify(body)}. What was read so far is stored: run the command again later, and it continues.`,
     );
   };
 }
 
 type Post = ReturnType<typeof kiriminajaApi>;
 
-interface KiriminajaPlace {
+interface KiriminajaArea {
   id: number;
   /** Its names, from the kecamatan on. */
   place: string;
 }
 
-async function kiriminajaCities(post: Post): Promise<CourierCity<KiriminajaPlace>[]> {
-  const cities: CourierCity<KiriminajaPlace>[] = [];
+async function kiriminajaCities(post: Post): Promise<CourierCity<KiriminajaArea>[]> {
+  const cities: CourierCity<KiriminajaArea>[] = [];
   for (const { id: provinsi_id, provinsi_name: province = "" } of await post("province")) {
     for (const { id, kabupaten_name = "", type = "" } of await post("city", { provinsi_id })) {
       const hasKind = /^(kota|kab)/i.test(kabupaten_name);
@@ -331,8 +330,8 @@ async function kiriminajaCities(post: Post): Promise<CourierCity<KiriminajaPlace
       const rows = await post("kecamatan", { kabupaten_id: id });
       const districts = rows.map((row) => {
         const { kecamatan_name = "" } = row;
-        const place = [kecamatan_name, name, province].join(", ");
-        return { name: kecamatan_name, entry: { id: row.id, place } };
+        const location = [kecamatan_name, name, province].join(", ");
+        return { name: kecamatan_name, entry: { id: row.id, place: location } };
       });
       cities.push({ name, districts });
     }
@@ -346,12 +345,12 @@ const wait = (milliseconds: number) =>
 /** Makes the list of KiriminAja's ids with the operator's key: one kelurahan for each kecamatan. */
 export async function kiriminajaList(
   listed: readonly ListedDistrict[],
-  { known = [], progress = () => {}, ...options }: KiriminajaOptions,
+  { known: existing = [], progress = () => {}, ...options }: KiriminajaOptions,
 ): Promise<CourierList> {
   const { key, url = "https://client.kiriminaja.com" } = options;
   const { fetch = fetchOrRefuse, pause = wait } = options;
   const post = kiriminajaApi({ key, url, fetch, pause });
-  const values = new Map(known.map((line) => [line.slice(0, 8), line.slice(9)] as const));
+  const values = new Map(existing.map((line) => [line.slice(0, 8), line.slice(9)] as const));
   const matched = matchDistricts(listed, await kiriminajaCities(post));
   const byCity = [...Map.groupBy(listed, ({ code }) => code.slice(0, 5)).values()];
   for (const [at, districts] of byCity.entries()) {
@@ -360,8 +359,8 @@ export async function kiriminajaList(
       if (!entry || values.has(code)) continue;
       const [village] = await post("kelurahan", { kecamatan_id: entry.id });
       if (!village) continue;
-      const place = `${village.kelurahan_name ?? ""}, ${entry.place}`.replace(/[|\n\r]/g, " ");
-      values.set(code, `${village.id}|${place}`);
+      const location = `${village.kelurahan_name ?? ""}, ${entry.place}`.replace(/[|\n\r]/g, " ");
+      values.set(code, `${village.id}|${location}`);
     }
     const [first] = districts;
     const done = { cities: at + 1, of: byCity.length, name: first?.city ?? "" };

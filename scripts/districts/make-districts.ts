@@ -9,7 +9,7 @@ const rowsOf = (sql: string): [code: string, value: string][] =>
     value.replaceAll("''", "'").replace(/\s+/g, " ").trim(),
   ]);
 
-// Shortens a name to what people and couriers use.
+// Shortens a name to what shoppers and couriers use.
 const short = (name: string): string =>
   name
     .replace(/^Daerah Khusus Ibukota /, "DKI ")
@@ -18,19 +18,19 @@ const short = (name: string): string =>
 
 /** Returns sorted postcodes by the code of their kecamatan. */
 function postcodesOf(sql: string): Map<string, string[]> {
-  const found = new Map<string, Set<string>>();
+  const matches = new Map<string, Set<string>>();
   for (const [code, postcode] of rowsOf(sql)) {
     const district = code.slice(0, 8);
     if (!/^\d{5}$/.test(postcode)) continue;
-    found.set(district, (found.get(district) ?? new Set()).add(postcode));
+    matches.set(district, (matches.get(district) ?? new Set()).add(postcode));
   }
-  return new Map([...found].map(([code, postcodes]) => [code, [...postcodes].sort()]));
+  return new Map([...matches].map(([code, postcodes]) => [code, [...postcodes].sort()]));
 }
 
 /** Packs postcodes: the first in full, of the others only the part that differs: "40131,2,3". */
 function packed([first = "", ...others]: string[]): string {
   const rest = others.map((other) => {
-    const at = [...other].findIndex((digit, place) => digit !== first[place]);
+    const at = [...other].findIndex((digit, index) => digit !== first[index]);
     return other.slice(at);
   });
   return [first, ...rest].join();
@@ -41,14 +41,14 @@ function packed([first = "", ...others]: string[]): string {
  * Bandung", below that its kecamatan "02 Coblong 40131,2,3,4,5".
  */
 export function districtsText(areas: string, postcodes: string): string {
-  const known = postcodesOf(postcodes);
+  const existing = postcodesOf(postcodes);
   const lines = rowsOf(areas)
     .filter(([code]) => code.length <= 8)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, name]) => {
       if (code.length === 2) return `=${code} ${short(name)}`;
       if (code.length === 5) return `-${code.slice(3)} ${short(name)}`;
-      return `${code.slice(6)} ${name} ${packed(known.get(code) ?? [])}`.trim();
+      return `${code.slice(6)} ${name} ${packed(existing.get(code) ?? [])}`.trim();
     });
   return `${lines.join("\n")}\n`;
 }

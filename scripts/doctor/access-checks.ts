@@ -20,14 +20,15 @@ export const closedToOthers: Check = async (backend) => {
     signal: AbortSignal.timeout(15_000),
   });
   const text = await response.text();
-  const answers = response.ok && text.includes("__typename");
-  if (!answers) return [ok("closed to others", `status ${response.status} without the secret`)];
+  const isAnswerable = response.ok && text.includes("__typename");
+  if (!isAnswerable)
+    return [ok("closed to others", `status ${response.status} without the secret`)];
   const others = "anybody may place orders there that say that they are paid";
   return [
     advice(
       "open to everybody",
       isSet
-        ? `it answers without BACKEND_HEADERS too, so ${others}: ${howTo}`
+        ? `it responds without BACKEND_HEADERS too, so ${others}: ${howTo}`
         : `${others}; set BACKEND_HEADERS and close it: ${howTo}`,
     ),
   ];

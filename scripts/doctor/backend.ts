@@ -4,7 +4,7 @@ import { parseConfig } from "../../worker/config.ts";
 import { toUnreachable } from "../refusal.ts";
 
 /** A GraphQL result with its response headers. */
-export interface Answer {
+export interface GraphQLResponse {
   data: Record<string, unknown> | null;
   messages: string[];
   headers: Headers;
@@ -18,7 +18,11 @@ export interface Backend {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** The same without a User-Agent, as a bot would. */
   fetchAsBot(url: string, init: RequestInit): Promise<Response>;
-  ask(query: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
+  ask(
+    query: string,
+    variables?: object,
+    headers?: Record<string, string>,
+  ): Promise<GraphQLResponse>;
 }
 
 const timeoutMs = 15_000;

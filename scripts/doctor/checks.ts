@@ -15,12 +15,12 @@ import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
 
-const answersAtAll: Check = async (backend) => {
+const responds: Check = async (backend) => {
   const { milliseconds } = await backend.ask("{ __typename }");
   const speed = `${milliseconds} ms`;
   return milliseconds > slowMs
-    ? [advice("GraphQL answers", `${speed}: an object cache for WordPress would help`)]
-    : [ok("GraphQL answers", speed)];
+    ? [advice("GraphQL responds", `${speed}: an object cache for WordPress would help`)]
+    : [ok("GraphQL responds", speed)];
 };
 
 const sampleVariables = (slug: string): Record<string, unknown> => ({
@@ -119,7 +119,7 @@ const permalinks: Check = async (backend) => {
 
 /** All checks in order; later ones depend on earlier ones. */
 export const checks: readonly [name: string, check: Check][] = [
-  ["GraphQL", answersAtAll],
+  ["GraphQL", responds],
   ["closed to others", closedToOthers],
   ["catalogue", catalogueOperations],
   ["product types", productTypes],

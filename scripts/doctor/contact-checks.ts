@@ -61,11 +61,14 @@ export const contactForm: Check = async (backend) => {
 export async function contactMessage(backend: Backend): Promise<Finding[]> {
   const sent = await post(backend, "doctor@example.com");
   const robot = await post(backend, "doctor@example.com", backend.fetchAsBot);
-  const said = sent.feedback?.status ?? "nothing";
+  const text = sent.feedback?.status ?? "nothing";
   return [
-    said === "mail_sent"
+    text === "mail_sent"
       ? ok("contact message", "mail_sent, with the shop's User-Agent")
-      : missing("contact message", `Contact Form 7 answers "${said}" to the shop's own sender`),
+      : missing(
+          "contact message",
+          `Contact Form 7 responds with "${text}" to the shop's own sender`,
+        ),
     robot.feedback?.status === "spam"
       ? ok("contact message", "without a User-Agent it is spam")
       : advice(

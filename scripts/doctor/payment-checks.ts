@@ -81,7 +81,7 @@ function holdFinding(status: FileStatus | null, minutes: number | null): Finding
   if (minutes === null)
     return advice(
       "hold stock",
-      `not looked at: install ${file} or give a REST key; WooCommerce cancels unpaid orders after 60 minutes unless told otherwise`,
+      `not looked at: install ${file} or give a REST key; WooCommerce cancels unpaid orders after 60 minutes unless configured otherwise`,
     );
   return minutes === 0 || minutes >= DAY_MINUTES
     ? ok("hold stock", minutes === 0 ? "orders are not cancelled" : `${minutes} minutes`)
@@ -99,7 +99,7 @@ function searchFinding(status: FileStatus | null): Finding {
   if (!status.searchedOrderKeys?.includes(CHECKOUT_KEY)) return advice(subject, slower);
   return status.ordersInOwnTables
     ? ok(subject, `finds ${CHECKOUT_KEY}`)
-    : advice(subject, `orders are kept as posts, where it finds no key: ${slower}`);
+    : advice(subject, `orders are stored as posts, where it finds no key: ${slower}`);
 }
 
 /** Reads what requires a REST API key; null without one, or when it lacks the permission. */

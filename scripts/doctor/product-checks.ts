@@ -7,7 +7,7 @@ interface Page {
   edges: { cursor: string }[];
 }
 
-// A shop of 5,000 products; the first few hundred tell enough of a larger one.
+// A shop of 5,000 products; the first few hundred are enough for a larger one.
 const maxPages = 50;
 
 /** The cursors of all products; a list without products has those of every type. */

@@ -1,10 +1,10 @@
 import type { Backend } from "./backend.ts";
 import type { Finding } from "./findings.ts";
 
-/** What a payment provider's own check is told. */
+/** What a payment provider's own check receives. */
 export interface Installed {
   backend: Backend;
-  /** Whether the WordPress file answers. */
+  /** Whether the WordPress file responds. */
   hasFile: boolean;
   /** Whether orders are stored in HPOS's tables; null when it is not known. */
   ordersInOwnTables: boolean | null;

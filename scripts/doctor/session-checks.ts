@@ -53,7 +53,7 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
   const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
   return contents?.itemCount
     ? [
-        ok("a cart is kept from call to call"),
+        ok("a cart persists from call to call"),
         ...(await amountsOf(backend, session)),
         await knownWords(backend, session),
       ]
@@ -74,8 +74,8 @@ const knownSecret = "graphql-woo-cart-session";
  */
 function secretOf(token: string): Finding {
   const [head, body, signature] = token.split(".");
-  const known = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
-  return known === signature
+  const existing = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
+  return existing === signature
     ? missing(
         "secret of session tokens",
         "define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php: without it anybody can sign the token of any customer's cart",
@@ -106,11 +106,11 @@ export const sessions: Check = async (backend) => {
 
 /** Headless Login has the mutation even when its provider is disabled. */
 async function passwordProvider(backend: Backend, messages: string[]): Promise<Finding> {
-  const { data, messages: trouble } = await backend.ask("{ loginClients { provider isEnabled } }");
+  const { data, messages: problems } = await backend.ask("{ loginClients { provider isEnabled } }");
   const clients = (data?.loginClients ?? []) as { provider: string; isEnabled: boolean }[];
   const isOn = clients.some(({ provider, isEnabled }) => provider === "PASSWORD" && isEnabled);
   const isRefused = messages.some((message) => /provider|not enabled|disabled/i.test(message));
-  return (lacksSchema(trouble) || isOn) && !isRefused
+  return (lacksSchema(problems) || isOn) && !isRefused
     ? ok("login", "LOGIN=headless")
     : missing("login", "enable the provider Password in GraphQL > Settings > Headless Login");
 }

@@ -24,7 +24,7 @@ const builtIn = /^@iconify-json\//;
 // Optional because each is for one platform: the Node that runs the tools.
 const tools = /^node-(linux|win)-/;
 
-const nameOf = (place: string): string => place.replace(/^.*node_modules\//, "");
+const nameOf = (location: string): string => location.replace(/^.*node_modules\//, "");
 
 /** Returns all packages of which any part may reach a worker or a browser, sorted by name. */
 export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage[] {
@@ -33,13 +33,13 @@ export function shippedPackages(lockFile = "package-lock.json"): LicensedPackage
   );
   const rows = Object.entries(packages)
     .filter(
-      ([place, { dev, devOptional }]) =>
-        place &&
-        !tools.test(nameOf(place)) &&
-        (!(dev || devOptional) || builtIn.test(nameOf(place))),
+      ([location, { dev, devOptional }]) =>
+        location &&
+        !tools.test(nameOf(location)) &&
+        (!(dev || devOptional) || builtIn.test(nameOf(location))),
     )
-    .map(([place, { version = "", license = "unknown" }]) => ({
-      name: nameOf(place),
+    .map(([location, { version = "", license = "unknown" }]) => ({
+      name: nameOf(location),
       version,
       licence: license,
     }));

@@ -144,7 +144,7 @@ export const proofs: Proof[] = [
     id: "R14",
     what: "made-up addresses and parameters, and what they cost",
     suite: "edge",
-    files: [edge("made-up-addresses")],
+    files: [edge("unknown-addresses")],
   },
   {
     id: "R14",

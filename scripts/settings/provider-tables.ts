@@ -70,7 +70,7 @@ const abilities: Row[] = [
 
 export const toAbilityTable = (): string => toColumns("", store.payments, abilities);
 
-const told = store.payments.filter(({ statusAfter }) => statusAfter !== null);
+const reported = store.payments.filter(({ statusAfter }) => statusAfter !== null);
 
 const unlikePaid = (status: string | undefined): string =>
   status === "PROCESSING" ? status : `**${status}**`;
@@ -98,4 +98,4 @@ const statuses: Row[] = [
   ["expired after paid", ({ statusAfter }) => unlikePaid(statusAfter?.expiredAfterPaid)],
 ];
 
-export const toStatusTable = (): string => toColumns("outcome", told, statuses);
+export const toStatusTable = (): string => toColumns("outcome", reported, statuses);

@@ -60,8 +60,8 @@ async function withBuilt(name: string | null, work: (folder: string) => Promise<
   }
 }
 
-/** What the shop breaks without any planted fault: it says nothing of one. */
-class Known {
+/** What the shop breaks without any planted fault: it proves nothing about one. */
+class Baseline {
   readonly seeds: number[] = [];
   readonly invariants = new Set<string>();
   readonly #folder: string;
@@ -90,33 +90,33 @@ class Known {
 const together = 24;
 
 /** The first seed that finds a planted fault; null where none does. */
-async function hunt(folder: string, known: Known, limits: Limits): Promise<Played | null> {
+async function hunt(folder: string, stored: Baseline, limits: Limits): Promise<Played | null> {
   const { count = maxSeeds, steps, seconds } = limits;
   const until = seconds > 0 ? performance.now() + seconds * 1_000 : Number.POSITIVE_INFINITY;
   let first: Played | null = null;
   const take = (played: Played, child: ChildProcess) => {
     const isFirst = played.seed < (first?.seed ?? Number.POSITIVE_INFINITY);
-    const isNew = played.violations.some(({ invariant }) => !known.invariants.has(invariant));
+    const isNew = played.violations.some(({ invariant }) => !stored.invariants.has(invariant));
     if (isNew && isFirst) first = played;
     if (first && played.seed >= first.seed) child.kill();
   };
   for (let from = 1; from <= count && !first && performance.now() < until; from += together) {
     const some = Math.min(together, count - from + 1);
-    await known.playUpTo(from + some - 1);
-    const seeds = { from, count: some, steps, isHunt: true, skip: known.seeds };
+    await stored.playUpTo(from + some - 1);
+    const seeds = { from, count: some, steps, isHunt: true, skip: stored.seeds };
     await playSeeds(seeds, take, folder);
   }
   return first;
 }
 
-type Found = [name: string, played: Played | null];
+type Match = [name: string, played: Played | null];
 
-const seedOf = ([, played]: Found): number => played?.seed ?? Number.POSITIVE_INFINITY;
+const seedOf = ([, played]: Match): number => played?.seed ?? Number.POSITIVE_INFINITY;
 
-const inOrder = (one: Found, other: Found): number =>
+const inOrder = (one: Match, other: Match): number =>
   seedOf(one) === seedOf(other) ? 0 : seedOf(one) - seedOf(other);
 
-function printTable(rows: readonly Found[]): void {
+function printTable(rows: readonly Match[]): void {
   console.log("\n| planted fault | first seed | by the invariant |\n|---|---|---|");
   for (const [name, played] of [...rows].sort(inOrder)) {
     const { seed, violations = [] } = played ?? {};
@@ -130,18 +130,18 @@ export async function huntPlanted(names: string[], limits: Limits): Promise<bool
   requireNames(names, all);
   requireFit(all);
   const chosen = names.length > 0 ? names : all;
-  const rows: Found[] = [];
+  const rows: Match[] = [];
   await withBuilt(null, async (clean) => {
-    const known = new Known(clean, limits.steps);
+    const stored = new Baseline(clean, limits.steps);
     for (const name of chosen)
       await withBuilt(name, async (folder) => {
-        const played = await hunt(folder, known, limits);
+        const played = await hunt(folder, stored, limits);
         rows.push([name, played]);
         console.log(`${name}: ${played ? `seed ${played.seed}` : "not found"}`);
       });
   });
   printTable(rows);
-  const found = rows.filter(([, played]) => played !== null).length;
-  console.log(`${found} of ${chosen.length} planted faults found`);
-  return found === chosen.length;
+  const count = rows.filter(([, played]) => played !== null).length;
+  console.log(`${count} of ${chosen.length} planted faults found`);
+  return count === chosen.length;
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { Refusal } from "../refusal.ts";
 
-/** What a process of the simulation says of one seed. */
+/** What a process of the simulation reports about one seed. */
 export interface Played {
   seed: number;
   hash: string;
@@ -44,18 +44,18 @@ interface Led {
 
 /** Replays the model's traces and the schedules. */
 export const playTraces = (take: (led: Led) => void): Promise<void> =>
-  run({ traces: true }, (said) => take(said as Led));
+  run({ traces: true }, (shown) => take(shown as Led));
 
 /** Plays a task in a process of its own. */
 export const play = (
   task: object,
   take: (played: Played, child: ChildProcess) => void,
   folder?: string,
-): Promise<void> => run(task, (said, child) => take(said as Played, child), folder);
+): Promise<void> => run(task, (shown, child) => take(shown as Played, child), folder);
 
 async function run(
   task: object,
-  take: (said: unknown, child: ChildProcess) => void,
+  take: (shown: unknown, child: ChildProcess) => void,
   folder = ".",
 ): Promise<void> {
   const child = spawn(process.execPath, ["dist/simulation/main.mjs", JSON.stringify(task)], {

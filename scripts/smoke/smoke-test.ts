@@ -39,7 +39,7 @@ function assert(isSo: boolean, complaint: string): asserts isSo {
 async function page(ask: Ask, path: string, words: RegExp): Promise<string> {
   const response = await ask(path);
   const text = await response.text();
-  assert(response.status === 200, `${path} answered ${response.status}`);
+  assert(response.status === 200, `${path} responded with ${response.status}`);
   assert(response.headers.has("content-security-policy"), `${path} came without its policy`);
   assert(words.test(text), `${path} lacks ${words}`);
   return text;
@@ -56,7 +56,7 @@ async function act(ask: Ask, name: string, input: object) {
     body: JSON.stringify(input),
   });
   const text = await response.text();
-  assert(/^\{"ok":/.test(text), `the action ${name} answered ${response.status}`);
+  assert(/^\{"ok":/.test(text), `the action ${name} responded with ${response.status}`);
   return JSON.parse(text) as { ok: boolean; value?: { cart?: { itemCount?: number } } };
 }
 
@@ -69,8 +69,8 @@ async function addSomething(ask: Ask, products: string[]): Promise<void> {
     const html = await page(ask, path, /<h1/);
     const productId = /name="productId"[^>]*value="(\d+)"/.exec(html)?.[1];
     if (!productId) continue;
-    const answer = await act(ask, "add-to-cart", { productId: Number(productId), quantity: 1 });
-    if (answer.ok && (answer.value?.cart?.itemCount ?? 0) > 0) return;
+    const result = await act(ask, "add-to-cart", { productId: Number(productId), quantity: 1 });
+    if (result.ok && (result.value?.cart?.itemCount ?? 0) > 0) return;
   }
   throw new Error(`none of ${Math.min(products.length, maxTries)} products could be added`);
 }
@@ -82,7 +82,7 @@ async function files(ask: Ask, html: string): Promise<void> {
   for (const path of paths) {
     const response = await ask(path ?? "");
     await response.body?.cancel();
-    assert(response.status === 200, `${path} answered ${response.status}`);
+    assert(response.status === 200, `${path} responded with ${response.status}`);
   }
 }
 
@@ -91,10 +91,10 @@ async function files(ask: Ask, html: string): Promise<void> {
  */
 export async function smokeTest(options: Options): Promise<void> {
   const ask = visitor(options);
-  const { say = () => {} } = options;
+  const { say: log = () => {} } = options;
   const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     const value = await work();
-    say(`ok   ${name}`);
+    log(`ok   ${name}`);
     return value;
   };
   const home = await step("home", () => page(ask, "/", /<h1|<main/));

@@ -4,7 +4,9 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const answers = (address: { host: string; port: number } | { path: string }): Promise<boolean> =>
+const isResponding = (
+  address: { host: string; port: number } | { path: string },
+): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address);
     const end = (isThere: boolean) => {
@@ -18,7 +20,7 @@ const answers = (address: { host: string; port: number } | { path: string }): Pr
 /** Whether a local port is in use. */
 export async function isPortInUse(port: number): Promise<boolean> {
   const hosts = ["127.0.0.1", "::1"];
-  return (await Promise.all(hosts.map((host) => answers({ host, port })))).some(Boolean);
+  return (await Promise.all(hosts.map((host) => isResponding({ host, port })))).some(Boolean);
 }
 
 /** Returns the next free port above the given one. */
@@ -40,7 +42,7 @@ function lockOf(state: string): string {
 /** Locks a state folder for this process; false when another shop uses it. */
 export async function takeState(state: string): Promise<boolean> {
   const path = lockOf(state);
-  if (await answers({ path })) return false;
+  if (await isResponding({ path })) return false;
   if (process.platform !== "win32") rmSync(path, { force: true });
   const server = createServer((socket) => socket.end());
   server.unref();

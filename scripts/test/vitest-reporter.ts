@@ -25,7 +25,7 @@ function failedIn(module: TestModule): FailedTest[] {
   const file = relative(process.cwd(), module.moduleId);
   const groups = [...module.children.allSuites()];
   const errors = [module, ...groups].flatMap((group) => group.errors());
-  // A hook that failed has kept tests from running: they run again with their file.
+  // A hook that failed has prevented tests from running: they run again with their file.
   if (errors.length > 0) return [{ file, names: [], output: toOutput(errors) }];
   return [...module.children.allTests("failed")].map((test) => ({
     file,

@@ -23,8 +23,8 @@ const specifier = /(?:\bfrom|\bimport|\bnativeImport\()\s*"(\.[^"]+)"/g;
 
 function moduleOf(file: string): ReadModule {
   const modifiedAt = statSync(file).mtimeMs;
-  const known = read.get(file);
-  if (known?.modifiedAt === modifiedAt) return known;
+  const cached = read.get(file);
+  if (cached?.modifiedAt === modifiedAt) return cached;
   const source = readFileSync(file, "utf8");
   const code = ts.transpileModule(source, { compilerOptions: options, fileName: file }).outputText;
   const module = {
@@ -44,13 +44,13 @@ export const importsOf = (file: string): string[] => moduleOf(file).imports;
 /**
  * Returns all modules that a file imports at run time, directly or indirectly, including itself.
  */
-export function closureOf(files: readonly string[], seen = new Set<string>()): Set<string> {
+export function closureOf(files: readonly string[], visited = new Set<string>()): Set<string> {
   for (const file of files) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    closureOf(moduleOf(file).imports, seen);
+    if (visited.has(file)) continue;
+    visited.add(file);
+    closureOf(moduleOf(file).imports, visited);
   }
-  return seen;
+  return visited;
 }
 
 // A module translates the ids that it contains: one that only passes ids on leaves translation to

@@ -16,12 +16,12 @@ interface ViteChunk {
 }
 
 /** Returns the files of a chunk and all its imports, entry first. */
-function filesOf(manifest: Record<string, ViteChunk>, name: string, seen = new Set<string>()) {
+function filesOf(manifest: Record<string, ViteChunk>, name: string, visited = new Set<string>()) {
   const chunk = manifest[name];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
-  return seen;
+  if (!chunk || visited.has(chunk.file)) return visited;
+  visited.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, visited);
+  return visited;
 }
 
 /** By language, then by part: the URLs of the browser's messages. */

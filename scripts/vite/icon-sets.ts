@@ -34,8 +34,8 @@ const readSet = (prefix: string): IconSet =>
 /** All names of a set: those of its files, and those that only icon hosts have. */
 function namesOf(set: IconSet): IconNames {
   const bundled = iconsOf(set).map(([name]) => name);
-  const known = new Set(bundled);
-  return { bundled, hosted: Object.keys(set.aliases ?? {}).filter((name) => !known.has(name)) };
+  const existing = new Set(bundled);
+  return { bundled, hosted: Object.keys(set.aliases ?? {}).filter((name) => !existing.has(name)) };
 }
 
 function bucketsOf(set: IconSet): Map<number, string> {

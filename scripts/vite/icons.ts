@@ -14,8 +14,8 @@ interface IconSet {
 const sets = new Map<string, IconSet>();
 
 function iconSet(prefix: string): IconSet {
-  const known = sets.get(prefix);
-  if (known) return known;
+  const cached = sets.get(prefix);
+  if (cached) return cached;
   const set: IconSet = JSON.parse(
     readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"),
   );

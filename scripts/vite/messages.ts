@@ -41,15 +41,15 @@ const ofEveryPage = () => [
 ];
 
 /** Returns the ids that these modules and their imports translate. */
-const idsOf = (modules: readonly string[], known: Record<string, string>): string[] =>
-  [...textsIn(closureOf(modules))].filter((text) => Object.hasOwn(known, text));
+const idsOf = (modules: readonly string[], existing: Record<string, string>): string[] =>
+  [...textsIn(closureOf(modules))].filter((text) => Object.hasOwn(existing, text));
 
 /** Returns message ids by part: those of every page, and by island those beside them. */
-function clientIds(known: Record<string, string>): Map<string, string[]> {
-  const page = idsOf(ofEveryPage(), known);
+function clientIds(existing: Record<string, string>): Map<string, string[]> {
+  const page = idsOf(ofEveryPage(), existing);
   const parts = new Map([[pagePart, page]]);
   for (const { file, name } of islands()) {
-    const own = idsOf([file], known).filter((id) => !page.includes(id));
+    const own = idsOf([file], existing).filter((id) => !page.includes(id));
     if (own.length > 0) parts.set(name, own);
   }
   return parts;

@@ -36,8 +36,8 @@ interface SuffixProps {
 export function PriceSuffix({ product, amount }: SuffixProps) {
   const site = useSite();
   const { priceSuffix } = site.settings.words[site.locale];
-  const said = product.untaxed ? "" : filledSuffix(priceSuffix, amount, site);
-  return said ? <small className="price-suffix"> {said}</small> : null;
+  const text = product.untaxed ? "" : filledSuffix(priceSuffix, amount, site);
+  return text ? <small className="price-suffix"> {text}</small> : null;
 }
 
 /**

@@ -93,7 +93,7 @@ export async function startShop({
       const ended = child.exitCode === null ? once(child, "exit") : null;
       signal(group, "SIGINT");
       await ended;
-      // What its leader may have left behind would answer for the next one.
+      // What its leader may have left behind would respond for the next one.
       signal(-group, "SIGKILL");
     },
   };

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 
-/** A way to the shop by which its answers are compressed as Cloudflare sends them. */
+/** A proxy of the shop that compresses its responses as Cloudflare does. */
 export interface BrotliProxy {
   origin: string;
   close(): Promise<void>;
 }
 
 async function forward(from: IncomingMessage, to: ServerResponse, shop: URL): Promise<void> {
-  // The simulator answers brotli as the first coding that is listed, and browsers list gzip first.
+  // The simulator responds with brotli as the first coding that is listed, and browsers list gzip first.
   const headers = { ...from.headers, "accept-encoding": "br, gzip", host: shop.host };
   const { method, url } = from;
-  const asked = request({ host: shop.hostname, port: shop.port, path: url, method, headers });
-  const [[answer]] = await Promise.all([
-    once(asked, "response") as Promise<[IncomingMessage]>,
-    pipeline(from, asked),
+  const requested = request({ host: shop.hostname, port: shop.port, path: url, method, headers });
+  const [[response]] = await Promise.all([
+    once(requested, "response") as Promise<[IncomingMessage]>,
+    pipeline(from, requested),
   ]);
-  to.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-  await pipeline(answer, to);
+  to.writeHead(response.statusCode ?? 502, response.rawHeaders);
+  await pipeline(response, to);
 }
 
 /** Stands before a served shop until it is closed. */
@@ -37,13 +37,15 @@ export async function brotliProxy(origin: string): Promise<BrotliProxy> {
   };
 }
 
-/** Throws unless a page comes in brotli; answers how many bytes it is on the line. */
+/** Throws unless a page comes in brotli; returns how many bytes it is on the wire. */
 export async function brotliBytes(url: string): Promise<number> {
-  const asked = request(url, { headers: { accept: "text/html", "accept-encoding": "gzip, br" } });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  if (answer.headers["content-encoding"] !== "br") throw new Error(`${url} is not in brotli`);
+  const requested = request(url, {
+    headers: { accept: "text/html", "accept-encoding": "gzip, br" },
+  });
+  requested.end();
+  const [response] = (await once(requested, "response")) as [IncomingMessage];
+  if (response.headers["content-encoding"] !== "br") throw new Error(`${url} is not in brotli`);
   let bytes = 0;
-  for await (const part of answer) bytes += part.length;
+  for await (const part of response) bytes += part.length;
   return bytes;
 }

@@ -41,8 +41,8 @@ export async function startBrowser(): Promise<Browser> {
     let text = "";
     child.stderr.on("data", (chunk) => {
       text += chunk;
-      const found = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
-      if (found) resolve(found);
+      const match = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (match) resolve(match);
     });
     child.on("exit", () => reject(new Error(`Chromium did not start:\n${text}`)));
   });
@@ -62,7 +62,7 @@ export async function startBrowser(): Promise<Browser> {
     },
     async close() {
       const ended = once(child, "exit");
-      // Asked by its own protocol it may be gone before it has answered.
+      // Closed by its own protocol it may be gone before it has responded.
       child.kill();
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -7,10 +7,10 @@ import { decodeIndex, encodeIndex } from "../../worker/product-index/index-store
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { searchProducts } from "../../worker/search/search-products.ts";
 import { judgedQueries } from "../search/judged-queries.ts";
-import { madeCatalogue } from "../support/made-products.ts";
+import { fakeCatalogue } from "../support/fake-products.ts";
 import { type Figure, median } from "./figure.ts";
 
-const blobOf = (size: number) => encodeIndex(buildIndex(madeCatalogue(size), "id-ID")).buffer;
+const blobOf = (size: number) => encodeIndex(buildIndex(fakeCatalogue(size), "id-ID")).buffer;
 
 const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
 
@@ -62,7 +62,7 @@ const queryOf = (at: number, search: string): IndexQuery => ({
   minorUnits: 100,
 });
 
-/** What shoppers type: slips, grades, troubles, wishes, and what the shop has not. */
+/** What shoppers type: typos, grades, problems, wishes, and what the shop does not sell. */
 const searches = ["judged", "own"].flatMap((set) => judgedQueries(set).map(({ query }) => query));
 
 function listingTime(index: CatalogueIndex): number {

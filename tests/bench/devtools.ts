@@ -6,7 +6,7 @@ type Listener = (params: Params, session: string | undefined) => void;
 /** A tab, by Chrome's DevTools protocol. */
 export interface Tab {
   id: string;
-  send<Answer = Params>(method: string, params?: Params): Promise<Answer>;
+  send<Result = Params>(method: string, params?: Params): Promise<Result>;
   on(event: string, listen: (params: Params) => void): void;
   /** The value of an expression in the page; a promise is waited for. */
   evaluate<Value>(expression: string): Promise<Value>;
@@ -25,19 +25,19 @@ export async function connect(address: string) {
   const listeners = new Map<string, Listener[]>();
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data));
-    const answer = waiting.get(message.id);
+    const reply = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.error) answer?.reject(new Error(message.error.message));
-    else answer?.resolve(message.result as never);
+    if (message.error) reply?.reject(new Error(message.error.message));
+    else reply?.resolve(message.result as never);
     for (const listen of listeners.get(message.method) ?? [])
       listen(message.params, message.sessionId);
   });
-  const send = <Answer>(method: string, params: Params = {}, sessionId?: string) => {
+  const send = <Result>(method: string, params: Params = {}, sessionId?: string) => {
     last += 1;
-    const answer = Promise.withResolvers<Answer>();
-    waiting.set(last, answer as unknown as PromiseWithResolvers<never>);
+    const reply = Promise.withResolvers<Result>();
+    waiting.set(last, reply as unknown as PromiseWithResolvers<never>);
     socket.send(JSON.stringify({ id: last, method, params, sessionId }));
-    return answer.promise;
+    return reply.promise;
   };
   const on = (event: string, listen: Listener) =>
     void listeners.set(event, [...(listeners.get(event) ?? []), listen]);
@@ -77,7 +77,7 @@ interface Target {
   subtype?: string;
 }
 
-/** The seen tab at an address that holds a text: a prerendered page takes the place of its opener's. */
+/** The visible tab at an address that contains a text: a prerendered page replaces its opener's. */
 export async function tabAt(connection: Connection, part: string): Promise<Tab | null> {
   const { targetInfos } = await connection.send<{ targetInfos: Target[] }>("Target.getTargets");
   const target = targetInfos.find(
@@ -95,8 +95,8 @@ async function attach(connection: Connection, targetId: string): Promise<Tab> {
 }
 
 async function tabOf(connection: Connection, targetId: string, sessionId: string): Promise<Tab> {
-  const send = <Answer>(method: string, params?: Params) =>
-    connection.send<Answer>(method, params, sessionId);
+  const send = <Result>(method: string, params?: Params) =>
+    connection.send<Result>(method, params, sessionId);
   for (const domain of ["Page", "Network", "Runtime"]) await send(`${domain}.enable`);
   return {
     id: targetId,
@@ -106,12 +106,12 @@ async function tabOf(connection: Connection, targetId: string, sessionId: string
         if (session === sessionId) listen(params);
       }),
     async evaluate<Value>(expression: string) {
-      const answer = await send<{ result: { value: Value }; exceptionDetails?: object }>(
+      const reply = await send<{ result: { value: Value }; exceptionDetails?: object }>(
         "Runtime.evaluate",
         { expression, awaitPromise: true, returnByValue: true, userGesture: true },
       );
-      if (answer.exceptionDetails) throw new Error(`The page threw: ${expression}`);
-      return answer.result.value;
+      if (reply.exceptionDetails) throw new Error(`The page threw: ${expression}`);
+      return reply.result.value;
     },
     close: () => connection.send("Target.closeTarget", { targetId }),
   };

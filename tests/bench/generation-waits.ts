@@ -4,7 +4,7 @@ import {
   type GenerationStore,
   type StoredGenerations,
 } from "../../worker/platform/cache/generation-reader.ts";
-import { fakeClock, settle } from "../support/fake-clock.ts";
+import { fakeClock, resolve } from "../support/fake-clock.ts";
 import type { Figure } from "./figure.ts";
 
 const viewsPerMonth = 1_000_000;
@@ -39,7 +39,7 @@ async function simulate(): Promise<{ views: number; waits: number; reads: number
   };
   const read = async () => {
     reads += 1;
-    await new Promise<void>((answered) => void clock.timer(roundTripMs, answered));
+    await new Promise<void>((resolved) => void clock.timer(roundTripMs, resolved));
     return { sequence: 0, allBefore: 0, changes: [] };
   };
   const { now, timer } = clock;
@@ -53,15 +53,15 @@ async function simulate(): Promise<{ views: number; waits: number; reads: number
     time += gap;
     await clock.pass(gap);
     if (draw() > busyness(time) / 1.9) continue;
-    let isAnswered = false;
+    let isResolved = false;
     void readers[Math.floor(draw() * isolates)]
       ?.current(() => {})
       .then(() => {
-        isAnswered = true;
+        isResolved = true;
       });
-    await settle();
+    await resolve();
     views += 1;
-    if (!isAnswered) waits += 1;
+    if (!isResolved) waits += 1;
   }
   return { views, waits, reads };
 }

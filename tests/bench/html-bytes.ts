@@ -9,9 +9,9 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Bytes of a page as a browser receives it. */
 async function pageBytes(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return brotliCompressSync(Buffer.from(await answer.arrayBuffer()), quality).length;
+  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
+  return brotliCompressSync(Buffer.from(await response.arrayBuffer()), quality).length;
 }
 
 /** P3: HTML with its styles and structured data. */

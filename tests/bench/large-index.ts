@@ -2,8 +2,8 @@
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
 import { rebuild } from "../../worker/product-index/build-index.ts";
 import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
-import { madeBackend, madeNodes } from "../support/made-backend.ts";
-import { numbersFrom } from "../support/made-products.ts";
+import { fakeBackend, fakeNodes } from "../support/fake-backend.ts";
+import { numbersFrom } from "../support/fake-products.ts";
 
 const products = Number(process.argv[2] ?? 20_000);
 const characters = 2_000;
@@ -29,12 +29,12 @@ const look = () => {
   peak = Math.max(peak, heapUsed + arrayBuffers);
 };
 
-const backend = madeBackend(madeNodes(products), () => ({
+const backend = fakeBackend(fakeNodes(products), () => ({
   description: `<p>${textOf()}</p>`,
   shortDescription: "<p>Untuk mesin bensin.</p>",
 }));
 let bytes = 0;
-// Stored outside of the process, as R2 is: only its size is kept here.
+// Stored outside of the process, as R2 is: only its size is stored here.
 const stored = new Map<string, { etag: string; customMetadata?: Record<string, string> }>();
 const bucket = {
   get: async () => null,

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { encodeIndex } from "../../worker/product-index/index-store.ts";
-import { madeCatalogue } from "../support/made-products.ts";
+import { fakeCatalogue } from "../support/fake-products.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
@@ -24,19 +24,19 @@ function newestOf({ products, facets }: CatalogueSource): CatalogueSource {
   const newest = products
     .toSorted((a, b) => b.date - a.date || b.card.id - a.card.id)
     .slice(0, few);
-  const shareOf = (name: string, place: number) =>
+  const shareOf = (name: string, index: number) =>
     (facets.find((facet) => facet.name === name)?.values ?? [])
-      .filter((_value, at) => at % few === place)
+      .filter((_value, at) => at % few === index)
       .map(({ slug }) => slug);
   return {
     facets,
-    products: newest.map((product, place) => ({
+    products: newest.map((product, index) => ({
       ...product,
-      categories: [...new Set([...product.categories, ...shareOf("category", place)])],
+      categories: [...new Set([...product.categories, ...shareOf("category", index)])],
       terms: Object.fromEntries(
         Object.entries(product.terms).map(([name, slugs]) => [
           name,
-          [...new Set([...slugs, ...shareOf(name, place)])],
+          [...new Set([...slugs, ...shareOf(name, index)])],
         ]),
       ),
     })),
@@ -95,10 +95,10 @@ async function compare(large: Served, small: Served): Promise<Figure[]> {
   ];
 }
 
-/** P4: what a listing costs with a large catalogue against a small one, the index warm, no page kept. */
+/** P4: what a listing costs with a large catalogue against a small one, the index warm, no page cached. */
 export async function listingGrowth(): Promise<Figure[]> {
   await buildWorker("tests/bench/listing-worker.ts", built);
-  const source = madeCatalogue(many);
+  const source = fakeCatalogue(many);
   const large = await serve(source, 8848);
   const small = await serve(newestOf(source), 8849);
   try {

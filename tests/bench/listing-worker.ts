@@ -1,4 +1,4 @@
-// What P4 measures, as a worker of its own: listings from an index alone, each made anew.
+// What P4 measures, as a worker of its own: listings from an index alone, each rendered anew.
 // Built by listing-growth.ts; the index comes as the binding INDEX.
 import { Hono } from "hono";
 import { requestContext } from "../../worker/app.ts";
@@ -26,8 +26,8 @@ const indexOf = (env: AppEnv["Bindings"]): CatalogueIndex => {
   return opened;
 };
 
-/** Reads that keep nothing: each page is loaded and made anew. */
-const nothingKept = {
+/** Reads without a cache: each page is loaded and rendered anew. */
+const noCache = {
   read: async ({ load }: { load: () => Promise<Loaded<unknown>> }) => ({
     value: (await load()).value,
     state: "miss",
@@ -38,7 +38,7 @@ const nothingKept = {
 
 app.use(async (c, next) => {
   c.set("catalogue", { uses: [], tags: [], retries: 0 } as never);
-  c.set("pageCache", nothingKept as never);
+  c.set("pageCache", noCache as never);
   c.set("index", async () => ({ state: "ready", index: indexOf(c.env) }));
   await next();
 });

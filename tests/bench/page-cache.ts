@@ -63,7 +63,7 @@ export default { fetch: () => new Response(body, init) };`;
 )`;
 }
 
-// A page whose menu could not be read is not kept.
+// A page whose menu could not be read is not cached.
 const backendCode = `
 const productCategories = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 export default { fetch: () => Response.json({ data: { productCategories } }) };`;
@@ -100,14 +100,14 @@ export async function pageCache(): Promise<Figure[]> {
     url: `${urlOf(ports.shop)}/healthz`,
   });
   for (let warm = 0; warm < 50; warm += 1) await ask(page, headers);
-  const answer = await ask(page, headers);
-  if (!String(answer.headers["cache-status"]).includes("hit"))
-    throw new Error(`${page} is not kept: ${answer.headers["cache-status"]}`);
-  writeFileSync(join(directory, "page"), answer.body);
+  const response = await ask(page, headers);
+  if (!String(response.headers["cache-status"]).includes("hit"))
+    throw new Error(`${page} is not cached: ${response.headers["cache-status"]}`);
+  writeFileSync(join(directory, "page"), response.body);
   const nothing = await startWorkerd(join(directory, "nothing.capnp"), {
     config: configOf(directory, {
       name: "nothing",
-      text: nothingWorker(answer),
+      text: nothingWorker(response),
       port: ports.nothing,
     }),
     url: urlOf(ports.nothing),
@@ -133,7 +133,7 @@ export async function pageCache(): Promise<Figure[]> {
       value: median(againstSender),
       budget: { least: 0.95 },
       unit: "times",
-      note: `${answer.body.length} bytes; against a static file: ${median(againstFile).toFixed(2)}`,
+      note: `${response.body.length} bytes; against a static file: ${median(againstFile).toFixed(2)}`,
     },
   ];
 }

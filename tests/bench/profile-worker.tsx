@@ -27,7 +27,7 @@ app.use(locale);
 app.use(pageRenderer);
 
 /** A page's content, and what its document needs. */
-function made(c: Context<AppEnv>) {
+function create(c: Context<AppEnv>) {
   const name = c.req.param("name") ?? "";
   const page = pages[name];
   const given = (c.env.PAGES as Record<string, { path: string; data: unknown }>)[name];
@@ -49,7 +49,7 @@ function made(c: Context<AppEnv>) {
 }
 
 function documentOf(c: Context<AppEnv>) {
-  const { content, props } = made(c);
+  const { content, props } = create(c);
   const { locale, config, now } = c.var;
   const site = siteFor(locale, config.settings);
   return (
@@ -60,7 +60,7 @@ function documentOf(c: Context<AppEnv>) {
 }
 
 app.get("/:name", (c) => {
-  const { content, props } = made(c);
+  const { content, props } = create(c);
   return c.render(content, props);
 });
 

@@ -23,8 +23,8 @@ app.use(locale);
 
 const dataOf = (env: AppEnv["Bindings"]) => env.DATA as ListingData;
 
-/** Reads that keep nothing: each page is loaded and made anew. */
-const nothingKept = {
+/** Reads without a cache: each page is loaded and rendered anew. */
+const noCache = {
   async read({ load, onWait }: { load: () => Promise<Loaded<unknown>>; onWait?: () => void }) {
     onWait?.();
     return { value: (await load()).value, state: "miss", ageSeconds: 0, tags: [] };
@@ -33,7 +33,7 @@ const nothingKept = {
 
 app.use(async (c, next) => {
   c.set("catalogue", { uses: [], tags: [], retries: 0 } as never);
-  c.set("pageCache", nothingKept as never);
+  c.set("pageCache", noCache as never);
   c.set("index", async () => ({ state: "none" }) as never);
   await next();
 });

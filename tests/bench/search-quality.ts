@@ -1,4 +1,4 @@
-// `npm run bench -- search`: judged searches through the shop's own answers, beside other engines over
+// `npm run bench -- search`: judged searches through the shop's own results, beside other engines over
 // the same products in the same run. A table for reading goes to the console.
 import { comparedEngines } from "../search/compared-engines.ts";
 import {

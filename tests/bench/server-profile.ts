@@ -30,8 +30,8 @@ export type PageData = Record<string, { path: string; data: unknown }>;
 export async function readPages({ origin }: BenchShop, browser: Browser): Promise<PageData> {
   const given: PageData = {};
   for (const [name, path] of Object.entries(benchPages)) {
-    const answer = await fetch(`${origin}${path === "/" ? "" : path}/_payload.json`);
-    given[name] = { path, data: await answer.json() };
+    const response = await fetch(`${origin}${path === "/" ? "" : path}/_payload.json`);
+    given[name] = { path, data: await response.json() };
   }
   const tab = await browser.newTab();
   await visit(tab, `${origin}/checkout`);
@@ -119,7 +119,7 @@ async function profile(workerd: Workerd, page: string): Promise<ServerProfile> {
   return { page, cpu, shares: count(samples, author), functions };
 }
 
-/** Where the CPU time goes of pages that are made anew, on bare workerd. */
+/** Where the CPU time goes of pages that are rendered anew, on bare workerd. */
 export async function* serverProfile(
   shop: BenchShop,
   browser: Browser,

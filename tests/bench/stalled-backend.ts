@@ -38,35 +38,36 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const firstByte = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
-    get(url, { agent }, (answer) => {
-      answer.once("data", () => resolve(performance.now() - began));
-      answer.resume();
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}.`));
+    get(url, { agent }, (response) => {
+      response.once("data", () => resolve(performance.now() - began));
+      response.resume();
+      if (response.statusCode !== 200)
+        reject(new Error(`${url} responded with ${response.statusCode}.`));
     }).on("error", reject);
   });
 
-/** Asks until the page is there: a busy machine's first answers may come too late. */
+/** Asks until the page is there: a busy machine's first responses may come too late. */
 async function warmUp(url: string): Promise<void> {
   for (let left = 10; left > 0; left -= 1) {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    if (answer.ok) return;
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (response.ok) return;
     await pause(1_000);
   }
   throw new Error(`${url} could not be warmed.`);
 }
 
-/** Milliseconds until an answer is whole, whatever it says. */
+/** Milliseconds until a response is complete, whatever it contains. */
 async function whole(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-const asked = (url: string, init?: RequestInit) => async () =>
+const request = (url: string, init?: RequestInit) => async () =>
   (await fetch(url, { redirect: "manual", ...init })).arrayBuffer();
 
-/** What nobody has asked before, and what is never kept. */
+/** What nobody has requested before, and what is never cached. */
 async function coldWork(origin: string): Promise<(() => Promise<unknown>)[]> {
   const shopper = new TextClient(origin);
   await findProduct(shopper, words, words.simple);
@@ -74,16 +75,16 @@ async function coldWork(origin: string): Promise<(() => Promise<unknown>)[]> {
   const headers = { ...shopper.jar.header(), origin };
   const contact = { name: "Ani", email: "ani@example.test", phone: "0812", message: "Halo" };
   const post = (path: string, fields: Record<string, string>) =>
-    asked(origin + path, { method: "POST", headers, body: new URLSearchParams(fields) });
+    request(origin + path, { method: "POST", headers, body: new URLSearchParams(fields) });
   return [
     ...["/product/kotak-rawat-mesin", "/en/product/nothing", "/products?filter=sale[true]"].map(
-      (path) => asked(origin + path),
+      (path) => request(origin + path),
     ),
     ...["/search-suggestions?q=rem", "/offer/kotak-rawat-mesin", "/article/nothing"].map((path) =>
-      asked(origin + path),
+      request(origin + path),
     ),
     ...["/cart", "/checkout", "/my-account?tab=orders", "/wishlist"].map((path) =>
-      asked(origin + path, { headers }),
+      request(origin + path, { headers }),
     ),
     post("/actions/add-to-cart", { productId: "1", quantity: "1" }),
     post("/actions/apply-code", { code: "HEMAT10" }),
@@ -130,7 +131,7 @@ async function measure(origin: string, stall: (isStalled: boolean) => void): Pro
     },
     {
       id: "P8",
-      name: "longest answer of any kind, backend stalled",
+      name: "longest response of any kind, backend stalled",
       value: longest / 1000,
       budget: { most: 5.5 },
       unit: "s",
@@ -144,16 +145,16 @@ export async function stalledBackend(): Promise<Figure[]> {
   for (const state of Object.values(states))
     execFileSync(process.execPath, ["scripts/seed.ts", "--if-empty", "--persist-to", state]);
   const backend = await serveBareBackend({ state: states.backend, port: await freePort() });
-  const door = await startFaultServer(backend.origin);
-  const settings = { BACKEND_URL: `${door.origin}/graphql` };
+  const proxy = await startFaultServer(backend.origin);
+  const settings = { BACKEND_URL: `${proxy.origin}/graphql` };
   const shop = await serveShop({ state: states.shop, settings });
   try {
     return await measure(shop.origin, (isStalled) => {
-      door.fault = isStalled ? "hung" : null;
+      proxy.fault = isStalled ? "hung" : null;
     });
   } finally {
     await shop.kill();
-    await door.close();
+    await proxy.close();
     await backend.kill();
   }
 }

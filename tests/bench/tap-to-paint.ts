@@ -7,7 +7,7 @@ import { benchPages } from "./journeys.ts";
 const taps = 100;
 const slowdown = 4;
 
-// Event Timing rounds to 8 ms and tells of nothing shorter than 16.
+// Event Timing rounds to 8 ms and reports nothing shorter than 16.
 const shortest = 16;
 
 const record = `
@@ -78,20 +78,20 @@ interface Interaction {
   interactionId: number;
 }
 
-/** Milliseconds from each tap of a visit to the next paint; what was too short to be told is 16. */
+/** Milliseconds from each tap of a visit to the next paint; what was too short to be measured is 16. */
 async function tapsOf(tab: Tab, selectors: string[]): Promise<number[]> {
   for (const selector of selectors) await tap(tab, selector);
   await until(tab, "performance.interactionCount >= 1");
   await tab.evaluate("new Promise((done) => setTimeout(done, 300))");
-  const seen = await tab.evaluate<Interaction[]>("window.taps");
+  const observed = await tab.evaluate<Interaction[]>("window.taps");
   const longest = new Map<number, number>();
-  for (const { interactionId, duration } of seen)
+  for (const { interactionId, duration } of observed)
     longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
   const oldestUnsent = Math.max(0, selectors.length - longest.size);
   return [...longest.values(), ...Array.from({ length: oldestUnsent }, () => shortest)];
 }
 
-const told = (durations: readonly number[]): string =>
+const summary = (durations: readonly number[]): string =>
   `${median(durations)} and ${Math.max(...durations)} ms`;
 
 /**
@@ -110,7 +110,7 @@ export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Fig
       await tab.close();
     }
   }
-  const note = `${durations.length} taps, ${slowdown}x slowdown; without our script ${told(withoutScript)}`;
+  const note = `${durations.length} taps, ${slowdown}x slowdown; without our script ${summary(withoutScript)}`;
   const figure = (name: string, value: number, most: number): Figure => {
     return { id: "P11", name: `tap to paint, ${name}`, value, budget: { most }, unit: "ms", note };
   };

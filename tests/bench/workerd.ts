@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { endWithProcess } from "./end-with-process.ts";
 
-/** A workerd of its own, whose CPU time can be told from that of anything else. */
+/** A workerd of its own, whose CPU time is separate from that of anything else. */
 export interface Workerd {
   /** CPU time that the process has used so far, in microseconds. */
   cpuMicroseconds(): number;
@@ -15,30 +15,30 @@ export const text = (value: unknown): string => JSON.stringify(String(value));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-interface Answer {
+interface Reply {
   status: number;
   body: Buffer;
   headers: Record<string, unknown>;
 }
 
-/** One answer, read to its end. */
-export const ask = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+/** One response, read to its end. */
+export const ask = (url: string, headers: Record<string, string> = {}): Promise<Reply> =>
   new Promise((done, failed) => {
-    const request = get(url, { agent, headers }, (answer) => {
+    const request = get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () =>
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () =>
         done({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           body: Buffer.concat(chunks),
-          headers: answer.headers,
+          headers: response.headers,
         }),
       );
     });
     request.on("error", failed);
   });
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   for (let left = 200; left > 0; left -= 1) {
     if (await ask(url).catch(() => null)) return;
     await new Promise((wake) => setTimeout(wake, 50));
@@ -87,14 +87,14 @@ export async function startWorkerd(
   const options = ["serve", file, "--experimental", ...inspector];
   const child = spawn("node_modules/workerd/bin/workerd", options, { stdio: "ignore" });
   endWithProcess(child);
-  await untilAnswering(url);
+  await untilResponding(url);
   return {
     cpuMicroseconds: () => microsecondsOf(child),
     stop: () => void child.kill(),
   };
 }
 
-/** CPU microseconds of one answer, by so many asked for eight at a time. */
+/** CPU microseconds of one response, by so many requests, eight at a time. */
 export async function costOf(
   workerd: Workerd,
   { url, requests, headers }: { url: string; requests: number; headers?: Record<string, string> },

@@ -57,7 +57,7 @@ export class Visitor {
   open = (path: string) => this.#page.goto(this.at(path));
   press = (name: string) => this.#page.getByRole("button", { name, exact: true }).click();
   fill = (name: string, value: string) => this.#page.locator(`main [name="${name}"]`).fill(value);
-  told = (text: string) => expect(this.#page.locator("main")).toContainText(text);
+  expectStatus = (text: string) => expect(this.#page.locator("main")).toContainText(text);
 
   /** Makes the account, without a page. */
   register = (): Promise<void> =>
@@ -73,7 +73,7 @@ export class Visitor {
     await this.fill("username", this.name);
     await this.fill("password", password);
     await this.press(this.words["account.register"]);
-    await this.told(this.words["account.created"]);
+    await this.expectStatus(this.words["account.created"]);
   }
 
   async login(secret = password): Promise<void> {
@@ -92,7 +92,7 @@ export class Visitor {
   }
 }
 
-/** Buys products and says the order's number. */
+/** Buys products and returns the order's number. */
 export async function buy(page: Page, visitor: Visitor, ...products: string[]): Promise<string> {
   await put({ page, at: visitor.at }, ...products);
   await visitor.open("/checkout");

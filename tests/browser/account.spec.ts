@@ -11,12 +11,12 @@ for (const { language, javaScriptEnabled, how } of ways) {
       const visitor = new Visitor(page, language);
       const { words } = visitor;
       await visitor.registerByForm();
-      await visitor.told(visitor.name);
+      await visitor.expectStatus(visitor.name);
       await visitor.logout();
       expect(await page.context().cookies()).toEqual([]);
       await visitor.open("/my-account?tab=details");
       await visitor.login("salah sekali");
-      await visitor.told(words["account.login-failed"]);
+      await visitor.expectStatus(words["account.login-failed"]);
       await expect(page.locator("main [name=username]")).toHaveValue(visitor.name);
       await visitor.login();
       await page.waitForURL("**/my-account?tab=details");
@@ -33,20 +33,20 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.fill("username", `${visitor.name}-2`);
       await visitor.fill("password", password);
       await visitor.press(words["account.register"]);
-      await visitor.told(words["account.email-taken"]);
+      await visitor.expectStatus(words["account.email-taken"]);
       await expect(page.locator("main [name=email]")).toHaveAttribute("aria-invalid", "true");
       await visitor.fill("email", `${visitor.name}-2@example.test`);
       await visitor.fill("username", visitor.name);
       await visitor.fill("password", password);
       await visitor.press(words["account.register"]);
-      await visitor.told(words["account.username-taken"]);
+      await visitor.expectStatus(words["account.username-taken"]);
       await expect(page.locator("main [name=username]")).toHaveAttribute("aria-invalid", "true");
       await visitor.open("/my-account?action=forgotPassword");
       await visitor.fill("username", `${visitor.name}-tidak-ada`);
       await visitor.press(words["account.send-link"]);
-      await visitor.told(words["account.reset-sent"]);
+      await visitor.expectStatus(words["account.reset-sent"]);
       await visitor.open("/my-account/lost-password?key=tebakan&login=admin");
-      await visitor.told(words["account.reset-link-invalid"]);
+      await visitor.expectStatus(words["account.reset-link-invalid"]);
       await expect(page.locator("main [name=password]")).toHaveCount(0);
     });
 
@@ -57,16 +57,16 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.open("/my-account?tab=details");
       await visitor.fill("name", "Budi");
       await visitor.press(words["account.save"]);
-      await visitor.told(words["account.updated"]);
-      await visitor.told("Budi");
+      await visitor.expectStatus(words["account.updated"]);
+      await visitor.expectStatus("Budi");
       await visitor.open("/my-account?tab=addresses");
       await fillAddress(page, null);
       await visitor.fill("shipping.postcode", "123");
       await page.getByRole("button", { name: words["account.save-address"] }).click();
-      await visitor.told(words["checkout.postcode-invalid"]);
+      await visitor.expectStatus(words["checkout.postcode-invalid"]);
       await visitor.fill("shipping.postcode", "60111");
       await page.getByRole("button", { name: words["account.save-address"] }).click();
-      await visitor.told(words["account.updated"]);
+      await visitor.expectStatus(words["account.updated"]);
       await expect(page.locator('[name="shipping.city"]')).toHaveValue("Surabaya");
     });
   });
@@ -76,7 +76,7 @@ test("the login form shows that it is on its way, and no more once it is back", 
   page,
 }) => {
   await page.goto("/en/my-account");
-  // Its answer would be another page, on which nothing could be seen.
+  // Its response would be another page, on which nothing could be checked.
   await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
   const form = page.locator("main form[action$='/actions/login']");
   await form.locator("[name=username]").fill("nobody-here");

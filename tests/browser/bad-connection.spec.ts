@@ -30,7 +30,7 @@ async function worsen(page: Page, seed: number): Promise<void> {
     const now = roll();
     const isOrder = route.request().url().includes("/actions/");
     if (now < 0.15) return route.abort("connectionreset");
-    // The shop has done it, and its answer is lost on the way.
+    // The shop has done it, and its response is lost on the way.
     if (now < 0.35 && isOrder) {
       await route.fetch().catch(() => null);
       return route.abort("connectionreset");
@@ -61,7 +61,7 @@ for (const seed of [11, 29, 47]) {
     }).toPass({ timeout: 60_000 });
     let total = "";
     await expect(async () => {
-      // A press whose answer was lost may have ordered: the shop knows then that the cart is empty.
+      // A press whose response was lost may have ordered: the shop knows then that the cart is empty.
       if (!page.url().includes("/checkout/")) {
         await open(page, "/checkout");
         const placed = page.getByRole("link", { name: "Pesanan terakhir Anda" });
@@ -84,31 +84,31 @@ for (const seed of [11, 29, 47]) {
   });
 }
 
-/** The shop behind a line that stops in the middle of an add until it is told to go on. */
+/** The shop behind a line that stops in the middle of an add until it is released. */
 async function stoppedLine(shop: string) {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<"answered" | "cut off">();
-  const server = createServer(async (asking, answering) => {
+  const ended = Promise.withResolvers<"responded" | "cut off">();
+  const server = createServer(async (asking, response) => {
     const isAdd = asking.url?.includes("/actions/add-to-cart");
     if (isAdd) {
-      asked.resolve();
+      requested.resolve();
       await goOn.promise;
       if (asking.socket.destroyed) return ended.resolve("cut off");
     }
     const { method, headers } = asking;
-    const forwarded = request(new URL(asking.url ?? "/", shop), { method, headers }, (answer) => {
-      answering.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(answering);
-      if (isAdd) answer.on("end", () => ended.resolve("answered"));
+    const forwarded = request(new URL(asking.url ?? "/", shop), { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+      if (isAdd) reply.on("end", () => ended.resolve("responded"));
     });
-    forwarded.on("error", () => answering.destroy());
+    forwarded.on("error", () => response.destroy());
     asking.pipe(forwarded);
   }).listen(0);
   await once(server, "listening");
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked: asked.promise,
+    requested: requested.promise,
     goOn: () => {
       goOn.resolve();
       return ended.promise;
@@ -120,16 +120,16 @@ async function stoppedLine(shop: string) {
   };
 }
 
-test("what is added reaches the cart when the page is left before the shop has answered", async ({
+test("what is added reaches the cart when the page is left before the shop has responded", async ({
   page,
   baseURL,
 }) => {
   const line = await stoppedLine(baseURL ?? "");
   await page.goto(`${line.origin}/product/minyak-cvt-samudra`);
   await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
-  await line.asked;
+  await line.requested;
   await page.goto(`${line.origin}/cart`);
-  expect(await line.goOn()).toBe("answered");
+  expect(await line.goOn()).toBe("responded");
   await page.goto(`${line.origin}/cart`);
   await expect(page.locator("main")).toContainText("Minyak CVT Samudra");
   line.close();

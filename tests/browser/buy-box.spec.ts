@@ -22,7 +22,7 @@ test("a variation is chosen and put into the cart without React", async ({ page 
 
 test.describe("on a connection that loses a response", () => {
   test.use({
-    expectedTroubles: [
+    expectedErrors: [
       "Failed to load resource: net::ERR_FAILED /en/offer/oli-samudra-5w-30?pa_size=1l",
       "TypeError: Failed to fetch",
     ],
@@ -45,7 +45,7 @@ test.describe("on a connection that loses a response", () => {
   });
 });
 
-/** Holds every answer of an offer back until it is let go. */
+/** Holds back every response of an offer until it is released. */
 async function holdOffers(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route("**/offer/**", async (route) => {
@@ -190,7 +190,7 @@ test("where the shop wants it, the cart opens with what was added", async ({ pag
 test.describe("where the product is gone by now", () => {
   const address = "/en/offer/oli-samudra-5w-30?pa_size=1l";
   test.use({
-    expectedTroubles: [
+    expectedErrors: [
       `Failed to load resource: the server responded with a status of 404 (Not Found) ${address}`,
     ],
   });
@@ -207,7 +207,7 @@ test.describe("where the product is gone by now", () => {
 });
 
 test.describe("when no response arrives", () => {
-  test.use({ expectedTroubles: ["AbortError: signal is aborted without reason"] });
+  test.use({ expectedErrors: ["AbortError: signal is aborted without reason"] });
 
   test("a choice is aborted after 20 seconds, with a notice", async ({ page }) => {
     await page.clock.install();
@@ -215,9 +215,9 @@ test.describe("when no response arrives", () => {
     await page.getByLabel(english["product.quantity"], { exact: true }).focus();
     await expect(page.locator("shop-fragment[name=buy-box]")).toHaveAttribute("hydrated", "");
     await page.route("**/offer/**", () => {});
-    const asked = page.waitForRequest(/offer.*1l$/);
+    const requested = page.waitForRequest(/offer.*1l$/);
     await page.getByRole("button", { name: "1 L", exact: true }).click();
-    await asked;
+    await requested;
     await page.clock.fastForward(20_000);
     await expect(page.locator(".buy-hint")).toHaveText(english["network.offline"]);
   });

@@ -56,7 +56,7 @@ test("a shopper pays by card: incomplete, declined, then paid", async ({ page })
 });
 
 test.describe("where Stripe's script breaks", () => {
-  test.use({ expectedTroubles: ["TypeError: Stripe broke"] });
+  test.use({ expectedErrors: ["TypeError: Stripe broke"] });
 
   test("the shop shows a notice, and the form can be sent again", async ({ page }) => {
     await toCheckout(page);
@@ -144,12 +144,12 @@ test("a payment whose tab was closed becomes an order through Stripe's webhook a
   const body = JSON.stringify({ ...event, data: { object: intent } });
   const time = Math.floor(Date.now() / 1000);
   const mac = createHmac("sha256", "whsec_stub").update(`${time}.${body}`).digest("hex");
-  const answer = await fetch(`${baseURL}/webhooks/stripe`, {
+  const response = await fetch(`${baseURL}/webhooks/stripe`, {
     method: "POST",
     body,
     headers: { "stripe-signature": `t=${time},v1=${mac}` },
   });
-  expect(await answer.json()).toEqual({ ok: true, state: "done" });
+  expect(await response.json()).toEqual({ ok: true, state: "done" });
   await tab.goto("/order-summary");
   await expect(tab.locator("main")).toContainText("Kartu Kredit");
 });

@@ -38,12 +38,12 @@ const screens = [
 ];
 
 async function coveredOnScreens(page: Page): Promise<[number, string][]> {
-  const found: [number, string][] = [];
+  const matches: [number, string][] = [];
   for (const screen of screens) {
     await page.setViewportSize(screen);
-    for (const what of await covered(page)) found.push([screen.width, what]);
+    for (const what of await covered(page)) matches.push([screen.width, what]);
   }
-  return found;
+  return matches;
 }
 
 const visitOf = (page: Page): Visit => ({

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 
-for (const { query, said } of [
-  { query: "", said: 0 },
-  { query: "?debug", said: 1 },
+for (const { query, output: text } of [
+  { query: "", output: 0 },
+  { query: "?debug", output: 1 },
 ]) {
-  test(`errors are ${said ? "logged with" : "not logged without"} the debug flag`, async ({
+  test(`errors are ${text ? "logged with" : "not logged without"} the debug flag`, async ({
     page,
   }) => {
     const logged: string[] = [];
@@ -19,7 +19,7 @@ for (const { query, said } of [
     await page.locator(".contact-form button[type=submit]").click();
     await expect(page.locator(".contact-form [role=alert]")).toContainText("Koneksi terputus");
     await expect(page.locator('[name="name"]')).toHaveValue("Ani");
-    expect(logged).toHaveLength(said);
+    expect(logged).toHaveLength(text);
   });
 }
 
@@ -49,8 +49,8 @@ test("a new page begins at its top, and a place within it below the header that 
   await page.locator(".page-contents a").last().click();
   await expect(page).toHaveURL(/#/);
   const below = await page.evaluate(() => {
-    const place = document.querySelector(":target")?.getBoundingClientRect().top ?? 0;
-    return place - (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
+    const index = document.querySelector(":target")?.getBoundingClientRect().top ?? 0;
+    return index - (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
   });
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(400);

@@ -61,12 +61,12 @@ export interface PageInLanguage {
   lang: string;
 }
 
-/** Those that answer 200, in every language. */
+/** Those that respond with 200, in every language. */
 export const everyPage: readonly PageInLanguage[] = localeCodes.flatMap((code) =>
   paths.map((path) => ({ path, address: localePath(path, code), lang: locales[code].lang })),
 );
 
-/** What answers 404, in every language. */
+/** What responds with 404, in every language. */
 export const missingPages: readonly PageInLanguage[] = localeCodes.flatMap((code) =>
   missing.map((path) => ({ path, address: localePath(path, code), lang: locales[code].lang })),
 );

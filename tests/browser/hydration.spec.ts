@@ -58,22 +58,22 @@ test("the payment that a shopper leaves as the form shows it stays when the form
 });
 
 test("one request brings the icons of all ways to pay", async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/icons/")) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith("/icons/")) requests.push(request.url());
   });
   await fillCart(page);
   await page.goto("/en/checkout");
   const methods = page.locator("[name=paymentMethod]");
   await expect(page.locator(".choice-icon svg")).toHaveCount(await methods.count());
   expect(await methods.count()).toBeGreaterThan(2);
-  expect(asked).toEqual([expect.stringMatching(/tabler\.json\?icons=[\w-]+(,[\w-]+)+$/)]);
+  expect(requests).toEqual([expect.stringMatching(/tabler\.json\?icons=[\w-]+(,[\w-]+)+$/)]);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("enlarged, a picture is seen whole, and the next one is a swipe away", async ({ page }) => {
+  test("enlarged, a picture is shown whole, and the next one is a swipe away", async ({ page }) => {
     await page.goto(product);
     await page.locator(".viewer-open").click();
     await expect(page.locator(".viewer:popover-open")).toBeVisible();

@@ -177,16 +177,16 @@ test("the focused element is always visible, under no header and within the scre
   await page.goto("/en/product/oli-samudra-5w-30");
   for (let turn = 0; turn < 60; turn += 1) {
     await press(page, "Tab");
-    const seen = await page.evaluate(() => {
+    const observed = await page.evaluate(() => {
       const { activeElement: active } = document;
       if (!active || active === document.body) return "";
       const box = active.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
       const top = document.elementFromPoint(x, y);
-      const isSeen = top !== null && (active.contains(top) || top.contains(active));
-      return isSeen ? "" : `${active.localName}.${active.className} under ${top?.className}`;
+      const isVisible = top !== null && (active.contains(top) || top.contains(active));
+      return isVisible ? "" : `${active.localName}.${active.className} under ${top?.className}`;
     });
-    expect(seen).toBe("");
+    expect(observed).toBe("");
   }
 });
 

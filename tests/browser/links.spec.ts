@@ -17,9 +17,9 @@ test("no link of the shop is broken, nor any picture, and a link into a page fin
   // Several hundred pages, each made for the first time.
   test.setTimeout(900_000);
   const origin = new URL(baseURL ?? "").origin;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const broken: string[] = [];
-  const places = new Map<string, ReadonlySet<string>>();
+  const locations = new Map<string, ReadonlySet<string>>();
   const wanted: { address: string; id: string; from: string }[] = [];
   const queue = localeCodes.map((code) => ({
     url: new URL(localePath("/", code), origin),
@@ -27,14 +27,14 @@ test("no link of the shop is broken, nor any picture, and a link into a page fin
   }));
   for (const next of queue) {
     const address = next.url.pathname + next.url.search;
-    if (asked.has(nameOf(address))) continue;
-    asked.add(nameOf(address));
+    if (requested.has(nameOf(address))) continue;
+    requested.add(nameOf(address));
     const response = await request.get(address);
     if (response.status() >= 400) broken.push(`${response.status()} ${address} on ${next.from}`);
     const isPage = response.headers()["content-type"]?.includes("text/html");
     if (!isPage || !isWalked(next.url)) continue;
     const html = await response.text();
-    places.set(address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
+    locations.set(address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
     for (const link of readDocument(html).links) {
       const url = new URL(link, response.url());
       const id = decodeURIComponent(url.hash.slice(1));
@@ -42,12 +42,12 @@ test("no link of the shop is broken, nor any picture, and a link into a page fin
       // Absolute addresses of the shop itself bear its configured name.
       const isOurs = url.origin === origin;
       if (isOurs && id) wanted.push({ address: url.pathname + url.search, id, from: address });
-      if (isOurs && !asked.has(nameOf(url.pathname + url.search)))
+      if (isOurs && !requested.has(nameOf(url.pathname + url.search)))
         queue.push({ url, from: address });
     }
   }
   for (const { address, id, from } of wanted)
-    if (places.get(address)?.has(id) === false) broken.push(`no ${address}#${id} on ${from}`);
+    if (locations.get(address)?.has(id) === false) broken.push(`no ${address}#${id} on ${from}`);
   expect(broken).toEqual([]);
-  expect(asked.size).toBeGreaterThan(200);
+  expect(requested.size).toBeGreaterThan(200);
 });

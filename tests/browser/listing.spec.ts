@@ -73,14 +73,14 @@ for (const { name: screen, viewport } of screens) {
       test("the whole catalogue is browsed, filtered, sorted and searched", async ({ page }) => {
         await page.goto(`${prefix}/products`);
         const all = await counted(page);
-        const seen = new Set(await cards(page));
+        const observed = new Set(await cards(page));
         const next = page.locator(".pager [rel=next]");
         for (let number = 2; await next.isVisible(); number += 1) {
           await next.click();
           await page.waitForURL(`**/page/${number}`);
-          for (const name of await cards(page)) seen.add(name);
+          for (const name of await cards(page)) observed.add(name);
         }
-        expect(seen.size).toBe(all);
+        expect(observed.size).toBe(all);
         await page.goto(`${prefix}/products`);
         if (isPhone(viewport)) await page.locator(".filters-button").click();
         const box = page.locator('#filters [name="category"][value="minyak-rem"]');

@@ -99,7 +99,7 @@ export const covered = (page: Page): Promise<string[]> =>
       }
       return false;
     };
-    const found = new Set<string>();
+    const matches = new Set<string>();
     const look = (control: Element) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
@@ -110,7 +110,7 @@ export const covered = (page: Page): Promise<string[]> =>
       // A card is one link: its target lies over the card's own texts.
       const card = control.closest(".product-card, article, li");
       if (card?.contains(hit)) return;
-      found.add(`${nameOf(hit)} over ${nameOf(control)}`);
+      matches.add(`${nameOf(hit)} over ${nameOf(control)}`);
     };
     const step = Math.round(innerHeight / 7);
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
@@ -120,10 +120,10 @@ export const covered = (page: Page): Promise<string[]> =>
       ))
         look(control);
     }
-    return [...found];
+    return [...matches];
   });
 
-/** What keeps people from using the page as it is: axe's findings with their elements, and sideways scrolling. */
+/** What prevents visitors from using the page as it is: axe's findings with their elements, and sideways scrolling. */
 export async function barriers(page: Page): Promise<string[]> {
   // What lies under the header at some place of the scroll lies under nothing at another.
   await page.evaluate(() => scrollTo(0, 0));
@@ -134,10 +134,10 @@ export async function barriers(page: Page): Promise<string[]> {
     const report = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
     return report.violations;
   }, standards);
-  const found = violations.flatMap(({ id, nodes }) =>
+  const matches = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   );
   const beyond = await beyondScreen(page);
-  found.push(...(await unnamed(page)));
-  return beyond > 0 ? [...found, `${beyond} px beyond the screen`] : found;
+  matches.push(...(await unnamed(page)));
+  return beyond > 0 ? [...matches, `${beyond} px beyond the screen`] : matches;
 }

@@ -116,7 +116,7 @@ test("robots.txt links to the sitemap, and disallows no page that has noindex it
   request,
 }) => {
   const text = await (await request.get("/robots.txt")).text();
-  // What is closed is never read, so that its noindex would never be seen.
+  // What is closed is never read, so that its noindex would never be read.
   for (const path of ["/cart", "/my-account", "/en/cart", "/en/my-account"]) {
     expect(text).not.toContain(`Disallow: ${path}\n`);
     expect(await (await request.get(path)).text()).toMatch(/name="robots" content="noindex/);
@@ -157,8 +157,8 @@ test("every page that may be shared has a picture that messengers show", async (
     pictures.add(new URL(picture.replaceAll("&amp;", "&")).pathname);
   }
   for (const path of pictures) {
-    const answer = await request.get(path);
-    expect([path, answer.headers()["content-type"]]).toEqual([path, "image/jpeg"]);
-    expect((await answer.body()).length).toBeLessThan(300_000);
+    const response = await request.get(path);
+    expect([path, response.headers()["content-type"]]).toEqual([path, "image/jpeg"]);
+    expect((await response.body()).length).toBeLessThan(300_000);
   }
 });

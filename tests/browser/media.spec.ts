@@ -8,7 +8,7 @@ import { order, parcel, put } from "./visit.ts";
 const shopper = (page: Page) => ({ page, at: (path: string) => `/en${path}`, words: english });
 
 /** What of a page is on the paper. */
-const seen = (page: Page, selector: string) => page.locator(`:is(${selector}):visible`);
+const visible = (page: Page, selector: string) => page.locator(`:is(${selector}):visible`);
 
 test("an order on paper is the order alone, on one sheet", async ({ page }) => {
   const visit = shopper(page);
@@ -16,9 +16,9 @@ test("an order on paper is the order alone, on one sheet", async ({ page }) => {
   await order(visit);
   await page.emulateMedia({ media: "print" });
   const furniture = "header.header, footer, .breadcrumb, button, .cart-drawer";
-  await expect(seen(page, furniture)).toHaveCount(0);
+  await expect(visible(page, furniture)).toHaveCount(0);
   for (const part of [".order-facts", ".order-lines", ".totals", "address"])
-    await expect(seen(page, part).first()).toBeVisible();
+    await expect(visible(page, part).first()).toBeVisible();
   await expect(page.locator("main")).toContainText("Jl. Melati 5");
   expect(await sheets(page)).toBe(1);
 });
@@ -29,9 +29,9 @@ test("a printed product shows picture, price and description, in dark mode too",
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const furniture = "header.header, footer, .buy-form, .shelf, .viewer-open, .thumbnails, .share";
-  await expect(seen(page, furniture)).toHaveCount(0);
+  await expect(visible(page, furniture)).toHaveCount(0);
   for (const part of ["h1", ".price", ".gallery img", ".prose", ".details"])
-    await expect(seen(page, part).first()).toBeVisible();
+    await expect(visible(page, part).first()).toBeVisible();
   const [ink, paper] = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);
     return [color, backgroundColor];

@@ -10,7 +10,7 @@ interface Cell {
   payment: string;
   delivery: string;
   label: string;
-  said: string;
+  text: string;
   showsAccount: boolean;
   button: string;
 }
@@ -26,7 +26,7 @@ const cells = rows.map(
     payment = "",
     delivery = "",
     label = "",
-    said = "",
+    text = "",
     account,
     button = "",
   ]): Cell => ({
@@ -34,7 +34,7 @@ const cells = rows.map(
     payment,
     delivery,
     label,
-    said,
+    text,
     showsAccount: account === "yes",
     button,
   }),
@@ -60,9 +60,9 @@ type Words = Record<string, string>;
 const idOf = (sentence: string): string =>
   Object.entries(english).find(([, text]) => text === sentence)?.[0] ?? "";
 
-const sentencesIn = (said: string): string[] =>
+const sentencesIn = (message: string): string[] =>
   Object.entries(english).flatMap(([id, text]) =>
-    /^order\.(money|goods)\./.test(id) && said.includes(text) ? [id] : [],
+    /^order\.(money|goods)\./.test(id) && message.includes(text) ? [id] : [],
   );
 
 const pattern = (sentence: string, number: string): RegExp =>
@@ -75,24 +75,24 @@ const pattern = (sentence: string, number: string): RegExp =>
       .replace("{days}", "1–2"),
   );
 
-/** What a page that is seen lacks of what the table says; empty where it says all. */
+/** What a shown page lacks of what the table says; empty where it has all. */
 async function lackingOn(page: Page, words: Words, order: string, cell: Cell): Promise<string[]> {
-  const seen = (await page.locator("main").innerText()).replace(/\s+/g, " ");
-  const wanted = [idOf(cell.label), ...sentencesIn(cell.said)];
-  const lacking = wanted.filter((id) => !pattern(words[id] ?? "?", order).test(seen));
+  const observed = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+  const wanted = [idOf(cell.label), ...sentencesIn(cell.text)];
+  const lacking = wanted.filter((id) => !pattern(words[id] ?? "?", order).test(observed));
   // Where the same order can be paid again, that comes before ordering its things again.
   const forms = page.locator(".order-pay-again button, .order-reorder button");
   const button = await forms.first().innerText();
   if (button !== words[idOf(cell.button)]) lacking.push(`button ${button}`);
-  if (seen.includes(bankAccount) !== cell.showsAccount) lacking.push("account");
+  if (observed.includes(bankAccount) !== cell.showsAccount) lacking.push("account");
   return lacking.map((what) => `${cell.status} ${cell.payment} ${cell.delivery}: ${what}`);
 }
 
 /** Buys something as a new customer, without looking at a page. */
 async function order(page: Page, origin: string): Promise<string> {
   const call = async (name: string, data: object) => {
-    const answer = await page.request.post(`/en/actions/${name}`, { data, headers: { origin } });
-    const { ok, value } = (await answer.json()) as { ok: boolean; value: Called };
+    const response = await page.request.post(`/en/actions/${name}`, { data, headers: { origin } });
+    const { ok, value } = (await response.json()) as { ok: boolean; value: Called };
     expect(ok, name).toBe(true);
     return value;
   };
@@ -102,10 +102,10 @@ async function order(page: Page, origin: string): Promise<string> {
   const listed = await (await page.request.get("/en/product/minyak-cvt-samudra")).text();
   const productId = Number(/name="productId" value="(\d+)"/.exec(listed)?.[1]);
   await call("add-to-cart", { productId, quantity: 1 });
-  const place = { country: "ID", state: "JI", city: "Surabaya", postcode: "60111" };
-  const { cart } = await call("change-address", place);
+  const destination = { country: "ID", state: "JI", city: "Surabaya", postcode: "60111" };
+  const { cart } = await call("change-address", destination);
   const person = { name: "Ani Wijaya", phone: "081234567890" };
-  const shipping = { ...place, ...person, address1: "Jl. Melati 5" };
+  const shipping = { ...destination, ...person, address1: "Jl. Melati 5" };
   const key = crypto.randomUUID();
   const form = { key, total: cart?.total, paymentMethod: "cod", email, shipping };
   return String((await call("checkout", form)).orderId);
@@ -125,8 +125,8 @@ test.describe("on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   for (const status of statuses) {
-    // An order of its own: what has happened to one before may be told as well.
-    test(`an order that is ${status} is seen as docs/orders.md says, however it is paid and delivered`, async ({
+    // An order of its own: what has happened to one before may be shown as well.
+    test(`an order that is ${status} is shown as docs/orders.md says, however it is paid and delivered`, async ({
       page,
       baseURL,
     }) => {
@@ -141,8 +141,8 @@ test.describe("on a phone", () => {
           shippingMethod: rates[cell.delivery] ?? "",
         };
         const headers = { origin, ...operator };
-        const answer = await page.request.post(`/__backend/orders/${bought}`, { form, headers });
-        expect(new URL(answer.url()).searchParams.get("note")).toBe(`Order ${bought} is saved.`);
+        const response = await page.request.post(`/__backend/orders/${bought}`, { form, headers });
+        expect(new URL(response.url()).searchParams.get("note")).toBe(`Order ${bought} is saved.`);
         const see = async (prefix: string, words: Words) => {
           await page.goto(`${prefix}/order-summary/${bought}`, { waitUntil: "domcontentloaded" });
           lacking.push(...(await lackingOn(page, words, bought, cell)));

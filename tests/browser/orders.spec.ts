@@ -10,11 +10,11 @@ import { order, put } from "./visit.ts";
 async function complete(page: Page, order: string): Promise<void> {
   const origin = new URL(page.url()).origin;
   const form = { status: "COMPLETED" };
-  const answer = await page.request.post(`/__backend/orders/${order}`, {
+  const response = await page.request.post(`/__backend/orders/${order}`, {
     form,
     headers: { origin, ...operator },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 for (const { language, javaScriptEnabled, how } of ways) {
@@ -34,8 +34,8 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await expect(page.locator("main .cart-line")).toHaveCount(2);
       await complete(page, order);
       await visitor.open("/my-account?tab=downloads");
-      await visitor.told(words["account.unlimited"]);
-      await visitor.told(words["account.never"]);
+      await visitor.expectStatus(words["account.unlimited"]);
+      await visitor.expectStatus(words["account.never"]);
       const link = page.locator(".account-table tbody a").first();
       const href = await link.getAttribute("href");
       const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -84,8 +84,8 @@ for (const { width, words, prefix } of [
     await put(visit, parcel);
     await order(visit, "bacs");
     const [, number = ""] = /order-received\/(\d+)/.exec(page.url()) ?? [];
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(prefix || "/");
     const waiting = page.getByRole("list", { name: words["order.payment-title"] });
     await expect(waiting).toContainText(words["order.status.awaiting-payment"]);
@@ -99,7 +99,7 @@ for (const { width, words, prefix } of [
     await complete(page, number);
     await page.goto(prefix || "/");
     const path = `${prefix}/my-account/to-pay`;
-    await expect.poll(() => asked.filter((each) => each === path).length).toBe(2);
+    await expect.poll(() => requests.filter((each) => each === path).length).toBe(2);
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("ordered=");
     await expect(waiting).toHaveCount(0);
   });

@@ -31,14 +31,14 @@ test("a page reports its speed when it is hidden, in one small message", async (
   await page.goto("/en/faq");
   await loaded;
   await page.locator("summary").first().click();
-  const told = page.waitForRequest("**/page-speed");
+  const reported = page.waitForRequest("**/page-speed");
   await hide(page);
-  const request = await told;
+  const request = await reported;
   const body = request.postData() ?? "";
   expect([request.method(), body.length < 200]).toEqual(["POST", true]);
   const [paint = "", interaction = "", shift = "", firstByte = "", shownAt, path] = body.split(",");
   expect([Number(paint) > 0, Number(firstByte) > 0]).toEqual([true, true]);
-  // A quick press is under what browsers tell of.
+  // A quick press is under what browsers report.
   expect(Number(interaction)).toBeGreaterThanOrEqual(0);
   expect(Number(shift)).toBeLessThan(0.1);
   expect([shownAt, path]).toEqual(["0", "/en/faq"]);
@@ -46,8 +46,8 @@ test("a page reports its speed when it is hidden, in one small message", async (
 });
 
 test("under data saver nothing is measured, nor where no data set counts", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const build = () => page.waitForResponse("**/builds/meta/*");
   const uncounted = build();
   await page.goto("/en/about");
@@ -61,5 +61,5 @@ test("under data saver nothing is measured, nor where no data set counts", async
   await saving;
   await hide(page);
   await page.goto("/en/about");
-  expect(asked.filter((path) => path === script || path === "/page-speed")).toEqual([]);
+  expect(requests.filter((path) => path === script || path === "/page-speed")).toEqual([]);
 });

@@ -9,7 +9,7 @@ async function mailedLink(page: Page, name: string): Promise<string> {
     const mails = await (await page.request.get("/__backend/mails", { headers: operator })).text();
     return pattern.exec(mails)?.[0].replaceAll("amp;", "") ?? "";
   };
-  // The mail is written after the answer, so that its time tells nothing.
+  // The mail is written after the response, so that its time reveals nothing.
   await expect.poll(find).not.toBe("");
   return find();
 }
@@ -38,19 +38,19 @@ for (const { language, javaScriptEnabled, how } of ways) {
         await visitor.press(words["account.save-password"]);
       };
       await change(password, "Lain-lagi-5");
-      await visitor.told(words["account.passwords-differ"]);
+      await visitor.expectStatus(words["account.passwords-differ"]);
       await change("bukan ini", "Lebih-rahasia-4");
-      await visitor.told(words["account.incorrect-password"]);
+      await visitor.expectStatus(words["account.incorrect-password"]);
       await change(password, "Lebih-rahasia-4");
-      await visitor.told(words["account.password-changed"]);
+      await visitor.expectStatus(words["account.password-changed"]);
       await stolen.goto(visitor.at("/my-account"));
       await expect(stolen.getByRole("heading", { level: 1 })).toHaveText(words["account.login"]);
       await other.close();
       await visitor.logout();
       await visitor.login();
-      await visitor.told(words["account.login-failed"]);
+      await visitor.expectStatus(words["account.login-failed"]);
       await visitor.login("Lebih-rahasia-4");
-      await visitor.told(visitor.name);
+      await visitor.expectStatus(visitor.name);
     });
 
     test("a customer who forgot the password gets a link that works once", async ({ page }) => {
@@ -61,7 +61,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.open("/my-account?action=forgotPassword");
       await visitor.fill("username", visitor.name);
       await visitor.press(words["account.send-link"]);
-      await visitor.told(words["account.reset-sent"]);
+      await visitor.expectStatus(words["account.reset-sent"]);
       const link = await mailedLink(page, visitor.name);
       const choose = async (repeated: string) => {
         await page.goto(link);
@@ -70,14 +70,14 @@ for (const { language, javaScriptEnabled, how } of ways) {
         await visitor.press(words["account.save-password"]);
       };
       await choose("Lain-lagi-5");
-      await visitor.told(words["account.passwords-differ"]);
+      await visitor.expectStatus(words["account.passwords-differ"]);
       await choose("Baru-sekali-6");
-      await visitor.told(words["account.password-reset"]);
+      await visitor.expectStatus(words["account.password-reset"]);
       await visitor.login("Baru-sekali-6");
-      await visitor.told(visitor.name);
+      await visitor.expectStatus(visitor.name);
       await visitor.logout();
       await page.goto(link);
-      await visitor.told(words["account.reset-link-invalid"]);
+      await visitor.expectStatus(words["account.reset-link-invalid"]);
       await expect(page.locator("[name=password]")).toHaveCount(0);
       await visitor.fill("username", visitor.name);
     });

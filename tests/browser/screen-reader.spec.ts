@@ -34,7 +34,7 @@ const leave = (page: Page): Promise<void> => page.evaluate(() => reader.stop());
 /** All that is spoken of a part of the page, from its start to its end. */
 async function transcript(page: Page, part: string): Promise<string[]> {
   await listen(page, part);
-  const said = await page.evaluate(async () => {
+  const messages = await page.evaluate(async () => {
     const first = await reader.lastSpokenPhrase();
     for (let steps = 0; steps < 1_000; steps += 1) {
       await reader.next();
@@ -44,18 +44,18 @@ async function transcript(page: Page, part: string): Promise<string[]> {
     return reader.spokenPhraseLog();
   });
   await leave(page);
-  return said;
+  return messages;
 }
 
-/** The phrases in this order, whatever is said between them. */
-function expectInOrder(said: readonly string[], phrases: readonly string[]): void {
+/** The phrases in this order, whatever is announced between them. */
+function expectInOrder(messages: readonly string[], phrases: readonly string[]): void {
   let at = -1;
-  const found = phrases.filter((phrase) => {
-    const next = said.findIndex((each, index) => index > at && each.includes(phrase));
+  const matches = phrases.filter((phrase) => {
+    const next = messages.findIndex((each, index) => index > at && each.includes(phrase));
     if (next >= 0) at = next;
     return next >= 0;
   });
-  expect(found, said.join("\n")).toEqual(phrases);
+  expect(matches, messages.join("\n")).toEqual(phrases);
 }
 
 const announced = (text: string) => `polite: ${text}`;
@@ -92,8 +92,8 @@ for (const { name, prefix, words, size, fluid, items } of [
     await page.goto(prefix || "/");
     await listen(page, "body");
     await type(visit(page), "oli");
-    const found = /^polite: [1-9]\d* /;
-    await expect.poll(async () => (await spoken(page)).some((each) => found.test(each))).toBe(true);
+    const match = /^polite: [1-9]\d* /;
+    await expect.poll(async () => (await spoken(page)).some((each) => match.test(each))).toBe(true);
     expectInOrder(await spoken(page), [`searchbox, ${words["search.label"]}`]);
     await leave(page);
     const list = await transcript(page, "#suggestions");

@@ -118,23 +118,23 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
 });
 
 test("what is typed without a pause of 100 ms is one request for suggestions", async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/search-suggestions?")) asked.push(request.url());
+    if (request.url().includes("/search-suggestions?")) requests.push(request.url());
   });
   await page.goto("/en");
   await field(page).fill("bra");
   await expectSuggestions(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  asked.length = 0;
+  requests.length = 0;
   for (const typed of ["brak", "brake"]) {
     await field(page).fill(typed);
     await page.clock.runFor(99);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(1);
-  await expect.poll(() => asked).toEqual([expect.stringContaining("=brake")]);
+  await expect.poll(() => requests).toEqual([expect.stringContaining("=brake")]);
 });
 
 test("a click elsewhere puts suggestions away", async ({ page }) => {

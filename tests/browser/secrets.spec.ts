@@ -15,26 +15,26 @@ const readable = (page: Page) =>
     html: document.documentElement.outerHTML,
   }));
 
-/** Gathers what the shop answers: bodies of texts and scripts, and the headers of all. */
-function answersOf(context: BrowserContext): Promise<{ url: string; text: string }>[] {
-  const answers: Promise<{ url: string; text: string }>[] = [];
+/** Collects the shop's responses: bodies of texts and scripts, and the headers of all. */
+function responsesOf(context: BrowserContext): Promise<{ url: string; text: string }>[] {
+  const responses: Promise<{ url: string; text: string }>[] = [];
   context.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     const isText = /html|javascript|json/.test(type) && response.status() === 200;
     const text = isText ? response.text().catch(() => "") : Promise.resolve("");
     const { "set-cookie": _cookie, ...headers } = response.headers();
-    answers.push(
+    responses.push(
       text.then((body) => ({ url: response.url(), text: JSON.stringify(headers) + body })),
     );
   });
-  return answers;
+  return responses;
 }
 
 test("no token reaches what scripts can read, before or after an order", async ({
   page,
   context,
 }) => {
-  const answers = answersOf(context);
+  const responses = responsesOf(context);
   await page.goto("/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
@@ -42,10 +42,10 @@ test("no token reaches what scripts can read, before or after an order", async (
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const id = session?.value ?? "";
   const look = async () => {
-    const seen = await readable(page);
-    expect(seen).toMatchObject({ databases: 0, caches: 0 });
-    expect(JSON.stringify(seen)).not.toContain(id);
-    expect(JSON.stringify(seen)).not.toMatch(secrets);
+    const visible = await readable(page);
+    expect(visible).toMatchObject({ databases: 0, caches: 0 });
+    expect(JSON.stringify(visible)).not.toContain(id);
+    expect(JSON.stringify(visible)).not.toMatch(secrets);
   };
   await look();
   await page.goto("/checkout");
@@ -55,7 +55,7 @@ test("no token reaches what scripts can read, before or after an order", async (
   await page.getByRole("button", { name: "Buat pesanan" }).click();
   await page.waitForURL("**/order-received/**");
   await look();
-  for (const { url, text } of await Promise.all(answers)) {
+  for (const { url, text } of await Promise.all(responses)) {
     expect(text, url).not.toContain(id);
     expect(text, url).not.toMatch(secrets);
   }

@@ -3,21 +3,21 @@ import { operatorToken } from "../support/shop-settings.ts";
 import { stripeScript } from "../support/stripe-script.ts";
 
 /**
- * Answers for Stripe's script, until it is told to stop: nobody's tests ask the real one. A route of
+ * Responds in place of Stripe's script, until it is stopped: no test requests the real one. A route of
  * Playwright's would pass every request of the page through the test and switch the browser's cache
  * off, at a third of the cost of a page.
  */
 async function stubStripe(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   browser.on("Fetch.requestPaused", ({ requestId }) => {
-    const answer = {
+    const response = {
       requestId,
       responseCode: 200,
       responseHeaders: [{ name: "content-type", value: "text/javascript" }],
       body: Buffer.from(stripeScript).toString("base64"),
     };
     // A page that is closed by now waits for nothing.
-    browser.send("Fetch.fulfillRequest", answer).catch(() => {});
+    browser.send("Fetch.fulfillRequest", response).catch(() => {});
   });
   await browser.send("Fetch.enable", { patterns: [{ urlPattern: "https://js.stripe.com/*" }] });
   // A test may have closed its page.
@@ -25,13 +25,13 @@ async function stubStripe(page: Page): Promise<() => Promise<void>> {
 }
 
 /** A test whose page may not log an error or throw one, but for what it says that it expects. */
-export const test = base.extend<{ expectedTroubles: string[] }>({
-  expectedTroubles: [[], { option: true }],
-  page: async ({ page, expectedTroubles }, use) => {
-    const troubles: string[] = [];
+export const test = base.extend<{ expectedErrors: string[] }>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const pageErrors: string[] = [];
     page.on("pageerror", ({ message }) => {
       // The browser itself reports its view transition when another navigation ends it.
-      if (!message.startsWith("Transition was skipped")) troubles.push(message);
+      if (!message.startsWith("Transition was skipped")) pageErrors.push(message);
     });
     // The shop itself logs nothing without ?debug: what went wrong is an event.
     await page.addInitScript(() =>
@@ -42,16 +42,16 @@ export const test = base.extend<{ expectedTroubles: string[] }>({
       // The browser says of a missing page that it is missing: that is what was asked for.
       const isMissingPage = url === page.url() && message.text().includes("404");
       if (message.type() === "error" && !isMissingPage)
-        troubles.push(`${message.text()} ${url.replace(/^\w+:\/\/[^/]+/, "")}`.trim());
+        pageErrors.push(`${message.text()} ${url.replace(/^\w+:\/\/[^/]+/, "")}`.trim());
     });
     const stop = await stubStripe(page);
     await use(page);
     // What is left of the page once the next test has it: a page without storage throws.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
     // A page that is still loading misses what the test no longer stands in for.
-    const seen = [...troubles];
+    const observed = [...pageErrors];
     await stop();
-    expect(seen).toEqual(expectedTroubles);
+    expect(observed).toEqual(expectedErrors);
   },
 });
 

@@ -46,5 +46,5 @@ const foreign = new Map([...patterns.keys()].map((lang) => [lang, foreignTo(lang
 /** What a document says in a language's name, in text or attribute, that is another language's message. */
 export const strayWords = (html: string, lang: string): string[] =>
   readDocument(html)
-    .words.filter((said) => said.lang === lang && foreign.get(lang)?.test(said.text))
+    .words.filter((shown) => shown.lang === lang && foreign.get(lang)?.test(shown.text))
     .map(({ text }) => text);

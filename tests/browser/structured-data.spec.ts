@@ -6,8 +6,8 @@ import { localePath } from "../../shared/routes.ts";
 import { type Thing, vocabularyErrors } from "../support/schema-vocabulary.ts";
 import { expect, test } from "./shop.ts";
 
-/** What each kind of page tells machines, the things inside things included. */
-const told: Record<string, string[]> = {
+/** The structured data of each kind of page, nested things included. */
+const expectedTypes: Record<string, string[]> = {
   "/": ["Organization", "ContactPoint", "WebSite", "SearchAction", "EntryPoint"],
   "/products": ["BreadcrumbList", "ItemList", "ListItem"],
   "/products/page/2": ["BreadcrumbList", "ItemList"],
@@ -53,11 +53,11 @@ async function read(request: APIRequestContext, address: string): Promise<string
 }
 
 for (const code of localeCodes) {
-  test(`${code}: what pages tell machines is what schema.org knows, as Google wants it`, async ({
+  test(`${code}: the structured data of pages is what schema.org knows, as Google wants it`, async ({
     request,
   }) => {
     const all: Thing[] = [];
-    for (const [path, types] of Object.entries(told)) {
+    for (const [path, types] of Object.entries(expectedTypes)) {
       const html = await read(request, localePath(path, code));
       const things = thingsIn(html);
       expect([path, typesIn(things)]).toEqual([path, expect.arrayContaining(types)]);
@@ -78,9 +78,9 @@ test("every product of the shop has valid structured data", async ({ request }) 
   for (const path of products) {
     const html = await read(request, path);
     expect([path, await findingsIn(html)]).toEqual([path, []]);
-    const told = thingsIn(html).filter((thing) => thing["@type"] === "Product");
-    all.push(...told);
-    if (told.length > 0) continue;
+    const listed = thingsIn(html).filter((thing) => thing["@type"] === "Product");
+    all.push(...listed);
+    if (listed.length > 0) continue;
     // What a partner sells is no offer of ours.
     const { product } = JSON.parse(await read(request, `${path}/_payload.json`));
     expect([path, product.type]).toEqual([path, "EXTERNAL"]);

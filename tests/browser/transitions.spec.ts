@@ -30,7 +30,7 @@ for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
     await page.goto(from);
     const card = page.locator(".product-card").last();
     await card.scrollIntoViewIfNeeded();
-    // What moves is a picture that can be seen.
+    // What moves is a visible picture.
     await expect(card.locator("img")).toHaveJSProperty("complete", true);
     await card.locator("h3 a").click();
     await expect(html(page)).toHaveAttribute("data-moved", /\(picture\)/);

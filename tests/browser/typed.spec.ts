@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.press(english["product.add"]);
       if (javaScriptEnabled) await page.locator(".buy-hint[data-state=added]").waitFor();
       if (javaScriptEnabled) {
-        // What a field lacks is said there without the server.
+        // What a field lacks is shown there without the server.
         await (await inputOf("/checkout", "email")).press("Enter");
         await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
         await expect(page).toHaveURL(/\/en\/checkout$/);
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.fill("content", `Brakes well, says ${visitor.name}`);
       await page.getByRole("radio", { name: "5 stars" }).check();
       await visitor.press(english["review.send"]);
-      await visitor.told(english["review.thanks"]);
+      await visitor.expectStatus(english["review.thanks"]);
     });
   });
 

@@ -69,7 +69,7 @@ export async function openCart({ page }: Visit): Promise<void> {
   await expect(page.locator(".cart-drawer :is(.cart-filled, .cart-empty)")).toBeVisible();
 }
 
-/** Orders what is in the cart, to be paid on delivery unless told otherwise. */
+/** Orders what is in the cart, to be paid on delivery unless specified otherwise. */
 export async function order(visit: Visit, method = "cod"): Promise<void> {
   const { page, words } = visit;
   await open(visit, "/checkout");

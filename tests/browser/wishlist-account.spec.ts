@@ -22,10 +22,10 @@ for (const language of languages) {
     await there.login();
     await expect(elsewhere.locator(".product-card")).toHaveCount(1);
     await elsewhere.locator(".wishlist-remove button").click();
-    await there.told(visitor.words["account.wishlist-empty"]);
+    await there.expectStatus(visitor.words["account.wishlist-empty"]);
     await other.close();
     await visitor.open("/my-account?tab=wishlist");
-    await visitor.told(visitor.words["account.wishlist-empty"]);
+    await visitor.expectStatus(visitor.words["account.wishlist-empty"]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("wishlist"))).toBe("[]");
   });
 }

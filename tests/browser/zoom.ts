@@ -37,7 +37,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       }
       return box.right > innerWidth + slack || box.left < -slack;
     };
-    const found: string[] = [];
+    const matches: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
@@ -46,10 +46,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
         continue;
       if (isCut(node, element))
-        found.push(`${element.className || element.localName}: ${node.data}`);
+        matches.push(`${element.className || element.localName}: ${node.data}`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth
-      ? [...found, `${scrollWidth - clientWidth} px sideways`]
-      : found;
+      ? [...matches, `${scrollWidth - clientWidth} px sideways`]
+      : matches;
   });

@@ -25,12 +25,12 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(textOf("dist/client/.vite/manifest.json"));
 
-function closure(name: string, seen = new Set<string>()): Set<string> {
+function closure(name: string, visited = new Set<string>()): Set<string> {
   const chunk = manifest[name];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) closure(imported, seen);
-  return seen;
+  if (!chunk || visited.has(chunk.file)) return visited;
+  visited.add(chunk.file);
+  for (const imported of chunk.imports ?? []) closure(imported, visited);
+  return visited;
 }
 
 const brotli = (file: string) => brotliCompressSync(readFileSync(`dist/client/${file}`)).byteLength;

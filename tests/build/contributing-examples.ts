@@ -2,7 +2,7 @@ import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
-const places: readonly [declares: string, file: string][] = [
+const locations: readonly [declares: string, file: string][] = [
   ["publicPage(", "worker/product/newest-page.tsx"],
   ["catalogueQuery(", "worker/woocommerce/documents/product-list-queries.ts"],
   ["readNewest(", "worker/woocommerce/catalogue/products.ts"],
@@ -20,10 +20,11 @@ function examplesOf(text: string): string[] {
 export function addExamples(copy: string): void {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
   const examples = examplesOf(text);
-  for (const [declares, file] of places) {
-    const found = examples.filter((code) => code.includes(declares));
-    if (found.length !== 1) throw new Error(`CONTRIBUTING.md has ${found.length} of ${declares}`);
-    appendFileSync(join(copy, file), found.join());
+  for (const [declares, file] of locations) {
+    const matches = examples.filter((code) => code.includes(declares));
+    if (matches.length !== 1)
+      throw new Error(`CONTRIBUTING.md has ${matches.length} of ${declares}`);
+    appendFileSync(join(copy, file), matches.join());
   }
   const [address] = /export const newest = .*;/.exec(text) ?? [];
   if (!address) throw new Error("CONTRIBUTING.md has no address");

@@ -22,7 +22,7 @@ test("a line is what is above the included amount, by its price", () => {
     picturesPerView: 0,
     cartVisits: 0,
     orderVisits: 0,
-    toldPerView: 0,
+    reportsPerView: 0,
   };
   const lines = monthlyCost({ ...pagesAlone, views: 20e6, aheadPerView: 0 });
   expect(lines.find(({ name }) => name === "requests")).toMatchObject({ amount: 20e6, dollars: 3 });

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
 import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
-import { currentIn, keptFiles } from "../../scripts/deploy/wrangler.ts";
+import { currentIn, storedFiles } from "../../scripts/deploy/wrangler.ts";
 import type { RateLimit } from "../../scripts/rate-limits.ts";
 
 const settings = {
@@ -108,7 +108,7 @@ test("reads an operator's file of settings", () => {
 function watchedRollout({ current = "old" as string | null, fails = [] as number[] } = {}) {
   const did: string[] = [];
   let tries = 0;
-  const made = (how: string) => {
+  const create = (how: string) => {
     did.push(how);
     return "new";
   };
@@ -116,14 +116,14 @@ function watchedRollout({ current = "old" as string | null, fails = [] as number
     name: "storefront",
     wrangler: {
       run: async (...args: string[]) => void did.push(args.slice(0, -3).join(" ")),
-      upload: async () => made("upload"),
-      deploy: async () => made("deploy"),
+      upload: async () => create("upload"),
+      deploy: async () => create("deploy"),
       current: async () => current,
     },
     smoke: async (version: string) => {
       tries += 1;
       did.push(`try ${version}`);
-      if (fails.includes(tries)) throw new Error("the cart answered 500");
+      if (fails.includes(tries)) throw new Error("the cart responded with 500");
     },
     note: async (version: string | null) => void did.push(`note ${version}`),
     pause: async () => void did.push("pause"),
@@ -170,19 +170,19 @@ describe("a deployment", () => {
     ],
   ])("that fails %s is taken back, and ends there", async (_when, fails, before) => {
     const { rollout, did } = watchedRollout({ fails: [fails] });
-    await expect(rollOut(rollout)).rejects.toThrow("the cart answered 500");
+    await expect(rollOut(rollout)).rejects.toThrow("the cart responded with 500");
     expect(did).toEqual([...before, "versions deploy old@100"]);
   });
 
   test("that is the first cannot be rolled back, and reports the error", async () => {
     const { rollout, did } = watchedRollout({ current: null, fails: [1] });
-    await expect(rollOut(rollout)).rejects.toThrow("the cart answered 500");
+    await expect(rollOut(rollout)).rejects.toThrow("the cart responded with 500");
     expect(did).toEqual(["deploy", "try new"]);
   });
 
   test("at once is taken back where it fails", async () => {
     const { rollout, did } = watchedRollout({ fails: [1] });
-    await expect(deployAtOnce(rollout)).rejects.toThrow("the cart answered 500");
+    await expect(deployAtOnce(rollout)).rejects.toThrow("the cart responded with 500");
     expect(did).toEqual(["deploy", "try new", "versions deploy old@100"]);
   });
 
@@ -193,14 +193,14 @@ describe("a deployment", () => {
   });
 
   test("stores its files in the bucket for pages of other builds", () => {
-    expect(keptFiles(["dist/client/assets/entry-BA12_x-y.js"])).toEqual([
+    expect(storedFiles(["dist/client/assets/entry-BA12_x-y.js"])).toEqual([
       { key: "assets/entry-BA12_x-y.js", file: "dist/client/assets/entry-BA12_x-y.js" },
     ]);
   });
 });
 
 describe("what is deployed now", () => {
-  const said = (versions: { version_id: string; percentage: number }[]) => ({
+  const notice = (versions: { version_id: string; percentage: number }[]) => ({
     isOk: true,
     stdout: JSON.stringify({ versions }),
     stderr: "",
@@ -211,7 +211,7 @@ describe("what is deployed now", () => {
       { version_id: "tried", percentage: 0 },
       { version_id: "old", percentage: 100 },
     ];
-    expect(currentIn(said(versions))).toBe("old");
+    expect(currentIn(notice(versions))).toBe("old");
   });
 
   test("is null where there is no such worker, and an error where the request fails", () => {
@@ -225,7 +225,7 @@ describe("what is deployed now", () => {
       { version_id: "new", percentage: 10 },
       { version_id: "old", percentage: 90 },
     ];
-    expect(() => currentIn(said(versions))).toThrow("under way");
+    expect(() => currentIn(notice(versions))).toThrow("under way");
   });
 });
 
@@ -237,7 +237,7 @@ test("the bindings that wrangler reads in its configuration are those of the wor
   const types = existsSync(file) ? readFileSync(file, "utf8") : "";
   rmSync(file, { force: true });
   const bindings = /interface __BaseEnv_Env \{([^}]*)\}/.exec(types)?.[1] ?? types;
-  const made = [...bindings.matchAll(/^\s*([A-Z_]+): (?!string|")/gm)].map(([, name]) => name);
+  const created = [...bindings.matchAll(/^\s*([A-Z_]+): (?!string|")/gm)].map(([, name]) => name);
   // Each binding is declared beside what owns it.
   const declared = globSync("worker/**/*.ts").flatMap((source) =>
     [...readFileSync(source, "utf8").matchAll(/interface Bindings \{(.*?)^ *\}/gms)].map(
@@ -245,6 +245,6 @@ test("the bindings that wrangler reads in its configuration are those of the wor
     ),
   );
   const ours = declared.join("\n");
-  expect(made.length).toBeGreaterThan(10);
-  for (const name of made) expect(ours).toMatch(new RegExp(`^ +${name}\\??:`, "m"));
+  expect(created.length).toBeGreaterThan(10);
+  for (const name of created) expect(ours).toMatch(new RegExp(`^ +${name}\\??:`, "m"));
 });

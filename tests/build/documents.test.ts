@@ -10,7 +10,7 @@ import { store } from "../../worker/store.ts";
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md", "worker/**/*.md"]);
 const textOf = (file: string): string => readFileSync(file, "utf8");
 const all = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+  [...text.matchAll(pattern)].map(([, match = ""]) => match);
 
 test.each(documents)("every file that %s links to is there", (document) => {
   const links = all(textOf(document), /\]\((?!https?:|#)([^)#\s]+)/g);
@@ -41,7 +41,7 @@ test.each(["CONTRIBUTING.md", "docs/architecture.md"])(
   (document) => {
     const named = [...textOf(document).matchAll(namesInFiles)];
     const missing = named.filter(([, name = "", file = ""]) => !textOf(file).includes(name));
-    expect(missing.map(([found]) => found)).toEqual([]);
+    expect(missing.map(([match]) => match)).toEqual([]);
   },
 );
 
@@ -61,20 +61,22 @@ const wrangler = textOf("wrangler.toml");
 
 test("docs/operate.md lists each rate limit with its key and its count", () => {
   const text = textOf("docs/operate.md");
-  const told = [...text.matchAll(/`((?:CONTACT|LIMIT)_\w+)` (?:is )?(\d+)/g)];
+  const listed = [...text.matchAll(/`((?:CONTACT|LIMIT)_\w+)` (?:is )?(\d+)/g)];
   const set = [...wrangler.matchAll(/^name = "(\w+)"\n.*\nsimple = \{ limit = (\d+),/gm)];
-  const counts = (found: RegExpMatchArray[]) => found.map(([, name, count]) => `${name} ${count}`);
-  expect(counts(told).toSorted()).toEqual(counts(set).toSorted());
+  const counts = (matches: RegExpMatchArray[]) =>
+    matches.map(([, name, count]) => `${name} ${count}`);
+  expect(counts(listed).toSorted()).toEqual(counts(set).toSorted());
   const rows = text.split("| action |")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
   const table = rows.flatMap((row) => {
     const [, tried = "", ...by] = row.split("|");
     const limit = by.map((cell) => /`(\w+)`/.exec(cell)?.[1] ?? "").slice(0, 3);
     return all(tried, /`([\w-]+)`/g).map((name) => [name, ...limit].join(" "));
   });
-  const known = Object.entries(limits).map(([name, { address = "", account = "", session = "" }]) =>
-    [name, address, account, session].join(" "),
+  const existing = Object.entries(limits).map(
+    ([name, { address = "", account = "", session = "" }]) =>
+      [name, address, account, session].join(" "),
   );
-  expect(table.toSorted()).toEqual([...known, "contact CONTACT_LIMIT  "].toSorted());
+  expect(table.toSorted()).toEqual([...existing, "contact CONTACT_LIMIT  "].toSorted());
 });
 
 test("docs/reliability.md names every file of the proofs", () => {

@@ -17,9 +17,9 @@ const ours = files.filter((file) =>
 
 test("no file and no folder has a meaningless name", () => {
   const nothings = new Set(banned.flatMap((word) => [word, word.replace(/s$/, ""), `${word}s`]));
-  const saysNothing = (file: string) =>
+  const isMeaningless = (file: string) =>
     file.split("/").some((part) => nothings.has(part.replace(/\..*$/, "")));
-  expect(ours.filter(saysNothing)).toEqual([]);
+  expect(ours.filter(isMeaningless)).toEqual([]);
 });
 
 // Recorded pairs keep the names of what was asked.

@@ -104,7 +104,7 @@ test.each(roots)("%s imports only what it may", (root) => {
   expect(strays(isForbidden)).toEqual([]);
 });
 
-test("what a payment provider can do is told without any other part of worker/", () => {
+test("what a payment provider can do is described without any other part of worker/", () => {
   // Settings, doctor, documentation and every feature read it.
   const description = /^worker\/payment\/([\w-]+\/)?provider\.ts$/;
   const isForbidden = (file: string, { target }: Import) =>

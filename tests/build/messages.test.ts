@@ -22,9 +22,9 @@ test("every message is used", () => {
 test("a message used by a browser module is found in it, and is loaded with its importers", () => {
   const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap(
     (file) => {
-      const found = textsIn([file]);
-      const said = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
-      return said.filter(([, id = ""]) => !found.has(id)).map(([, id]) => `${file}: ${id}`);
+      const matches = textsIn([file]);
+      const ids = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
+      return ids.filter(([, id = ""]) => !matches.has(id)).map(([, id]) => `${file}: ${id}`);
     },
   );
   expect(lost).toEqual([]);

@@ -75,17 +75,17 @@ const leavesOutUnknown = ({ arguments: given = [] }: FieldNode): boolean =>
 
 /** The fields of a document that list products. */
 function productListsOf(document: DocumentNode): FieldNode[] {
-  const found: FieldNode[] = [];
+  const matches: FieldNode[] = [];
   const info = new TypeInfo(schema);
   visit(
     document,
     visitWithTypeInfo(info, {
       Field(node) {
-        if (listsProducts(getNamedType(info.getType() ?? undefined))) found.push(node);
+        if (listsProducts(getNamedType(info.getType() ?? undefined))) matches.push(node);
       },
     }),
   );
-  return found;
+  return matches;
 }
 
 const scripts = globSync("scripts/**/*.ts").map((file) => readFileSync(file, "utf8"));

@@ -27,11 +27,11 @@ test("the platform names no noun of commerce, neither in code nor in words", () 
   const files = globSync("worker/platform/**/*.{ts,tsx}").filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
-  const found = files.flatMap((file) =>
+  const matches = files.flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .filter((line) => noun.test(words(without(line))))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

@@ -12,22 +12,23 @@ const manifest: Record<string, Chunk> = JSON.parse(
 );
 
 /** A module's file and the files of all that it imports. */
-function filesOf(name: string, seen = new Set<string>()): Set<string> {
+function filesOf(name: string, visited = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no ${name}.`);
-  if (seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
-  return seen;
+  if (visited.has(chunk.file)) return visited;
+  visited.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, visited);
+  return visited;
 }
 
 // Compressed once: React alone takes seconds on a busy machine.
 const sizes = new Map<string, number>();
 
 function bytesOf(file: string): number {
-  const known = sizes.get(file) ?? brotliCompressSync(readFileSync(`dist/client/${file}`)).length;
-  sizes.set(file, known);
-  return known;
+  const previous =
+    sizes.get(file) ?? brotliCompressSync(readFileSync(`dist/client/${file}`)).length;
+  sizes.set(file, previous);
+  return previous;
 }
 
 const kilobytes = (files: Iterable<string>): number =>
@@ -89,7 +90,7 @@ test.each([
   ["the home page", [], 69.1],
   ["a listing", ["client/listing/listing.fragment.ts"], 69.95],
   ["a product", ["client/cart/buy-box.fragment.ts"], 70.25],
-  // Where a shop tells what a delivery costs (the setting DISTRICTS).
+  // Where a shop shows what a delivery costs (the setting DISTRICTS).
   [
     "a product with delivery costs",
     ["client/cart/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],

@@ -13,7 +13,7 @@ const others = (pattern: RegExp, isRight: (value: string, file: string) => boole
   sheets.flatMap(({ file, css }) =>
     [...css.matchAll(pattern)]
       .filter(([, value = ""]) => !isRight(value, file))
-      .map(([found]) => `${file}: ${found.trim()}`),
+      .map(([match]) => `${file}: ${match.trim()}`),
   );
 
 const onPaper = (file: string): boolean => file.includes("print");

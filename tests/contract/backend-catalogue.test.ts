@@ -50,7 +50,7 @@ describe("responds as the recorded shop did", () => {
     const text = await response.text();
     expect(response.status).toBe(pair.response.status);
     expect(normalise(text === "" ? "" : JSON.parse(text))).toEqual(normalise(pair.response.body));
-    // A request without a session gets a token with any answer.
+    // A request without a session gets a token with any response.
     expect(response.headers.has("woocommerce-session")).toBe(method !== "OPTIONS");
     for (const header of COMPARED_HEADERS) {
       if (header in pair.response.headers) {

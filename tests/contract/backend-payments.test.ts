@@ -39,7 +39,7 @@ const SHAPES: [RegExp, string][] = [
 ];
 
 const shaped = (text: string): string =>
-  SHAPES.reduce((seen, [pattern, kind]) => seen.replace(pattern, kind), text);
+  SHAPES.reduce((observed, [pattern, kind]) => observed.replace(pattern, kind), text);
 
 /** Redirects and meta are compared by their shape, all else as the sessions' contract does. */
 function normalised(value: unknown, name: string): unknown {
@@ -52,8 +52,8 @@ function normalised(value: unknown, name: string): unknown {
     if (key === "redirect" && typeof member === "string") return shaped(member);
     if (Array.isArray(member)) return member.map((item) => walk(item));
     if (member === null || typeof member !== "object") return normaliseSession(member, key);
-    const kept = Object.entries(member).filter(([field]) => !hidden.includes(field));
-    return Object.fromEntries(kept.map(([field, inner]) => [field, walk(inner, field)]));
+    const stored = Object.entries(member).filter(([field]) => !hidden.includes(field));
+    return Object.fromEntries(stored.map(([field, inner]) => [field, walk(inner, field)]));
   };
   return walk(value);
 }
@@ -130,7 +130,7 @@ async function take(player: PaymentPlayer, step: Exclude<PaymentStep, string>, l
     await player.send(ADD, { i: { productId: TEST_OIL, quantity: step.add } });
   else if ("addFor" in step)
     await player.send(ADD, { i: { productId: TEST_OIL, quantity: quantityOf(step.addFor) } });
-  else if ("tell" in step) await notify(lastId, step.tell, { settings: { ...plugins } });
+  else if ("notify" in step) await notify(lastId, step.notify, { settings: { ...plugins } });
   else if ("awaiting" in step)
     await player.send(AWAIT, { d: [{ key: "order_awaiting_payment", value: String(lastId) }] });
   else if ("login" in step) {

@@ -64,9 +64,9 @@ function membersOf(type: GraphQLNamedType): Map<string, string> {
 function beyond(type: GraphQLNamedType): string[] {
   const other = woographql.getType(type.name);
   if (!other) return [type.name];
-  const known = membersOf(other);
+  const existing = membersOf(other);
   return [...membersOf(type)]
-    .filter(([member, kind]) => known.get(member) !== kind)
+    .filter(([member, kind]) => existing.get(member) !== kind)
     .map(([member]) => member.replace(/\(.*$/, ""));
 }
 

@@ -35,8 +35,8 @@ async function playPair(player: SessionPlayer, name: string): Promise<void> {
     if (DIFFERENT_HEADERS[name]?.includes(header)) continue;
     const [own, recorded] = [response.headers.get(header), pair.response.headers[header] ?? null];
     // A token is another each time, but there is one or there is none.
-    const seen = header === "woocommerce-session" ? own && "token" : own;
-    expect(`${header}: ${seen}`, name).toBe(
+    const observed = header === "woocommerce-session" ? own && "token" : own;
+    expect(`${header}: ${observed}`, name).toBe(
       `${header}: ${header === "woocommerce-session" ? recorded && "token" : recorded}`,
     );
   }

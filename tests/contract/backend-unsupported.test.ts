@@ -41,7 +41,7 @@ beforeAll(async () => {
     (3427, 'upsell', 3430, 0), (3427, 'upsell', 3428, 1)`);
 });
 
-async function answerTo(pair: RecordedPair, headers: Record<string, string> = {}) {
+async function resultFor(pair: RecordedPair, headers: Record<string, string> = {}) {
   const { query, variables } = pair.request;
   const isOn = pair.name.startsWith("on-");
   const taxes = { TAX_RATE: "11", TAX_DISPLAY: "shown" } as const;
@@ -64,21 +64,21 @@ const asCompared = (body: unknown) => {
 };
 
 test.each(queries.map((pair) => [pair.name, pair] as const))(
-  "answers as recorded: %s",
+  "responds as recorded: %s",
   async (_name, pair) => {
-    const { body } = await answerTo(pair);
+    const { body } = await resultFor(pair);
     expect(asCompared(body)).toEqual(asCompared(pair.response.body));
   },
 );
 
 test.each(["off", "on"])("sells it and keeps its line, with the setting %s", async (setting) => {
   const pairOf = (name: string) => {
-    const found = pairs.find((pair) => pair.name === `${setting}-${name}`);
-    if (!found) throw new Error(name);
-    return found;
+    const match = pairs.find((pair) => pair.name === `${setting}-${name}`);
+    if (!match) throw new Error(name);
+    return match;
   };
   const add = pairOf("add-to-cart");
-  const added = await answerTo(add);
+  const added = await resultFor(add);
   const recorded = add.response.body as { data: { addToCart: { cartItem: object } } };
   const { errors, data } = added.body as typeof recorded & { errors?: object[] };
   const keyless = ({ key: _, ...item }: Record<string, unknown>) => item;
@@ -87,7 +87,7 @@ test.each(["off", "on"])("sells it and keeps its line, with the setting %s", asy
   );
   expect(errors).toEqual(asCompared(add.response.body).errors);
   const token = added.response.headers.get("woocommerce-session") ?? "";
-  const { body } = await answerTo(pairOf("cart"), { "woocommerce-session": `Session ${token}` });
+  const { body } = await resultFor(pairOf("cart"), { "woocommerce-session": `Session ${token}` });
   expect(asCompared(body).errors).toEqual(asCompared(pairOf("cart").response.body).errors);
   expect(JSON.stringify(body)).toContain('"itemCount":1');
 });

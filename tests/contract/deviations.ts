@@ -2,7 +2,7 @@ const RATINGS = "a rating is from 1 to 5, and the text is not empty";
 const LOGIN = "recorded of a logged-in customer; backend/resolvers/reviews.test.ts asks the same";
 const LATER = "recorded after the test reviews had changed the shop";
 
-/** Recorded pairs that the embedded backend answers otherwise on purpose, with why (backend/README.md). */
+/** Recorded pairs to which the embedded backend responds differently on purpose, with the reason (backend/README.md). */
 export const DEVIATIONS: Record<string, string> = {
   "writeReview-rating-0": RATINGS,
   "writeReview-rating-9": RATINGS,

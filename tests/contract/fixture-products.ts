@@ -1,4 +1,4 @@
-/** What the recorded answers tell of a product of the recorded shop; amounts are rupiah. */
+/** What the recorded responses say about a product of the recorded shop; amounts are rupiah. */
 export interface RecordedProduct {
   slug: string;
   name: string;

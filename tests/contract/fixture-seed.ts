@@ -158,7 +158,7 @@ const OLI_MOTOR = {
   image: "kat-oli-motor.png",
 };
 
-/** The recorded shop, rebuilt from what it answered. */
+/** The recorded shop, rebuilt from its responses. */
 export const fixtureSeed: Seed = {
   categories: [
     ...CATEGORIES.map(([slug, name]) => ({

@@ -6,7 +6,7 @@ const ADDRESSES = /^(url|downloadUrl|sourceUrl|redirect)$/;
 // Of the seed, not of the session.
 const SEEDED = /^(altText|locations|extensions)$/;
 
-/** The answer with what no two shops share replaced by its kind; nulls and types stay. */
+/** The response with what no two shops share replaced by its kind; nulls and types stay. */
 export function normaliseSession(value: unknown, key = ""): unknown {
   if (SEEDED.test(key)) return `<${key}>`;
   if (Array.isArray(value)) return value.map((item) => normaliseSession(item));

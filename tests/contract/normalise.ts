@@ -1,9 +1,9 @@
-// What differs between two shops with the same goods, by the name of the field.
+// What differs between two shops with the same products, by the name of the field.
 const IDS = /^(id|databaseId|attributeId|termId|downloadId|startCursor|endCursor|cursor)$/;
 const DATES = /^(date|modified|dateOnSaleTo|dateOnSaleFrom)$/;
 const ADDRESSES = /^(url|sourceUrl|link)$/;
 
-/** The answer with ids, dates and addresses replaced by their kind; nulls and types stay. */
+/** The response with ids, dates and addresses replaced by their kind; nulls and types stay. */
 export function normalise(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => normalise(item));
   if (value !== null && typeof value === "object") return normaliseMembers(value);
@@ -38,7 +38,7 @@ function inOrder(connection: unknown): unknown {
   return { nodes: nodes.toSorted((one, other) => text(one).localeCompare(text(other))) };
 }
 
-/** What the recorded shop tells to anyone and the embedded one to nobody (backend/README.md). */
+/** What the recorded shop returns to anyone and the embedded one to nobody (backend/README.md). */
 function withoutLeaks(key: string, value: unknown): unknown {
   if (key === "file") return null;
   if (key !== "metaData" || !Array.isArray(value)) return value;

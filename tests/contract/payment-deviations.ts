@@ -5,7 +5,7 @@ const TWICE = "two checkouts at once make one order here; the recorded shop made
 const CORE = "a session shows what callers keep in it, not what WooCommerce keeps beside it";
 const FEES = "fees of a caller change nothing here";
 
-/** Recorded pairs of payments that are answered otherwise, with why. */
+/** Recorded pairs of payments with another response, with the reason. */
 export const PAYMENT_DEVIATIONS: Record<string, string> = {
   "midtrans-customer-customer-orders": EARLIER,
   "xendit-customer-customer-orders": EARLIER,
@@ -19,7 +19,7 @@ export const PAYMENT_DEVIATIONS: Record<string, string> = {
   "checkout-fees-midtrans": FEES,
   "filters-doku-customer-checkout":
     "DOKU's post meta were order meta when it was recorded; with HPOS they are not",
-  "filters-ipaymu-return-cancel": "recorded before the file kept the key from that address",
+  "filters-ipaymu-return-cancel": "recorded before the file removed the key from that address",
   "filters-midtrans-return-paid": "recorded before the file had its part 5",
   "midtrans-paid-now-return-checkout-cookies": "no cookie is set: a headless shop loses it",
   "filters-midtrans-return-paid-with-cookie": "no cookie is set: a headless shop loses it",
@@ -27,7 +27,7 @@ export const PAYMENT_DEVIATIONS: Record<string, string> = {
     "the recorded shop also noted a payment of its own, by rules of the way that was set",
 };
 
-/** Parts of an answer that differ on purpose, by pair. */
+/** Fields of a response that differ on purpose, by pair. */
 export const DIFFERENT_PAYMENT_FIELDS: Record<
   string,
   { fields?: string[]; isOtherAfter?: true; why: string }

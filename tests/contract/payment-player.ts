@@ -27,7 +27,7 @@ export type PaymentPair = Omit<RecordedPair, "request"> & {
 const SECRET = "SK-TEST-doku";
 const HOUR = 3_600_000;
 
-interface Answer {
+interface Result {
   data?: { checkout?: { order?: { databaseId: number | null; orderKey: string | null } } | null };
 }
 
@@ -53,11 +53,11 @@ export class PaymentPlayer {
   }
 
   /** An order that was made by a call that nobody recorded. */
-  noteOrder(answer: Answer): void {
-    this.lastId = answer.data?.checkout?.order?.databaseId ?? 0;
+  noteOrder(result: Result): void {
+    this.lastId = result.data?.checkout?.order?.databaseId ?? 0;
   }
 
-  async send(query: string, variables: object = {}): Promise<Answer> {
+  async send(query: string, variables: object = {}): Promise<Result> {
     return JSON.parse(await (await this.#post(JSON.stringify({ query, variables }))).text());
   }
 
@@ -74,7 +74,7 @@ export class PaymentPlayer {
 
   /** The id of the order that a recorded pair is about. */
   orderId(pair: PaymentPair): number {
-    const { checkout } = (pair.response.body as Answer | null)?.data ?? {};
+    const { checkout } = (pair.response.body as Result | null)?.data ?? {};
     const named = checkout?.order?.databaseId ?? idIn(`${pair.request.url} ${this.#text(pair)}`);
     return Number(this.#ids.get(String(named)) ?? this.lastId);
   }
@@ -140,8 +140,8 @@ export class PaymentPlayer {
 
   #learn(pair: PaymentPair, text: string): void {
     if (!text.startsWith("{")) return;
-    const order = (JSON.parse(text) as Answer).data?.checkout?.order;
-    const recorded = (pair.response.body as Answer).data?.checkout?.order;
+    const order = (JSON.parse(text) as Result).data?.checkout?.order;
+    const recorded = (pair.response.body as Result).data?.checkout?.order;
     if (order?.databaseId) this.lastId = order.databaseId;
     if (!order?.databaseId || !recorded?.databaseId) return;
     this.#ids.set(String(recorded.databaseId), String(order.databaseId));

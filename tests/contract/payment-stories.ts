@@ -14,7 +14,7 @@ export type PaymentStep =
   | { login: true }
   /** A checkout, a notification or a change that was not recorded. */
   | { buy: string; email?: string }
-  | { tell: "paid" | "denied" }
+  | { notify: "paid" | "denied" }
   | { awaiting: true };
 
 export interface PaymentStory {
@@ -78,7 +78,7 @@ const slow = (gateway: string): PaymentStory[] => [
   ),
 ];
 
-const troubles = (gateway: string): PaymentStory[] =>
+const failingStories = (gateway: string): PaymentStory[] =>
   (["refused", "unreachable"] as const).map((api) =>
     story(
       `${gateway} ${api}`,
@@ -168,7 +168,7 @@ export const PAYMENT_STORIES: PaymentStory[] = [
   ...GATEWAYS.flatMap((gateway) => [
     ...outcomes(gateway),
     ...slow(gateway),
-    ...troubles(gateway),
+    ...failingStories(gateway),
     ...others(gateway),
   ]),
   ...GUESTS.map((name) =>
@@ -267,7 +267,7 @@ export const PAYMENT_STORIES: PaymentStory[] = [
     "xendit-option-order-received-page-checkout",
   ),
   story(
-    "orders kept as posts",
+    "orders stored as posts",
     options("doku-posts-storage"),
     add,
     "legacy-storage-doku_checkout-checkout",
@@ -282,7 +282,7 @@ export const PAYMENT_STORIES: PaymentStory[] = [
     add,
     "second-attempt-same-order-2-updateSession",
     "second-attempt-same-order-3-checkout-again",
-    { tell: "denied" },
+    { notify: "denied" },
     add,
     { awaiting: true },
     "second-attempt-same-order-4-failed-order-checkout",
@@ -299,7 +299,7 @@ export const PAYMENT_STORIES: PaymentStory[] = [
   story(
     "a guest who comes back later",
     { buy: "xendit_gateway", email: "sari.later@example.test" },
-    { tell: "paid" },
+    { notify: "paid" },
     newGuest,
     "guest-later-1-new-session-updateCustomer",
     "guest-later-2-customer-orders",

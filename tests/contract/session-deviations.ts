@@ -1,6 +1,6 @@
 const NEGATIVE = "a negative quantity removes the line, without an internal error";
 const COUPON =
-  "a coupon of an empty cart takes nothing; the recorded shop answers its last discount";
+  "a coupon of an empty cart takes nothing; the recorded shop returns its last discount";
 const PRIVATE = "an e-mail address opens orders of guests alone, none of an account";
 const FAILED = "a refused checkout changes nothing, not even the address";
 const SECRET =
@@ -9,7 +9,7 @@ const KEY = "the key comes by mail; backend/accounts/accounts.test.ts plays it";
 const TIME = "needs a dead token; backend/accounts/accounts.test.ts plays it";
 const NOTICES = "an old notice of the session; the embedded shop has none";
 
-/** Recorded pairs of sessions that are answered otherwise, or played elsewhere, with why. */
+/** Recorded pairs of sessions with another response, or played elsewhere, with the reason. */
 export const SESSION_DEVIATIONS: Record<string, string> = {
   "checkout-no-shipping-zone-US-updateCustomer-first":
     "an order without a delivery address: the recorded shop looks for a zone where the session's address is, the embedded one in its own country",
@@ -39,7 +39,7 @@ export const SESSION_DEVIATIONS: Record<string, string> = {
   "updateUser-password-back": "the same refusal as updateUser-as-guest",
 };
 
-/** Parts of an answer that differ on purpose, by pair and field. */
+/** Fields of a response that differ on purpose, by pair. */
 export const DIFFERENT_FIELDS: Record<string, Record<string, string>> = {
   "checkout-guest-cod": { notices: NOTICES },
   "order-own": {
@@ -53,7 +53,7 @@ export const DIFFERENT_FIELDS: Record<string, Record<string, string>> = {
 
 /** Headers that differ on purpose, by pair. */
 export const DIFFERENT_HEADERS: Record<string, string[]> = {
-  // The recorded shop had just read this customer's cart from the account, and said so by a token.
+  // The recorded shop had just read this customer's cart from the account, and returned a token for it.
   "getCart-logged-in-bearer": ["woocommerce-session"],
   "bearer-after-logout": ["woocommerce-session"],
   // Recorded with the plugin's older mode on.

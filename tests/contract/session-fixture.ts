@@ -92,7 +92,7 @@ async function addOrder(): Promise<void> {
   }
 }
 
-/** Stock that only carts tell of. */
+/** Stock that only carts show. */
 const COUNTED = [
   ["peningkat-oli-mesin", 60],
   ["pembersih-jok-kulit", 77],

@@ -13,7 +13,7 @@ let pageCalls = 0;
 
 beforeAll(async () => {
   behind = await serveBehindFaults();
-  behind.door.fault = ({ operation }) => {
+  behind.proxy.fault = ({ operation }) => {
     if (!ofTheIndex.test(operation)) pageCalls += 1;
     return null;
   };
@@ -32,9 +32,9 @@ async function view(addresses: string[]): Promise<Set<number>> {
   const queue = Array.from({ length: views }, (_, index) => addresses[index % addresses.length]);
   const worker = async () => {
     for (let address = queue.pop(); address; address = queue.pop()) {
-      const answer = await fetch(behind.shop.origin + address);
-      await answer.arrayBuffer();
-      statuses.add(answer.status);
+      const response = await fetch(behind.shop.origin + address);
+      await response.arrayBuffer();
+      statuses.add(response.status);
     }
   };
   await Promise.all(Array.from({ length: together }, worker));
@@ -50,9 +50,9 @@ const productsOf = async (listing: string): Promise<string[]> => {
 
 async function warm(addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    const answer = await fetch(behind.shop.origin + address);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
+    const response = await fetch(behind.shop.origin + address);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
   }
 }
 
@@ -76,13 +76,15 @@ test("a page in the other language is an entry of its own", async () => {
   const [address = ""] = await productsOf("/products");
   await warm([address]);
   const before = pageCalls;
-  const english = await fetch(`${behind.shop.origin}/en${address}`).then((answer) => answer.text());
+  const english = await fetch(`${behind.shop.origin}/en${address}`).then((response) =>
+    response.text(),
+  );
   expect(pageCalls).toBeGreaterThan(before);
   expect(english).toContain('lang="en"');
   const after = pageCalls;
   const [again, indonesian] = await Promise.all(
     [`/en${address}`, address].map((path) =>
-      fetch(behind.shop.origin + path).then((answer) => answer.text()),
+      fetch(behind.shop.origin + path).then((response) => response.text()),
     ),
   );
   expect(again).toBe(english);

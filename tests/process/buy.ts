@@ -34,8 +34,8 @@ let shoppers = 0;
 
 /** A shopper's own address: the backend shows guests the newest orders of theirs. */
 function emailOf(shopper: TextClient): string {
-  const known = emails.get(shopper);
-  if (known) return known;
+  const cached = emails.get(shopper);
+  if (cached) return cached;
   shoppers += 1;
   const email = `shopper-${shoppers}@example.test`;
   emails.set(shopper, email);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.stop();
-  for (const made of [folder, state]) rmSync(made, { recursive: true, force: true });
+  for (const created of [folder, state]) rmSync(created, { recursive: true, force: true });
 });
 
 interface Call {
@@ -166,7 +166,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: new RegExp(`^WRONG ${nowhere}/\\S* cannot be reached: .*ECONNREFUSED.*\n$`),
     code: 1,
   }),
-  "try-cache": () => ({ args: [shop.origin], says: /^as expected {2}a page that was seen/m }),
+  "try-cache": () => ({ args: [shop.origin], says: /^as expected {2}a page that was requested/m }),
   deploy: () => ({ says: /^This deployment is refused:\n- BACKEND_URL must be/, code: 1 }),
 };
 

@@ -13,58 +13,58 @@ import { newState } from "./stocked-state.ts";
 
 const state = newState();
 let backend: Served;
-let door: FaultServer;
+let proxy: FaultServer;
 
 beforeAll(async () => {
   backend = await serveBareBackend({ state, port: await freePort() });
-  door = await startFaultServer(backend.origin);
+  proxy = await startFaultServer(backend.origin);
 });
 afterAll(async () => {
-  await door.close();
+  await proxy.close();
   await backend.kill();
   rmSync(state, { recursive: true, force: true });
 });
 
-/** What `npm run doctor -- URL` ends with and says. */
+/** The exit code and the output of `npm run doctor -- URL`. */
 const examine = (...args: string[]) => examineWith({}, ...args);
 
 const examineWith = (
   settings: Record<string, string>,
   ...args: string[]
-): Promise<{ code: number; said: string }> =>
+): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...settings };
     execFile(process.execPath, ["scripts/doctor.ts", ...args], { env }, (error, out, complaints) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
+      resolve({ code: Number(error?.code ?? 0), output: out + complaints }),
     );
   });
 
 test("the doctor finds nothing missing at the embedded backend, and names the settings that fit", async () => {
-  const { code, said } = await examine(door.origin);
-  expect(said).toContain("The shop can run on this backend.");
-  expect(said).not.toContain("MISSING");
-  for (const found of [
+  const { code, output: text } = await examine(proxy.origin);
+  expect(text).toContain("The shop can run on this backend.");
+  expect(text).not.toContain("MISSING");
+  for (const match of [
     /^ok +operation getProduct$/m,
     /^ok +operation getAllTerms$/m,
     /^ok +product types$/m,
-    /^ok +a cart is kept from call to call$/m,
+    /^ok +a cart persists from call to call$/m,
     /^ok +secret of session tokens$/m,
     /^ok +refusals are known$/m,
     /^ok +login: LOGIN=headless$/m,
     /^ok +contact form: form 10$/m,
     /IMAGE_BASE_URL=\S+uploads\/ IMAGE_HOSTS=\S+/,
   ])
-    expect(said).toMatch(found);
+    expect(text).toMatch(match);
   expect(code).toBe(0);
 });
 
 test("the doctor names what a backend lacks, and exits non-zero", async () => {
-  door.fault = ({ body }) => (body.includes("mutation login") ? "status-500" : null);
-  const { code, said } = await examine(`${door.origin}/graphql`);
-  door.fault = null;
-  expect(said).toMatch(/^MISSING +login: /m);
-  expect(said).toMatch(/\n\d+ missing\.$/m);
+  proxy.fault = ({ body }) => (body.includes("mutation login") ? "status-500" : null);
+  const { code, output: text } = await examine(`${proxy.origin}/graphql`);
+  proxy.fault = null;
+  expect(text).toMatch(/^MISSING +login: /m);
+  expect(text).toMatch(/\n\d+ missing\.$/m);
   expect(code).toBe(1);
 });
 
@@ -89,8 +89,10 @@ test("the doctor knows the gateways, what each lacks, and the secret of a shop t
     JWT_SECRET: "graphql-woo-cart-session",
   };
   const GATEWAYS = "midtrans,doku,duitku,ipaymu";
-  const { code, said } = await withPlugins(settings, (url) => examineWith({ GATEWAYS }, url));
-  for (const found of [
+  const { code, output: text } = await withPlugins(settings, (url) =>
+    examineWith({ GATEWAYS }, url),
+  );
+  for (const match of [
     /^MISSING +secret of session tokens: define GRAPHQL_WOOCOMMERCE_SECRET_KEY/m,
     /^ok +gateway midtrans: its pages are allowed$/m,
     /^MISSING +gateway xendit: active, but GATEWAYS does not name it: add xendit$/m,
@@ -104,7 +106,7 @@ test("the doctor knows the gateways, what each lacks, and the secret of a shop t
     /^advice +Duitku's time: .*every cart calculation/m,
     /^MISSING +iPaymu without the WordPress file: /m,
   ])
-    expect(said).toMatch(found);
+    expect(text).toMatch(match);
   expect(code).toBe(1);
 });
 
@@ -116,52 +118,54 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   const good = await withPlugins({ ...plugins, ...installed }, (url) =>
     examineWith({ GATEWAYS, BASE_URL }, url),
   );
-  for (const found of [
+  for (const match of [
     /^ok +WordPress file: version 1$/m,
     /^ok +return addresses: https:\/\/toko\.example$/m,
     /^ok +hold stock: left to the gateways for 25 hours$/m,
     /^ok +DOKU and HPOS$/m,
     /^ok +search of orders: finds checkout_key$/m,
   ])
-    expect(good.said).toMatch(found);
-  expect(good.said).not.toContain("MISSING");
+    expect(good.output).toMatch(match);
+  expect(good.output).not.toContain("MISSING");
   expect(good.code).toBe(0);
   const options = { PAYMENT_OPTIONS: "headless-file,doku-posts-storage" };
   const bad = await withPlugins({ ...plugins, ...options }, (url) =>
     examineWith({ GATEWAYS, BASE_URL: "https://other.example" }, url),
   );
-  expect(bad.said).toMatch(
+  expect(bad.output).toMatch(
     /^advice +search of orders: an order whose response was lost .* part 10/m,
   );
-  expect(bad.said).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
-  expect(bad.said).toMatch(/^MISSING +WordPress file: it leads buyers to https:\/\/toko\.example/m);
+  expect(bad.output).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
+  expect(bad.output).toMatch(
+    /^MISSING +WordPress file: it leads buyers to https:\/\/toko\.example/m,
+  );
 });
 
 const REST = "/wp-json/wc/v3/";
 const json = (value: unknown) => JSON.stringify(value);
 
-/** A WooCommerce of its own before the embedded one: closed to others, or answering otherwise. */
+/** A WooCommerce of its own before the embedded one: closed to others, or with other responses. */
 async function otherwise(
-  answer: (request: IncomingMessage, body: string) => string | number | null,
+  respond: (request: IncomingMessage, body: string) => string | number | null,
 ) {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts);
-    const given = answer(request, body.toString("latin1"));
+    const given = respond(request, body.toString("latin1"));
     if (typeof given === "number") return response.writeHead(given).end();
     if (given !== null) return response.end(given);
     const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
     const { method } = request;
-    const passed = await fetch(door.origin + request.url, {
+    const passed = await fetch(proxy.origin + request.url, {
       method,
       headers: headers as Record<string, string>,
       ...(method === "POST" ? { body } : {}),
     });
-    const kept = ["content-type", "woocommerce-session"].flatMap((name) =>
+    const stored = ["content-type", "woocommerce-session"].flatMap((name) =>
       passed.headers.has(name) ? [[name, passed.headers.get(name) ?? ""]] : [],
     );
-    response.writeHead(passed.status, Object.fromEntries(kept)).end(await passed.text());
+    response.writeHead(passed.status, Object.fromEntries(stored)).end(await passed.text());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -177,12 +181,12 @@ test("the doctor warns while the endpoint responds without the secret, and place
   const BACKEND_HEADERS = "X-Storefront-Key=hush";
   const closed = await examineWith({ BACKEND_HEADERS }, shop.url);
   shop.close();
-  expect(closed.said).toMatch(/^ok +closed to others: status 403/m);
-  expect(closed.said).not.toContain("MISSING");
-  expect(closed.said).not.toContain("hush");
+  expect(closed.output).toMatch(/^ok +closed to others: status 403/m);
+  expect(closed.output).not.toContain("MISSING");
+  expect(closed.output).not.toContain("hush");
   expect(bodies.filter((body) => /mutation (\w+\()?.*checkout\(/i.test(body))).toEqual([]);
-  const open = await examineWith({ BACKEND_HEADERS }, door.origin);
-  expect(open.said).toMatch(/^advice +open to everybody: it answers without BACKEND_HEADERS/m);
+  const open = await examineWith({ BACKEND_HEADERS }, proxy.origin);
+  expect(open.output).toMatch(/^advice +open to everybody: it responds without BACKEND_HEADERS/m);
 });
 
 test("the doctor finds a password provider that is off, fees, other permalinks and fields of the form", async () => {
@@ -206,13 +210,13 @@ test("the doctor finds a password provider that is off, fees, other permalinks a
       });
     return null;
   });
-  const { code, said } = await examine(shop.url);
+  const { code, output: text } = await examine(shop.url);
   shop.close();
-  expect(said).toMatch(/^MISSING +login: enable the provider Password/m);
-  expect(said).toMatch(/^advice +contact form: form 10 wants your-city/m);
-  expect(said).toMatch(/^advice +fees: each cart has COD/m);
-  expect(said).toMatch(/^ok +tax: prices of the cart are shown with it/m);
-  expect(said).toMatch(/^advice +permalinks: .*\/shop\/oli\/ for \/product\//m);
+  expect(text).toMatch(/^MISSING +login: enable the provider Password/m);
+  expect(text).toMatch(/^advice +contact form: form 10 wants your-city/m);
+  expect(text).toMatch(/^advice +fees: each cart has COD/m);
+  expect(text).toMatch(/^ok +tax: prices of the cart are shown with it/m);
+  expect(text).toMatch(/^advice +permalinks: .*\/shop\/oli\/ for \/product\//m);
   expect(code).toBe(1);
 });
 
@@ -235,41 +239,41 @@ test("with a key that reads, the doctor finds missing webhooks, no guest checkou
     if (url.endsWith("_suffix")) return json({ value: "incl. PPN" });
     return json({ value: url.endsWith("_shop") ? "incl" : "no" });
   });
-  const { said } = await examineWith(keys, shop.url);
+  const { output: text } = await examineWith(keys, shop.url);
   const inDollars = await examineWith({ ...keys, CURRENCY: "USD" }, shop.url);
   shop.close();
-  expect(said).toMatch(
+  expect(text).toMatch(
     /^MISSING +webhooks: .* for product\.created, product\.deleted.* order\.updated/m,
   );
-  expect(said).not.toMatch(/webhooks: .*product\.updated/);
-  expect(said).toMatch(/^MISSING +webhooks switched off: product\.restored, after failures/m);
-  expect(said).toMatch(/^MISSING +webhook without a topic/m);
-  expect(said).toMatch(/^advice +categories: .*action\.woocommerce_storefront_category/m);
-  expect(said).toMatch(/^advice +guest checkout: it is off/m);
-  expect(said).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
-  expect(said).toMatch(/^advice +currency: WooCommerce has USD, CURRENCY is EUR/m);
-  expect(inDollars.said).toMatch(/^ok +currency: USD/m);
-  expect(said).toMatch(/^advice +shipping zones: none/m);
-  expect(said).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
+  expect(text).not.toMatch(/webhooks: .*product\.updated/);
+  expect(text).toMatch(/^MISSING +webhooks switched off: product\.restored, after failures/m);
+  expect(text).toMatch(/^MISSING +webhook without a topic/m);
+  expect(text).toMatch(/^advice +categories: .*action\.woocommerce_storefront_category/m);
+  expect(text).toMatch(/^advice +guest checkout: it is off/m);
+  expect(text).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
+  expect(text).toMatch(/^advice +currency: WooCommerce has USD, CURRENCY is EUR/m);
+  expect(inDollars.output).toMatch(/^ok +currency: USD/m);
+  expect(text).toMatch(/^advice +shipping zones: none/m);
+  expect(text).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
 });
 
 test("with --message the doctor sends a message as the worker does, and names Contact Form 7's response", async () => {
-  const tried = (await examine(door.origin, "--message")).said;
+  const tried = (await examine(proxy.origin, "--message")).output;
   expect(tried).toMatch(/^ok +contact message: mail_sent/m);
   expect(tried).toMatch(/^ok +contact message: without a User-Agent it is spam/m);
   const shop = await otherwise(({ url }) =>
     url?.endsWith("/feedback") ? json({ status: "aborted" }) : null,
   );
-  const { said } = await examine(shop.url, "--message");
+  const { output: text } = await examine(shop.url, "--message");
   shop.close();
-  expect(said).toMatch(/^MISSING +contact message: Contact Form 7 answers "aborted"/m);
+  expect(text).toMatch(/^MISSING +contact message: Contact Form 7 responds with "aborted"/m);
 });
 
 test("the doctor counts and names products of types that WooGraphQL does not know", async () => {
   const pageInfo = { hasNextPage: false, endCursor: null };
   const cursors = (...ids: number[]) =>
     ids.map((id) => ({ cursor: btoa(`arrayconnection:${id}`) }));
-  const answer = (name: string | null) => async (query: string) => {
+  const respond = (name: string | null) => async (query: string) => {
     const isOne = query.includes("product(id:");
     const edges = query.includes("supportedTypesOnly") ? cursors(3427) : cursors(3428, 3427);
     const data = isOne ? { product: name && { name } } : { products: { pageInfo, edges } };
@@ -279,15 +283,15 @@ test("the doctor counts and names products of types that WooGraphQL does not kno
     const messages = isOne && name === null ? [message] : [];
     return { data, messages, headers: new Headers(), milliseconds: 1 };
   };
-  const found = async (name: string | null) =>
-    productTypes({ ...openBackend(door.origin), ask: answer(name) });
-  expect(await found(null)).toMatchObject([
+  const matches = async (name: string | null) =>
+    productTypes({ ...openBackend(proxy.origin), ask: respond(name) });
+  expect(await matches(null)).toMatchObject([
     {
       weight: "advice",
       detail: expect.stringMatching(/^1 products are not shown.*3428 \(bundle\)/),
     },
   ]);
-  expect(await found("F3 Bundel")).toMatchObject([
+  expect(await matches("F3 Bundel")).toMatchObject([
     { weight: "advice", detail: expect.stringContaining("a link to ask: 3428 (F3 Bundel)") },
   ]);
 });
@@ -301,8 +305,8 @@ test("the doctor names the categories that have no picture", async () => {
   }).listen(0, "127.0.0.1");
   await once(shop, "listening");
   const { port } = shop.address() as AddressInfo;
-  const asked = openBackend(`http://127.0.0.1:${port}`);
-  const last = async () => (await pictureCheck(asked)).at(-1);
+  const requested = openBackend(`http://127.0.0.1:${port}`);
+  const last = async () => (await pictureCheck(requested)).at(-1);
   expect(await last()).toMatchObject({ weight: "ok" });
   productCategories.nodes.push({ slug: "ban", image: null });
   expect(await last()).toMatchObject({ weight: "advice", detail: expect.stringContaining("ban") });
@@ -311,7 +315,7 @@ test("the doctor names the categories that have no picture", async () => {
 
 test("the doctor stops without a response, and without an address", async () => {
   const silent = await examine(`http://127.0.0.1:${await freePort()}`);
-  expect([silent.code, silent.said]).toEqual([1, expect.stringMatching(/^MISSING +GraphQL/m)]);
+  expect([silent.code, silent.output]).toEqual([1, expect.stringMatching(/^MISSING +GraphQL/m)]);
   expect(await examine()).toMatchObject({ code: 2 });
 });
 
@@ -321,9 +325,9 @@ test("the doctor reports refusals in a language that the shop does not know", as
       ? json({ data: { applyCoupon: null }, errors: [{ message: "Kupon tidak ditemukan." }] })
       : null,
   );
-  const { said } = await examine(shop.url);
+  const { output: text } = await examine(shop.url);
   shop.close();
-  expect(said).toMatch(
+  expect(text).toMatch(
     /^advice +refusals: not known: "Kupon tidak ditemukan\."; set the site language/m,
   );
 });
@@ -341,11 +345,11 @@ test("with a key that can read, the doctor finds a short hold of stock, and DOKU
     if (url.endsWith("zones") || url.includes("webhooks")) return "[]";
     return url.startsWith(REST) ? json({ value: "" }) : null;
   });
-  const { said } = await examineWith(keys, shop.url);
+  const { output: text } = await examineWith(keys, shop.url);
   shop.close();
-  expect(said).toMatch(/^advice +hold stock: orders are cancelled after 60 minutes, .*set 1440/m);
-  expect(said).toMatch(/^MISSING +DOKU and HPOS: /m);
-  expect(said).toMatch(
+  expect(text).toMatch(/^advice +hold stock: orders are cancelled after 60 minutes, .*set 1440/m);
+  expect(text).toMatch(/^MISSING +DOKU and HPOS: /m);
+  expect(text).toMatch(
     /^MISSING +DOKU's log: anybody can read \/doku_log\/log_\d\d-\w{3}-\d{4}\.log/m,
   );
 });

@@ -33,7 +33,7 @@ const add = "mutation($input:AddToCartInput!){addToCart(input:$input){cart{total
 const checkout =
   "mutation($input:CheckoutInput!){checkout(input:$input){order{databaseId orderKey}}}";
 
-/** What the backend has said yes to. */
+/** What the backend has accepted. */
 const acknowledged = { orders: new Map<number, string>(), messages: new Set<string>() };
 
 interface Placed {
@@ -41,7 +41,7 @@ interface Placed {
 }
 
 async function send(origin: string, query: string, input: object, token?: string) {
-  const answer = await fetch(`${origin}/graphql`, {
+  const response = await fetch(`${origin}/graphql`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -50,17 +50,17 @@ async function send(origin: string, query: string, input: object, token?: string
     body: JSON.stringify({ query, variables: { input } }),
   });
   return {
-    answer: (await answer.json()) as Placed,
-    token: answer.headers.get("woocommerce-session") ?? token,
+    result: (await response.json()) as Placed,
+    token: response.headers.get("woocommerce-session") ?? token,
   };
 }
 
 async function order(origin: string, productId: number): Promise<void> {
   const { token } = await send(origin, add, { productId, quantity: 2 });
   const input = { paymentMethod: "cod", billing: address, shipping: address };
-  const { answer } = await send(origin, checkout, input, token);
-  const placed = answer.data?.checkout?.order;
-  if (!placed) throw new Error(`No order: ${JSON.stringify(answer).slice(0, 300)}`);
+  const { result: data } = await send(origin, checkout, input, token);
+  const placed = data.data?.checkout?.order;
+  if (!placed) throw new Error(`No order: ${JSON.stringify(data).slice(0, 300)}`);
   acknowledged.orders.set(placed.databaseId, placed.orderKey);
 }
 
@@ -71,12 +71,12 @@ async function write(origin: string): Promise<void> {
   for (const [field, value] of Object.entries({ _wpcf7_unit_tag: "wpcf7-f10-o1", ...fields }))
     body.set(field, value);
   const path = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
-  const answer = await fetch(origin + path, { method: "POST", body });
-  const { status } = (await answer.json()) as { status?: string };
+  const response = await fetch(origin + path, { method: "POST", body });
+  const { status } = (await response.json()) as { status?: string };
   if (status === "mail_sent") acknowledged.messages.add(name);
 }
 
-/** People who order and write at one backend until it is gone. */
+/** Visitors who order and write at one backend until it is gone. */
 class Crowd {
   readonly #backend: Served;
   #ordered = 0;
@@ -110,9 +110,9 @@ class Crowd {
         this.#ordered += 1;
         if (this.#ordered >= this.#wanted.orders) this.#wanted.reached();
       }
-    } catch (trouble) {
+    } catch (error) {
       // Before the kill nothing may fail.
-      if (!this.#backend.isOver) throw trouble;
+      if (!this.#backend.isOver) throw error;
     }
   }
 }
@@ -133,15 +133,15 @@ let before: Map<number, number>;
 
 /** Holds the books against what was acknowledged so far. */
 async function checkBooks(): Promise<void> {
-  const { booked, kept, wrong } = await withDatabase(state, async (db) => ({
+  const { booked, stored, wrong } = await withDatabase(state, async (db) => ({
     booked: await bookedOrders(db),
-    kept: await messagesIn(db),
+    stored: await messagesIn(db),
     wrong: await wrongBooks(db, before),
   }));
   expect(wrong).toEqual([]);
   const keys = new Map(booked.map(({ id, key }) => [id, key]));
   expect([...acknowledged.orders].filter(([id, key]) => keys.get(id) !== key)).toEqual([]);
-  expect([...acknowledged.messages].filter((name) => !kept.has(name))).toEqual([]);
+  expect([...acknowledged.messages].filter((name) => !stored.has(name))).toEqual([]);
 }
 
 /** Kills at some moment between that many orders and the next, however fast the machine is. */

@@ -40,8 +40,8 @@ class Buyer {
 
   /** Presses the button of the form that is open; the shop may be killed meanwhile. */
   async order(): Promise<void> {
-    await sendOrder(this.client, words).catch((trouble: Error) => {
-      if (!this.#shop.isOver) throw trouble;
+    await sendOrder(this.client, words).catch((error: Error) => {
+      if (!this.#shop.isOver) throw error;
     });
     this.acknowledged = acknowledgedOrder(this.client);
   }
@@ -78,7 +78,7 @@ class Killer {
 
 const maxRecoveryMs = 120_000;
 
-/** What the shop says of an order; one that cannot answer yet has said nothing, and is asked again. */
+/** What the shop shows of an order; one that cannot respond yet has shown nothing, and is queried again. */
 async function wordOn(client: TextClient, order: ShownOrder): Promise<string> {
   const until = Date.now() + maxRecoveryMs;
   do await client.open(order.address);

@@ -61,7 +61,7 @@ export const indonesian = {
       "Toko masih menunggu ongkir dari kurir, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda sebentar lagi, atau tekan sekali lagi: tidak akan masuk dua kali.",
     busy: "Perubahan Anda sebelumnya masih diproses: toko menunggu ongkir dari kurir. Ini belum kami lakukan. Coba lagi sebentar lagi.",
     added: "Sudah masuk keranjang.",
-    trouble: "Ada gangguan di pihak kami. Silakan coba lagi.",
+    unavailableText: "Ada gangguan di pihak kami. Silakan coba lagi.",
     notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
   },
 };
@@ -127,7 +127,7 @@ export const english: typeof indonesian = {
       "The shop still waits for the couriers' delivery cost, so we do not know yet whether this was added. Look into your cart in a moment, or press again: it will not be added twice.",
     busy: "Your change before this one is still being made: the shop waits for the couriers' delivery cost. We have not done this yet. Try again in a moment.",
     added: "Added to your cart.",
-    trouble: "Something went wrong on our side. Please try again.",
+    unavailableText: "Something went wrong on our side. Please try again.",
     notInStock: /(out of stock|not enough)/i,
   },
 };

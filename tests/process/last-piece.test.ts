@@ -20,12 +20,12 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Presses again where a busy machine kept the shop from reaching its backend in time. */
-async function untilTold(client: TextClient, { order, says }: Words): Promise<void> {
+/** Presses again where a busy machine prevented the shop from reaching its backend in time. */
+async function untilNotified(client: TextClient, { order, says: texts }: Words): Promise<void> {
   for (let press = 0; press < 20; press += 1) {
     await client.wait(60);
     await client.insist();
-    if (!client.page.alerts.includes(says.unavailable)) return;
+    if (!client.page.alerts.includes(texts.unavailable)) return;
     await client.press(order);
   }
 }
@@ -47,7 +47,7 @@ test(`${shoppers} shoppers at once on the last piece: one order, ${shoppers - 1}
     crowd.push({ client, words });
   }
   await Promise.all(crowd.map(({ client, words }) => sendOrder(client, words)));
-  await Promise.all(crowd.map(({ client, words }) => untilTold(client, words)));
+  await Promise.all(crowd.map(({ client, words }) => untilNotified(client, words)));
   const winners = crowd.filter(({ client }) => acknowledgedOrder(client));
   const losers = crowd.filter(({ client }) => !acknowledgedOrder(client));
   expect(winners).toHaveLength(1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
       before = await stocks(db);
     }),
   );
-  sessions = new SessionFaults(behind.door);
+  sessions = new SessionFaults(behind.proxy);
 });
 afterAll(async () => {
   await behind.stop();
@@ -45,35 +45,37 @@ test(`${submits} submits of one form at once make one order, in each of ${trials
   for (let trial = 0; trial < trials; trial += 1) {
     const client = await atCheckout();
     const typed = { ...words.address, [words.cod]: true };
-    const places = new Set(await client.pressAtOnce(words.order, typed, submits));
+    const locations = new Set(await client.pressAtOnce(words.order, typed, submits));
     expectedOrders += 1;
     await client.press(words.order, { ...typed, [words.note]: "Isi lain" });
     expect(client.page.alerts.join(" ")).toContain(words.says.keyUsed);
-    const seen = new Set<number | undefined>();
-    for (const place of places) {
-      await client.open(place);
+    const observed = new Set<number | undefined>();
+    for (const location of locations) {
+      await client.open(location);
       await client.wait(30);
-      seen.add(shownOrder(client)?.id);
+      observed.add(shownOrder(client)?.id);
     }
-    expect(seen.size).toBe(1);
-    expect([...seen]).not.toContain(undefined);
+    expect(observed.size).toBe(1);
+    expect([...observed]).not.toContain(undefined);
     done("R6 one key", trial + 1, trials);
   }
 });
 
-// What the backend has done before its answer goes wrong; the others never reach it.
+// What the backend has done before its response fails; the others never reach it.
 const afterwards: ServerFault[] = [
   "slow",
   "reset",
   "truncated",
   "graphql-errors-with-data",
   "graphql-errors-without-data",
-  "answer-lost",
-  "answer-withheld",
+  "response-lost",
+  "response-withheld",
 ];
-const all: ServerFault[] = [...faults, "answer-lost", "answer-withheld"];
+const all: ServerFault[] = [...faults, "response-lost", "response-withheld"];
 // What became of these is clear within seconds.
-const quick: ServerFault[] = all.filter((fault) => fault !== "hung" && fault !== "answer-withheld");
+const quick: ServerFault[] = all.filter(
+  (fault) => fault !== "hung" && fault !== "response-withheld",
+);
 
 interface Outcome {
   fault: ServerFault;
@@ -139,7 +141,7 @@ test("a response lost in any way creates one order, at the first or the second p
   for (let round = 0; round < rounds; round += 1) {
     const arrived = await arrivals(all);
     expect(await Promise.all(arrived.map(insist))).toEqual(all.map(inTheEnd));
-    done("R6 lost answers", round + 1, rounds);
+    done("R6 lost responses", round + 1, rounds);
   }
 });
 

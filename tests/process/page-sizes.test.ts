@@ -45,7 +45,7 @@ test.each([
   "the page of %s has the styles of what it shows, and no other rare styles",
   async (slug, expected) => {
     const html = await (await fetch(`${shop.origin}/product/${slug}`)).text();
-    const found = Object.entries(looks).filter(([, selector]) => html.includes(selector));
-    expect(found.map(([name]) => name)).toEqual(expected);
+    const matches = Object.entries(looks).filter(([, selector]) => html.includes(selector));
+    expect(matches.map(([name]) => name)).toEqual(expected);
   },
 );

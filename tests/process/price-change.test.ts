@@ -34,16 +34,16 @@ async function until(isThere: () => Promise<boolean>, limitMs: number): Promise<
   return performance.now() - began;
 }
 
-/** Has the embedded backend's operator change a price; the backend tells the shop by its webhook. */
+/** Has the embedded backend's operator change a price; the backend notifies the shop by its webhook. */
 async function setPrice(id: string, price: string): Promise<void> {
   const form = { regularPrice: price, salePrice: "", stockQuantity: "", stockStatus: "IN_STOCK" };
-  const answer = await fetch(`${shop.origin}/__backend/products/${id}`, {
+  const response = await fetch(`${shop.origin}/__backend/products/${id}`, {
     method: "POST",
     headers: { origin: shop.origin, ...operator },
     body: new URLSearchParams(form),
     redirect: "manual",
   });
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
 }
 
 const listings = ["/product-category/pembersih-mesin", "/en/product-category/pembersih-mesin"];
@@ -59,7 +59,7 @@ test("a changed price reaches listings in both languages within ten seconds of i
   await until(() => show("40.36"), 120_000);
   const took: number[] = [];
   for (const price of ["41.37", "42.38", "43.39"]) {
-    // Its answer is there before the webhook leaves.
+    // Its response is there before the webhook leaves.
     await setPrice(id, price);
     took.push(await until(() => show(price), promisedMs));
   }

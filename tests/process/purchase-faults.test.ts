@@ -8,7 +8,7 @@ import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
 import { stockUp, withDatabase } from "./shop-database.ts";
 
-const { says } = words;
+const { says: texts } = words;
 let behind: ShopBehindFaults;
 let sessions: SessionFaults;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   behind = await serveBehindFaults((state) =>
     withDatabase(state, (db) => stockUp(db, "minyak-cvt-samudra", 10_000)),
   );
-  sessions = new SessionFaults(behind.door);
+  sessions = new SessionFaults(behind.proxy);
 });
 afterAll(async () => {
   await behind.stop();
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 /** In milliseconds: so long the shop waits for the backend. */
 const SHOPPER_TIMEOUT_MS = 5_000;
-/** Nobody waits longer for an answer than this and what a few pages take on this machine anyway. */
-const LONGEST_ANSWER = 5_500 + 3_000;
+/** Nobody waits longer for a response than this and what a few pages take on this machine anyway. */
+const MAX_RESPONSE_MS = 5_500 + 3_000;
 const FEW_PAGES = 5;
 /** Until then it is known of everything whether it was done. */
 const LONGEST_DOUBT = 90_000;
@@ -49,15 +49,17 @@ async function again(step: Step, client: TextClient): Promise<void> {
   await client.insist();
 }
 
-/** What may be said of a fault: what the backend has said in time, or that it was silent. */
+/** What may be shown of a fault: what the backend has returned in time, or that it was silent. */
 function wordsFor(step: Step, fault: Fault, took: number): string[] {
-  // What became of an add is asked before anything is said: it may be there, or not be known yet.
+  // What became of an add is queried before anything is shown: it may be there, or not be known yet.
   if (step === adding)
-    return [says.unavailable, says.trouble, says.unconfirmed, says.busy, says.added];
+    return [texts.unavailable, texts.unavailableText, texts.unconfirmed, texts.busy, texts.added];
   // Where the backend says that it failed inside, whether it can be reached is not the question.
   const isInside = fault.startsWith("graphql");
-  if (!isInside) return [says.unavailable];
-  return took < SHOPPER_TIMEOUT_MS ? [says.trouble] : [says.trouble, says.unavailable];
+  if (!isInside) return [texts.unavailable];
+  return took < SHOPPER_TIMEOUT_MS
+    ? [texts.unavailableText]
+    : [texts.unavailableText, texts.unavailable];
 }
 
 async function metFault(step: Step, client: TextClient, customer: string, fault: Fault) {
@@ -66,19 +68,19 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   const took = await timed(() => step.take(client));
   sessions.clear(customer);
   const { status } = client;
-  const said = client.page.alerts.join(" ");
+  const text = client.page.alerts.join(" ");
   const problems: string[] = [];
   if (fault !== "slow") {
     if (status !== 200) problems.push(`status ${status}`);
     // What is known of the cart is shown, whatever became of its rates.
-    const isHeard =
-      step.saysBy === "nothing"
+    const isReported =
+      step.shownBy === "nothing"
         ? step.done.test(client.page.text)
-        : wordsFor(step, fault, took).some((words) => said.includes(words));
-    if (!isHeard) problems.push(`said "${said.slice(-200)}"`);
+        : wordsFor(step, fault, took).some((words) => text.includes(words));
+    if (!isReported) problems.push(`said "${text.slice(-200)}"`);
   }
   const glance = await timed(() => toCart(client));
-  if (took > LONGEST_ANSWER + FEW_PAGES * glance)
+  if (took > MAX_RESPONSE_MS + FEW_PAGES * glance)
     problems.push(`took ${Math.round(took)} ms where the cart took ${Math.round(glance)}`);
   await client.insist();
   if (!/Minyak CVT Samudra/.test(client.page.text))
@@ -87,7 +89,7 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   // What hangs holds up the session's next change for 15 s, so that the two do not meet in the backend;
   // an add that may still arrive is not sent again before 30 s.
   const isLater = () =>
-    [says.unavailable, says.unconfirmed, says.busy].some((words) =>
+    [texts.unavailable, texts.unconfirmed, texts.busy].some((words) =>
       client.page.alerts.includes(words),
     );
   const started = performance.now();
@@ -119,22 +121,22 @@ async function ordersAtLast(client: TextClient, customer: string, fault: Fault) 
   await client.wait(60);
   sessions.clear(customer);
   await client.insist();
-  const said = [...client.page.alerts];
+  const messages = [...client.page.alerts];
   // One more for each time that a busy machine keeps the shop from reaching its backend in time.
-  const more = () => said.filter((words) => words === says.unavailable).length;
+  const more = () => messages.filter((words) => words === texts.unavailable).length;
   for (let press = 0; press < 2 + more() && !shownOrder(client); press += 1) {
     await awaitRates(client);
     // Looking again is another page: what was typed is typed again.
     await sendOrder(client, words, { [words.delivery]: true });
     await client.wait(60);
     await client.insist();
-    said.push(...client.page.alerts);
+    messages.push(...client.page.alerts);
   }
-  const told = [says.unavailable, says.trouble, says.cartChanged];
-  const heard = fault === "slow" || told.some((sentence) => said.includes(sentence));
+  const reported = [texts.unavailable, texts.unavailableText, texts.cartChanged];
+  const isReported = fault === "slow" || reported.some((sentence) => messages.includes(sentence));
   return [
-    ...(heard ? [] : [`choosing a rate, ${fault}: said "${said.join(" | ")}"`]),
-    ...(shownOrder(client) ? [] : [`${fault}: no order, ${said.join(" | ")}`]),
+    ...(isReported ? [] : [`choosing a rate, ${fault}: said "${messages.join(" | ")}"`]),
+    ...(shownOrder(client) ? [] : [`${fault}: no order, ${messages.join(" | ")}`]),
   ];
 }
 
@@ -149,9 +151,9 @@ test("every fault at every step of a purchase is shown, loses nothing, and a ret
     shoppers.push({ client, customer: sessions.last, fault });
   }
   const problems = shoppers.map(async ({ client, customer, fault }) => {
-    const found: string[] = [];
-    for (const step of steps) found.push(...(await metFault(step, client, customer, fault)));
-    return [...found, ...(await ordersAtLast(client, customer, fault))];
+    const matches: string[] = [];
+    for (const step of steps) matches.push(...(await metFault(step, client, customer, fault)));
+    return [...matches, ...(await ordersAtLast(client, customer, fault))];
   });
   expect((await Promise.all(problems)).flat()).toEqual([]);
 });
@@ -164,10 +166,10 @@ test("an order can be read while the backend fails in any way", async () => {
   await sendOrder(client, words);
   const { address } = client;
   for (const fault of faults) {
-    behind.door.fault = fault;
+    behind.proxy.fault = fault;
     await client.open(address);
     expect(client.status).toBe(200);
-    expect(client.page.text).toContain(says.thanks);
+    expect(client.page.text).toContain(texts.thanks);
   }
-  behind.door.fault = null;
+  behind.proxy.fault = null;
 });

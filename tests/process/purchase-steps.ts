@@ -11,7 +11,7 @@ export interface Step {
   prepare(client: TextClient): Promise<void>;
   take(client: TextClient): Promise<void>;
   /** A page says it as a page, a form on the page that it was sent from. */
-  saysBy: "nothing" | "alert";
+  shownBy: "nothing" | "alert";
   /** What shows that the step was taken. */
   done: RegExp;
 }
@@ -24,7 +24,7 @@ export const adding: Step = {
   operation: "addToCart",
   prepare: (client) => findProduct(client, words, words.simple),
   take: (client) => client.press(words.add),
-  saysBy: "alert",
+  shownBy: "alert",
   done: /Sudah masuk keranjang|sudah masuk dari percobaan/,
 };
 
@@ -35,7 +35,7 @@ export const steps: Step[] = [
     operation: "getCart",
     prepare: async () => {},
     take: toCart,
-    saysBy: "nothing",
+    shownBy: "nothing",
     done: /Minyak CVT Samudra/,
   },
   adding,
@@ -44,7 +44,7 @@ export const steps: Step[] = [
     operation: "UpDateCartQuantity",
     prepare: toCart,
     take: (client) => client.press(words.quantityOf, { [words.quantityOf]: "3" }),
-    saysBy: "alert",
+    shownBy: "alert",
     done: /3 barang di keranjang/,
   },
   {
@@ -52,7 +52,7 @@ export const steps: Step[] = [
     operation: "applyCoupon",
     prepare: toCart,
     take: (client) => client.press(words.applyCode, { [words.codeLabel]: "HEMAT10" }),
-    saysBy: "alert",
+    shownBy: "alert",
     done: /Kode berhasil diterapkan|sudah dipakai di keranjang/,
   },
   {
@@ -60,7 +60,7 @@ export const steps: Step[] = [
     operation: "getCart",
     prepare: toCart,
     take: (client) => client.follow(words.checkout),
-    saysBy: "nothing",
+    shownBy: "nothing",
     done: /Ringkasan pesanan/,
   },
   {
@@ -69,7 +69,7 @@ export const steps: Step[] = [
     prepare: toCheckout,
     take: (client) =>
       client.press(words.recalculate, { ...words.address, [words.province]: words.far }),
-    saysBy: "alert",
+    shownBy: "alert",
     done: /€6\.50/,
   },
 ];

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
+import { type RawResponse, sendRaw } from "../support/raw-http.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct } from "./buy.ts";
 import { done } from "./counts.ts";
@@ -58,9 +58,9 @@ test("R5: a read with a body, however it is dressed, changes nothing that others
   );
   for (const [at, { body, type, override }] of fat.entries()) {
     const headers = [`Content-Type: ${type}`, override];
-    const answer = await sendRaw(shop.origin, { target: page, headers, body });
-    expect([override, answer.body.includes(evil)]).toEqual([override, false]);
-    expect([override, answer.status < 500]).toEqual([override, true]);
+    const response = await sendRaw(shop.origin, { target: page, headers, body });
+    expect([override, response.body.includes(evil)]).toEqual([override, false]);
+    expect([override, response.status < 500]).toEqual([override, true]);
     done("R5 bodies", at + 1, fat.length);
   }
   expect(await read()).toBe(before);
@@ -115,7 +115,7 @@ const rawPaths = privatePaths.flatMap((path) => [
   `http://${evil}${path}`,
 ]);
 
-const mayBeKept = ({ headers }: RawAnswer): boolean =>
+const isCacheable = ({ headers }: RawResponse): boolean =>
   /public|s-maxage|max-age=[1-9]/.test(headers.get("cache-control") ?? "");
 
 test("R5: no spelling of a private page's address brings it where a cache would keep it", async () => {
@@ -124,10 +124,10 @@ test("R5: no spelling of a private page's address brings it where a cache would 
   const own = await sendRaw(shop.origin, { target: "/cart", headers: [`Cookie: ${cookie}`] });
   expect(own.body).toContain(words.quantityOf);
   for (const [at, target] of rawPaths.entries()) {
-    const answer = await sendRaw(shop.origin, { target, headers: [`Cookie: ${cookie}`] });
-    expect([target, answer.status < 500]).toEqual([target, true]);
-    if (mayBeKept(answer))
-      expect([target, answer.body.includes(words.quantityOf)]).toEqual([target, false]);
+    const response = await sendRaw(shop.origin, { target, headers: [`Cookie: ${cookie}`] });
+    expect([target, response.status < 500]).toEqual([target, true]);
+    if (isCacheable(response))
+      expect([target, response.body.includes(words.quantityOf)]).toEqual([target, false]);
     // Whoever comes after has no session, and must not meet somebody else's.
     const next = await sendRaw(shop.origin, { target });
     expect([target, next.body.includes(words.quantityOf)]).toEqual([target, false]);

@@ -90,18 +90,18 @@ async function waitingOrder() {
   return { id, path: pathname + search, cookies };
 }
 
-/** Lets the developer's gateway tell what became of an order's payment. */
-async function settle(orderId: number, outcome: string): Promise<void> {
+/** Has the developer's gateway report what became of an order's payment. */
+async function conclude(orderId: number, outcome: string): Promise<void> {
   const link = /^payments (http\S+)$/m.exec(shop.output())?.[1] ?? "";
   const opened = await fetch(link, { redirect: "manual" });
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const answer = await fetch(`${shop.origin}/__backend/payments/${orderId}`, {
+  const response = await fetch(`${shop.origin}/__backend/payments/${orderId}`, {
     method: "POST",
     redirect: "manual",
     headers: { cookie, origin: shop.origin },
     body: new URLSearchParams({ outcome }),
   });
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
 }
 
 test.each([
@@ -129,24 +129,28 @@ test.each([
     await other.click();
     await page.locator(".order-pay-again select").waitFor();
     await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
+      const received: string[] = [];
+      Object.assign(window, { received });
       for (const region of document.querySelectorAll("[role=status],[role=alert],[aria-live]"))
-        new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+        new MutationObserver(() => received.push(region.textContent ?? "")).observe(region, {
           childList: true,
           characterData: true,
           subtree: true,
         });
     });
-    await settle(order.id, outcome);
-    const told = page.getByRole("status").filter({ hasText: sentence });
-    await told.waitFor();
-    expect(await told.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
-      expect.stringMatching(sentence),
+    await conclude(order.id, outcome);
+    const status = page.getByRole("status").filter({ hasText: sentence });
+    await status.waitFor();
+    expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(
+      await page.evaluate(() => (window as unknown as { received: string[] }).received),
+    ).toEqual([expect.stringMatching(sentence)]);
+    const requests = page.locator(".order-payment, .order-other-ways");
+    expect([await requests.count(), await barriers(page), await covered(page)]).toEqual([
+      0,
+      [],
+      [],
     ]);
-    const asks = page.locator(".order-payment, .order-other-ways");
-    expect([await asks.count(), await barriers(page), await covered(page)]).toEqual([0, [], []]);
     expect(await page.locator(".order-pay-again").count()).toBe(outcome === "denied" ? 1 : 0);
     await context.close();
   },
@@ -157,7 +161,7 @@ test("who is typing when a payment arrives goes on typing", async () => {
   const page = await browser.newPage({ viewport: phone });
   await page.goto(`${shop.origin}${order.path}`);
   await page.locator("header input[type=search]").pressSequentially("oli");
-  await settle(order.id, "paid");
+  await conclude(order.id, "paid");
   await page.getByRole("status").filter({ hasText: "Terima kasih" }).waitFor();
   await page.keyboard.type(" 10w");
   expect(await page.locator("header input[type=search]").inputValue()).toBe("oli 10w");
@@ -330,7 +334,7 @@ describe("with districts, and a payment method that has a fee", () => {
       return total.filter({ hasText: text }).waitFor({ state: "attached" });
     };
     expect(before).toBeGreaterThan(500_000);
-    // Where and when goods are fetched, beside the rate.
+    // Where and when items are picked up, beside the rate.
     await page.getByText("Jl. Raya Cakung 1, 9-17").waitFor();
     await page.locator('[name="paymentMethod"][value="duitku_va_bca"]').check();
     await shown(before + 4_000);
@@ -345,12 +349,12 @@ describe("with districts, and a payment method that has a fee", () => {
     });
     const steps = await visitor.newPage();
     steps.setDefaultTimeout(60_000);
-    const found: string[] = [];
+    const matches: string[] = [];
     const look = async () => {
-      found.push(...(await barriers(steps)));
+      matches.push(...(await barriers(steps)));
       for (const width of [320, 430, 1280, 360]) {
         await steps.setViewportSize({ width, height: 640 });
-        found.push(...(await covered(steps)));
+        matches.push(...(await covered(steps)));
       }
     };
     await steps.goto("/delivery?in=32.73");
@@ -360,7 +364,7 @@ describe("with districts, and a payment method that has a fee", () => {
     const search = steps.getByRole("searchbox", { name: /District/ });
     await search.focus();
     await steps.keyboard.type("coblong");
-    // What was found replaces the list below, and is said.
+    // What was found replaces the list below, and is announced.
     await steps.getByRole("status").filter({ hasText: "coblong" }).waitFor();
     await look();
     const choice = steps.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" });
@@ -387,6 +391,6 @@ describe("with districts, and a payment method that has a fee", () => {
     expect(new URL(page.url()).pathname).toBe("/cart");
     expect((await plain.cookies()).find(({ name }) => name === "district")?.value).toBe("32.73.02");
     await plain.close();
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
   });
 });

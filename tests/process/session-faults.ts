@@ -11,8 +11,8 @@ export class SessionFaults {
   readonly #planned = new Map<string, Plan>();
   #last: string | null = null;
 
-  constructor(door: FaultServer) {
-    door.fault = ({ operation, customer }) => {
+  constructor(proxy: FaultServer) {
+    proxy.fault = ({ operation, customer }) => {
       if (customer === null) return null;
       this.#last = customer;
       const plan = this.#planned.get(customer);

@@ -39,40 +39,41 @@ interface Request {
   form?: Record<string, string>;
 }
 
-/** A shopper whose words, like a canary's song, tell where they come out. */
+/** A shopper whose words are unique, so that a test finds where they come out. */
 class Singer {
   readonly canary = `kenari-${randomBytes(12).toString("hex")}`;
   readonly jar = new CookieJar();
-  heard = 0;
+  received = 0;
   readonly strangers: string[] = [];
 
   async ask({ path, form }: Request, isAborted: boolean): Promise<void> {
     const timeout = isAborted ? AbortSignal.timeout(Math.ceil(Math.random() * 40)) : null;
     try {
-      const answer = await fetch(shop.origin + path, {
+      const response = await fetch(shop.origin + path, {
         method: form ? "POST" : "GET",
         headers: { ...this.jar.header(), origin: shop.origin },
         body: form ? new URLSearchParams(form) : null,
         redirect: "manual",
         signal: timeout,
       });
-      this.jar.take(answer.headers);
-      this.#listen(path, JSON.stringify([...answer.headers]) + (await answer.text()));
-    } catch (trouble) {
-      if (!timeout?.aborted) throw trouble;
+      this.jar.take(response.headers);
+      this.#listen(path, JSON.stringify([...response.headers]) + (await response.text()));
+    } catch (error) {
+      if (!timeout?.aborted) throw error;
     }
   }
 
-  #listen(path: string, answer: string): void {
-    for (const song of answer.match(canaries) ?? []) {
-      if (song === this.canary && /^(\/en)?\/(cart|checkout|actions)/.test(path)) this.heard += 1;
+  #listen(path: string, body: string): void {
+    for (const song of body.match(canaries) ?? []) {
+      if (song === this.canary && /^(\/en)?\/(cart|checkout|actions)/.test(path))
+        this.received += 1;
       else this.strangers.push(`${path}: ${song}`);
     }
   }
 
   get next(): Request {
     const { canary } = this;
-    const place = {
+    const destination = {
       email: `${canary}@example.test`,
       "shipping.country": "ID",
       "shipping.state": "JI",
@@ -85,7 +86,7 @@ class Singer {
       () => ({ path: "/actions/read-cart", form: {} }),
       () => ({ path: "/actions/add-to-cart", form: { productId, quantity: "1" } }),
       () => ({ path: "/actions/apply-code", form: { code: canary } }),
-      () => ({ path: "/actions/change-address", form: place }),
+      () => ({ path: "/actions/change-address", form: destination }),
       () => ({ path: "/product/minyak-cvt-samudra" }),
       () => ({ path: "/en/products" }),
       () => ({ path: `/search-suggestions?q=${canary.slice(0, 5)}` }),
@@ -102,21 +103,21 @@ test(`${sessions} sessions with ${requestsEach} requests each, ${abortedPart * 1
     await singer.ask({ path: "/actions/add-to-cart", form: { productId } }, false);
   const queue = singers.flatMap((singer) => Array.from({ length: requestsEach }, () => singer));
   queue.sort(() => Math.random() - 0.5);
-  const asked = queue.length;
+  const requestCount = queue.length;
   const work = async () => {
     for (let singer = queue.pop(); singer; singer = queue.pop()) {
       await singer.ask(singer.next, Math.random() < abortedPart);
-      // At once: what is told to be done has been looked at.
+      // At once: what is reported as done has been checked.
       expect(singer.strangers).toEqual([]);
-      const count = asked - queue.length;
-      if (count % 1_000 === 0) done("R4 requests", count, asked);
+      const count = requestCount - queue.length;
+      if (count % 1_000 === 0) done("R4 requests", count, requestCount);
     }
   };
   await Promise.all(Array.from({ length: together }, work));
   expect(singers.flatMap(({ strangers }) => strangers)).toEqual([]);
   const ids = singers.map(({ jar }) => jar.get("local-session"));
   expect(new Set(ids).size).toBe(sessions);
-  expect(singers.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(sessions);
+  expect(singers.reduce((sum, { received }) => sum + received, 0)).toBeGreaterThan(sessions);
   const visitor = new Singer();
   for (const path of ["/", "/products", "/product/minyak-cvt-samudra", "/cart", "/checkout"])
     await visitor.ask({ path }, false);

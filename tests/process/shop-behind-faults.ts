@@ -4,10 +4,10 @@ import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
-/** A shop whose backend is elsewhere, behind a door that fails on demand. */
+/** A shop whose backend is elsewhere, behind a proxy that fails on demand. */
 export interface ShopBehindFaults {
   shop: Served;
-  door: FaultServer;
+  proxy: FaultServer;
   /** Where the backend keeps its database. */
   backendState: string;
   /** Ends the servers; the backend's state stays to be read. */
@@ -19,9 +19,9 @@ export interface ShopBehindFaults {
 /** Waits for the first page: one that takes longer than the shop waits for its backend is an outage's. */
 async function opened({ origin }: Served): Promise<void> {
   for (;;) {
-    const answer = await fetch(origin);
-    await answer.arrayBuffer();
-    if (answer.status !== 503) return;
+    const response = await fetch(origin);
+    await response.arrayBuffer();
+    if (response.status !== 503) return;
     await setTimeout(200);
   }
 }
@@ -33,17 +33,17 @@ export async function serveBehindFaults(
   const [shopState, backendState] = [newState(), newState()];
   await prepare(backendState);
   const backend = await serveBareBackend({ state: backendState });
-  const door = await startFaultServer(backend.origin, { oversizedBytes: 8_000_000 });
-  const settings = { BACKEND_URL: `${door.origin}/graphql` };
+  const proxy = await startFaultServer(backend.origin, { oversizedBytes: 8_000_000 });
+  const settings = { BACKEND_URL: `${proxy.origin}/graphql` };
   const shop = await serveShop({ state: shopState, settings });
   await opened(shop);
   return {
     shop,
-    door,
+    proxy,
     backendState,
     async stop() {
       await shop.kill();
-      await door.close();
+      await proxy.close();
       await backend.kill();
     },
     remove() {

@@ -66,10 +66,10 @@ const wrongs = {
 
 /** What is half done or done twice in the books, given the stocks before the first order. */
 export async function wrongBooks(db: D1Database, before: Map<number, number>): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const [what, query] of Object.entries(wrongs)) {
     const { results } = await db.prepare(query).all<{ id: number | string }>();
-    if (results.length > 0) found.push(`${what}: ${results.map(({ id }) => id).join(", ")}`);
+    if (results.length > 0) matches.push(`${what}: ${results.map(({ id }) => id).join(", ")}`);
   }
   const { results: sold } = await db
     .prepare(
@@ -79,7 +79,7 @@ export async function wrongBooks(db: D1Database, before: Map<number, number>): P
   const gone = new Map(sold.map(({ id, pieces }) => [id, pieces]));
   for (const [id, pieces] of await stocks(db)) {
     const expected = (before.get(id) ?? 0) - (gone.get(id) ?? 0);
-    if (pieces !== expected) found.push(`stock of ${id} is ${pieces} instead of ${expected}`);
+    if (pieces !== expected) matches.push(`stock of ${id} is ${pieces} instead of ${expected}`);
   }
-  return found;
+  return matches;
 }

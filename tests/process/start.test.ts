@@ -38,11 +38,11 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
 test("bad settings end the start with every complaint, and leave nothing that listens", async () => {
   const port = await freePort();
   const other = newState();
-  const said = await refusalOf(port, { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" }, other);
+  const text = await refusalOf(port, { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" }, other);
   rmSync(other, { recursive: true, force: true });
-  expect(said).toMatch(/^It ended with 1 before it served/);
-  expect(said).toContain("CURRENCY must be a code such as EUR or IDR");
-  expect(said).toContain("PRODUCTS_PER_PAGE must be a whole number");
+  expect(text).toMatch(/^It ended with 1 before it served/);
+  expect(text).toContain("CURRENCY must be a code such as EUR or IDR");
+  expect(text).toContain("PRODUCTS_PER_PAGE must be a whole number");
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });
 
@@ -64,28 +64,28 @@ test("the operator's page opens through the printed link alone, for any request 
   expect(await statusOf("/__backend/mails", { cookie })).toBe(200);
 });
 
-/** What a command that looks at a shop ends with and says. */
-const lookAt = (command: string, url: string): Promise<{ code: number; said: string }> =>
+/** The exit code and the output of a command that examines a shop. */
+const lookAt = (command: string, url: string): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${command}.ts`, url], (error, out, complaints) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
+      resolve({ code: Number(error?.code ?? 0), output: out + complaints }),
     );
   });
 
 test("the smoke test of a deployment passes, and reports what is wrong when nothing responds", async () => {
-  const { code, said } = await lookAt("smoke", shop.origin);
-  expect([code, said]).toEqual([0, expect.stringContaining("ok   the checkout's form")]);
+  const { code, output: text } = await lookAt("smoke", shop.origin);
+  expect([code, text]).toEqual([0, expect.stringContaining("ok   the checkout's form")]);
   const nowhere = await lookAt("smoke", `http://localhost:${await freePort()}`);
-  expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/^WRONG/)]);
+  expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringMatching(/^WRONG/)]);
 });
 
 test("the cache test of a deployment runs all checks, and reports each as failed when nothing responds", async () => {
-  const { code, said } = await lookAt("try-cache", shop.origin);
-  // The shop's own page cache answers alike; there is no token to purge with.
-  expect([code, said.match(/^as expected/gm)?.length]).toEqual([1, 7]);
-  expect(said).toContain("NOT SO  a purge by tag reaches the page within 15 s: PURGE_TOKEN is not");
+  const { code, output: text } = await lookAt("try-cache", shop.origin);
+  // The shop's own page cache responds alike; there is no token to purge with.
+  expect([code, text.match(/^as expected/gm)?.length]).toEqual([1, 7]);
+  expect(text).toContain("NOT SO  a purge by tag reaches the page within 15 s: PURGE_TOKEN is not");
   const nowhere = await lookAt("try-cache", `http://localhost:${await freePort()}`);
-  expect([nowhere.code, nowhere.said.includes("as expected")]).toEqual([1, false]);
+  expect([nowhere.code, nowhere.output.includes("as expected")]).toEqual([1, false]);
 });
 
 test("nothing that the simulator has for developers is served", async () => {
@@ -118,7 +118,7 @@ test("no secret is written into a file, and what was copied to serve it goes wit
   expect(telling).toEqual([]);
   await other.stop();
   expect(filesBelow(TMPDIR)).toEqual([]);
-  for (const made of [folder, TMPDIR]) rmSync(made, { recursive: true, force: true });
+  for (const created of [folder, TMPDIR]) rmSync(created, { recursive: true, force: true });
 });
 
 /** Buys a guide to download, to be paid in cash, and makes an account with it. */
@@ -132,10 +132,10 @@ async function buyGuide(origin: string) {
   const {
     "Recipient's name": name = "",
     "Mobile (WhatsApp)": phone = "",
-    ...place
+    ...location
   } = english.address;
   await shopper.press(english.order, {
-    ...place,
+    ...location,
     Name: name,
     "Phone (optional)": phone,
     [english.cod]: true,
@@ -152,13 +152,13 @@ const hasFiles = async (shopper: TextClient): Promise<boolean> => {
 };
 
 const setStatus = async (origin: string, token: string, id: number, status: string) => {
-  const answer = await fetch(`${origin}/__backend/orders/${id}`, {
+  const response = await fetch(`${origin}/__backend/orders/${id}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, origin },
     body: new URLSearchParams({ status }),
     redirect: "manual",
   });
-  return answer.status;
+  return response.status;
 };
 
 test("the backend's settings reach it too: how taxes are shown, when files open, who its operator is", async () => {

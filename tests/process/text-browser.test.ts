@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe.each(languages)("a shopper with a text browser, in $language,", (words) => {
-  const { says } = words;
+  const { says: texts } = words;
   let shopper: TextClient;
   beforeEach(() => {
     shopper = new TextClient(shop.origin);
@@ -34,16 +34,21 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("buys a product by its links and forms and sees the order", async () => {
     await findProduct(shopper, words, words.simple);
     await shopper.press(words.add, { [words.quantity]: "2" });
-    expect(alerts()).toContain(says.added);
+    expect(alerts()).toContain(texts.added);
     await checkOut(shopper, words, { [words.note]: "Titip ke satpam" });
     expect(shownOrder(shopper)).not.toBeNull();
-    for (const seen of [says.thanks, `2 × ${words.simple.name}`, "Titip ke satpam", "Surabaya"])
-      expect(shopper.page.text).toContain(seen);
+    for (const observed of [
+      texts.thanks,
+      `2 × ${words.simple.name}`,
+      "Titip ke satpam",
+      "Surabaya",
+    ])
+      expect(shopper.page.text).toContain(observed);
     // Delivered for free, without a choice, as the sum allows it.
     expect(shopper.page.text).toContain("€109.80");
     const { address } = shopper;
     await shopper.follow(words.cart);
-    expect(shopper.page.text).toContain(says.cartEmpty);
+    expect(shopper.page.text).toContain(texts.cartEmpty);
     await shopper.open(address);
     expect(shopper.page.text).toContain(words.simple.name);
   });
@@ -65,7 +70,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
       await findProduct(shopper, words, words.simple);
       await shopper.press(words.add, { [words.quantity]: typed });
       expect(shopper.status).toBe(200);
-      expect(alerts()).toBe(says.quantityInvalid);
+      expect(alerts()).toBe(texts.quantityInvalid);
     },
   );
 
@@ -73,7 +78,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await findProduct(shopper, words, words.simple);
     await shopper.press(words.add, { [words.quantity]: "9999" });
     expect(shopper.status).toBe(200);
-    expect(alerts()).toMatch(says.notEnough);
+    expect(alerts()).toMatch(texts.notEnough);
   });
 
   test.each(["-1", "abc", "9999"])(
@@ -84,8 +89,8 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
       expect(shopper.status).toBe(200);
       expect(alerts()).toMatch(
         typed === "9999"
-          ? new RegExp(`${says.notEnough.source}|${says.onlySoMany.source}`)
-          : says.quantityInvalid,
+          ? new RegExp(`${texts.notEnough.source}|${texts.onlySoMany.source}`)
+          : texts.quantityInvalid,
       );
       expect(shopper.page.text).toContain(words.simple.name);
     },
@@ -94,9 +99,9 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("sees why a coupon is refused", async () => {
     await fillCart();
     await shopper.press(words.applyCode, { [words.codeLabel]: "KADALUARSA" });
-    expect(alerts()).toBe(says.couponExpired);
+    expect(alerts()).toBe(texts.couponExpired);
     await shopper.press(words.applyCode, { [words.codeLabel]: "TIDAKADA" });
-    expect(alerts()).toMatch(says.couponUnknown);
+    expect(alerts()).toMatch(texts.couponUnknown);
     expect(shopper.page.text).toContain(words.simple.name);
   });
 
@@ -108,7 +113,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
       [words.note]: "Pagar biru",
     });
     expect(shopper.status).toBe(200);
-    for (const sentence of [says.fieldsMissing, says.nameMissing, says.postcodeInvalid])
+    for (const sentence of [texts.fieldsMissing, texts.nameMissing, texts.postcodeInvalid])
       expect(alerts()).toContain(sentence);
     expect(shopper.valueOf(words.city)).toBe("Surabaya");
     expect(shopper.valueOf(words.postcode)).toBe("601");
@@ -124,7 +129,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await checkOut(shopper, words, { [words.pickUp]: true });
     // The total on the form was that of the other rate: it is shown before it is charged.
     if (!shownOrder(shopper)) {
-      expect(alerts()).toBe(says.cartChanged);
+      expect(alerts()).toBe(texts.cartChanged);
       expect(shopper.valueOf(words.pickUp)).toBe("true");
       expect(shopper.valueOf(words.city)).toBe("Surabaya");
       await shopper.press(words.order);
@@ -149,7 +154,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("sends an order for a province that costs more only after seeing it", async () => {
     await fillCart();
     await checkOut(shopper, words, { [words.province]: words.far });
-    expect(alerts()).toContain(says.rateChanged);
+    expect(alerts()).toContain(texts.rateChanged);
     expect(shopper.page.text).toContain("€61.40");
     await shopper.press(words.order);
     expect(shownOrder(shopper)).not.toBeNull();
@@ -164,7 +169,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     await other.press(words.add, { [words.quantity]: "2" });
     await sendOrder(shopper, words);
     expect(shopper.status).toBe(200);
-    expect(alerts()).toContain(says.cartChanged);
+    expect(alerts()).toContain(texts.cartChanged);
     expect(shopper.page.text).toContain(`3 × ${words.simple.name}`);
     await shopper.press(words.order);
     expect(shownOrder(shopper)).not.toBeNull();
@@ -173,7 +178,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
   test("sees that an empty cart cannot be ordered", async () => {
     await shopper.open(`${words.home === "/" ? "" : words.home}/checkout`);
     expect(shopper.status).toBe(200);
-    expect(shopper.page.text).toContain(says.cartEmpty);
+    expect(shopper.page.text).toContain(texts.cartEmpty);
     await fillCart();
     await shopper.follow(words.checkout);
     const other = new TextClient(shop.origin);
@@ -184,7 +189,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     expect(shownOrder(other)).not.toBeNull();
     await sendOrder(shopper, words);
     expect(shopper.status).toBe(200);
-    expect(alerts()).toBe(says.cartIsEmpty);
+    expect(alerts()).toBe(texts.cartIsEmpty);
   });
 
   test("with a cookie that was tampered with starts anew", async () => {
@@ -192,9 +197,9 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
       shopper.jar.set("local-session", forged);
       await shopper.open(`${words.home === "/" ? "" : words.home}/cart`);
       expect(shopper.status).toBe(200);
-      expect(shopper.page.text).toContain(says.cartEmpty);
+      expect(shopper.page.text).toContain(texts.cartEmpty);
       await fillCart();
-      expect(alerts()).toContain(says.added);
+      expect(alerts()).toContain(texts.added);
       await shopper.follow(words.checkout);
       expect(shopper.status).toBe(200);
     }
@@ -213,7 +218,7 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     ]) {
       await shopper.open(wrong);
       expect(shopper.status).toBe(404);
-      expect(shopper.page.text).toContain(says.orderNotFound);
+      expect(shopper.page.text).toContain(texts.orderNotFound);
     }
     const prefix = words.home === "/" ? "" : words.home;
     for (const path of [
@@ -224,12 +229,12 @@ describe.each(languages)("a shopper with a text browser, in $language,", (words)
     ]) {
       await shopper.open(prefix + path);
       expect(shopper.status).toBe(404);
-      expect(shopper.page.text).toContain(says.notFound);
+      expect(shopper.page.text).toContain(texts.notFound);
       expect(shopper.page.lang).toMatch(words.home === "/" ? /^id/ : /^en/);
     }
   });
 });
 
-test("nothing went wrong unseen", () => {
+test("nothing went wrong unnoticed", () => {
   expect(shop.output()).not.toMatch(/defect|Uncaught|\bat .+\.[jt]s:\d+/);
 });

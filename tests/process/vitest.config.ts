@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ["tests/process/stocked-state.ts"],
     // Each file has processes of its own, and waits for them most of its time.
     maxWorkers: 2,
-    // A busy machine is no failure: what may take how long is said by the tests themselves.
+    // A busy machine is no failure: the tests themselves limit what may take how long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -13,7 +13,7 @@ async function warmRoutes(shop: EdgeShop) {
   const plain = ["/", ...warm, "/products", "/articles", "/faq", ...categories];
   const paths = plain.flatMap((path) => [path, path === "/" ? "/en" : `/en${path}`]);
   for (const path of paths) expect((await shop.fetch(path)).status).toBe(200);
-  await shop.settled();
+  await shop.idle();
   return { paths, cold };
 }
 
@@ -25,19 +25,19 @@ interface View {
 }
 
 async function view(shop: EdgeShop, path: string): Promise<View> {
-  const answer = await shop.fetch(path);
-  expect(answer.headers.get("warning")).toBeNull();
-  const text = await answer.text();
-  await shop.settled();
+  const response = await shop.fetch(path);
+  expect(response.headers.get("warning")).toBeNull();
+  const text = await response.text();
+  await shop.idle();
   return {
-    status: answer.status,
-    age: Number(answer.headers.get("age")),
-    cacheStatus: answer.headers.get("cache-status") ?? "",
+    status: response.status,
+    age: Number(response.headers.get("age")),
+    cacheStatus: response.headers.get("cache-status") ?? "",
     isError: text.includes("error-page"),
   };
 }
 
-// What the product index or the project's own texts can answer anew is no older for the backend's being down.
+// What the product index or the project's own texts can render again is no older although the backend is down.
 const needsBackend = (path: string) => path.includes("/product/");
 
 test.each([
@@ -54,15 +54,15 @@ test.each([
     const views = count(10_000, 120);
     for (let at = 0; at < views; at += 1) {
       const path = paths[at % paths.length] ?? "/";
-      const seen = await view(shop, path);
-      expect([path, seen.status, seen.isError]).toEqual([path, 200, false]);
-      expect(seen.cacheStatus).toMatch(/^storefront; (hit|fwd=uri-miss)/);
-      if (needsBackend(path)) expect(seen.age).toBeGreaterThanOrEqual(seconds);
+      const shown = await view(shop, path);
+      expect([path, shown.status, shown.isError]).toEqual([path, 200, false]);
+      expect(shown.cacheStatus).toMatch(/^storefront; (hit|fwd=uri-miss)/);
+      if (needsBackend(path)) expect(shown.age).toBeGreaterThanOrEqual(seconds);
       done(`R1 views after ${name}`, at + 1, views);
     }
-    const answer = await shop.fetch(`${cold}`);
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await answer.text()).toContain("error-page");
+    const response = await shop.fetch(`${cold}`);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await response.text()).toContain("error-page");
     shop.backend.fault = null;
     for (const seconds of [4, 4, 2]) {
       passSeconds(seconds);
@@ -84,9 +84,9 @@ test("P8: a warm page does not wait for a hanging backend, and a cold one at mos
   shop.backend.fault = "hung";
   // Real time: only Date is faked.
   const began = performance.now();
-  const answer = await shop.fetch(warm);
-  await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await shop.fetch(warm);
+  await response.text();
+  expect(response.status).toBe(200);
   expect(performance.now() - began).toBeLessThan(200);
   const coldBegan = performance.now();
   await (await shop.fetch(cold)).text();

@@ -44,17 +44,17 @@ test("no page, file or header names the backend's host, and shared links show pi
   const shop = openShop();
   const pages = [...everyPage, ...missingPages].map(({ address }) => address);
   for (const address of [...pages, ...files]) {
-    const answer = await shop.fetch(address);
-    const text = await answer.text();
-    const told = JSON.stringify([...answer.headers]) + text;
-    const at = told.indexOf(host);
-    expect([address, at < 0 ? "" : told.slice(at - 100, at + 50)]).toEqual([address, ""]);
+    const response = await shop.fetch(address);
+    const text = await response.text();
+    const reported = JSON.stringify([...response.headers]) + text;
+    const at = reported.indexOf(host);
+    expect([address, at < 0 ? "" : reported.slice(at - 100, at + 50)]).toEqual([address, ""]);
     if (pages.includes(address))
       expect([address, picture.exec(text)?.[1]]).toEqual([
         address,
         expect.stringMatching(ownPicture),
       ]);
-    else expect([address, answer.status]).toEqual([address, 200]);
+    else expect([address, response.status]).toEqual([address, 200]);
   }
-  await shop.settled();
+  await shop.idle();
 });

@@ -58,17 +58,17 @@ beforeAll(async () => {
 async function shopperAt(shop: EdgeShop): Promise<{ browser: ShopBrowser; total: number }> {
   const browser = new ShopBrowser(shop);
   await browser.call("add-to-cart", { productId: await productId(), quantity: 1 });
-  const answer = await browser.call("change-address", { country: ANI.country, state: ANI.state });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return { browser, total: (answer.value.cart as { total: number }).total };
+  const result = await browser.call("change-address", { country: ANI.country, state: ANI.state });
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return { browser, total: (result.value.cart as { total: number }).total };
 }
 
 /** Buys what is in the cart; gives the path of the order's page. */
 async function order(browser: ShopBrowser, total: number): Promise<string> {
   const key = crypto.randomUUID();
-  const answer = await browser.call("checkout", { key, total, paymentMethod: "cod", ...aniSends });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return String(answer.value.location);
+  const result = await browser.call("checkout", { key, total, paymentMethod: "cod", ...aniSends });
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return String(result.value.location);
 }
 
 /** The pages with a text of the backend on them, by what they are. */

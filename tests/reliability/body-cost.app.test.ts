@@ -84,9 +84,9 @@ async function send(shop: EdgeShop, path: string, shape: Shape): Promise<void> {
   const [type, body] = shape;
   const headers = { "content-type": type, origin };
   const init = { method: "POST", headers, body, redirect: "manual" as const };
-  const answer = await shop.fetch(path, init);
-  await answer.body?.cancel();
-  if (answer.status >= 500) expect([path, answer.status]).toBe("no 5xx");
+  const response = await shop.fetch(path, init);
+  await response.body?.cancel();
+  if (response.status >= 500) expect([path, response.status]).toBe("no 5xx");
 }
 
 // A busy machine only ever adds to it: the least of some tries is nearest to the CPU's own time.
@@ -111,7 +111,7 @@ test("R14: no body of 64 KB costs more than 50 ms, in any shape", async () => {
     }
     done("R14 bodies of 64 KB", (at + 1) * names.length, tried.length * names.length);
   }
-  await shop.settled();
+  await shop.idle();
   expect(names.length).toBeGreaterThanOrEqual(20);
   expect(costly).toEqual([]);
 });
@@ -130,6 +130,6 @@ test("R14: a page from the cache comes within 100 ms beside any of them", async 
     await beside;
     if (tookMs > maxPageMs) late.push([name, Math.round(tookMs)]);
   }
-  await shop.settled();
+  await shop.idle();
   expect(late).toEqual([]);
 });

@@ -35,13 +35,13 @@ test("R8: no action runs for another site, in any form of request", async () => 
   for (const [nth, { name }] of actions.entries()) {
     for (const [at, headers] of foreign.entries()) {
       const type = types[at % types.length] ?? "";
-      const answer = await shop.fetch(`/actions/${name}`, {
+      const response = await shop.fetch(`/actions/${name}`, {
         method: "POST",
         headers: { ...headers, "content-type": type },
         body: "{}",
       });
-      expect([name, headers, answer.status]).toEqual([name, headers, 403]);
-      expect(answer.headers.get("set-cookie")).toBeNull();
+      expect([name, headers, response.status]).toEqual([name, headers, 403]);
+      expect(response.headers.get("set-cookie")).toBeNull();
     }
     done("R8 forms", (nth + 1) * foreign.length, actions.length * foreign.length);
   }
@@ -52,8 +52,8 @@ test("R8: nor do the language and the gateway take anything from another site", 
   const shop = openShop();
   for (const headers of foreign)
     for (const path of ["/language", "/graphql"]) {
-      const answer = await shop.fetch(path, { method: "POST", headers, body: "locale=en_US" });
-      expect([path, headers, answer.status]).toEqual([path, headers, 403]);
+      const response = await shop.fetch(path, { method: "POST", headers, body: "locale=en_US" });
+      expect([path, headers, response.status]).toEqual([path, headers, 403]);
     }
 });
 
@@ -104,14 +104,14 @@ const schemes = [
 
 const allowed = /^https?:\/\/(embedded\.internal|secure\.gravatar\.com)\//;
 
-/** A shop whose connections are noted, and answered by `answer`. */
-function notedShop(answer: (url: string) => Response) {
+/** A shop whose connections are recorded, with responses by `respond`. */
+function notedShop(respond: (url: string) => Response) {
   const shop = openShop();
   const connections: string[] = [];
   const note = async (input: RequestInfo | URL) => {
     const url = new Request(input).url;
     connections.push(url);
-    return answer(url);
+    return respond(url);
   };
   vi.spyOn(globalThis, "fetch").mockImplementation(note);
   shop.backend.fetch = note;
@@ -124,8 +124,8 @@ test("R8: the picture route connects to nothing off its list", async () => {
   const { shop, connections } = notedShop(() => new Response("", { status: 404 }));
   expect(forms.length).toBeGreaterThanOrEqual(300);
   for (const [at, form] of forms.entries()) {
-    const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
-    expect([form, answer.status]).toEqual([form, 404]);
+    const response = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
+    expect([form, response.status]).toEqual([form, 404]);
     done("R8 addresses", at + 1, forms.length);
   }
   expect(connections).toEqual([]);
@@ -138,8 +138,8 @@ test("R8: a redirect of an allowed host leads the picture route nowhere", async 
   );
   for (const [at, form] of forms.entries()) {
     target = encodeURI(form);
-    const answer = await shop.fetch(`/_image/320x1/${encodeURIComponent(form.length)}.png`);
-    expect([form, answer.status, answer.headers.get("location")]).toEqual([
+    const response = await shop.fetch(`/_image/320x1/${encodeURIComponent(form.length)}.png`);
+    expect([form, response.status, response.headers.get("location")]).toEqual([
       form,
       302,
       "/placeholder.svg",

@@ -6,7 +6,7 @@ import { passSeconds, productPaths, reliabilityTest } from "../support/reliabili
 reliabilityTest();
 
 // Slow is not wrong: the page comes, late.
-const isAnswered = (fault: Fault) => fault === "slow";
+const isSlowOnly = (fault: Fault) => fault === "slow";
 
 test("R2: each fault of the backend leaves warm pages intact, makes cold ones a 503, and is never cached", async () => {
   const paths = await productPaths(openShop(), 2);
@@ -20,21 +20,21 @@ test("R2: each fault of the backend leaves warm pages intact, makes cold ones a 
     const before = await shop.text(warm);
     shop.backend.fault = fault;
     const still = await shop.text(warm);
-    const answer = await shop.fetch(`/product/never-seen-${fault}`);
-    await answer.text();
+    const response = await shop.fetch(`/product/never-requested-${fault}`);
+    await response.text();
     shop.backend.fault = null;
-    await shop.settled();
-    return { fault, same: still === before, status: answer.status, shop };
+    await shop.idle();
+    return { fault, same: still === before, status: response.status, shop };
   });
   for (const { fault, same, status } of await Promise.all(outcomes)) {
     expect([fault, same]).toEqual([fault, true]);
-    expect([fault, status]).toEqual([fault, isAnswered(fault) ? 404 : 503]);
+    expect([fault, status]).toEqual([fault, isSlowOnly(fault) ? 404 : 503]);
   }
   passSeconds(10);
   for (const { shop, fault } of await Promise.all(outcomes)) {
-    const answer = await shop.fetch(cold);
-    expect([fault, answer.status]).toEqual([fault, 200]);
-    expect((await shop.fetch(`/product/never-seen-${fault}`)).status).toBe(404);
+    const response = await shop.fetch(cold);
+    expect([fault, response.status]).toEqual([fault, 200]);
+    expect((await shop.fetch(`/product/never-requested-${fault}`)).status).toBe(404);
   }
 });
 
@@ -43,12 +43,17 @@ test("R2: each fault of the image origin shows the placeholder, and is never cac
     const shop = openShop();
     shop.backend.fault = fault;
     const path = `/_image/320x1/never-${fault}.webp`;
-    const answer = await shop.fetch(path);
-    await shop.settled();
+    const response = await shop.fetch(path);
+    await shop.idle();
     shop.backend.fault = null;
     const { calls } = shop.backend;
     await shop.fetch(path);
-    return [fault, answer.status, answer.headers.get("cache-control"), shop.backend.calls - calls];
+    return [
+      fault,
+      response.status,
+      response.headers.get("cache-control"),
+      shop.backend.calls - calls,
+    ];
   });
   // Behind slowness the origin says for sure that it has none, which is remembered.
   for (const [fault, ...outcome] of await Promise.all(outcomes))

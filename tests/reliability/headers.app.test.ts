@@ -87,8 +87,8 @@ test("every route of the app has a Cache-Control header", async () => {
   expect(walked.length).toBeGreaterThan(100);
   for (const { path, method } of walked) {
     const { status, headers } = await shop.fetch(path, { method });
-    const said = headers.get("cache-control");
-    expect([method, path, status, said]).toEqual([method, path, status, expect.any(String)]);
+    const text = headers.get("cache-control");
+    expect([method, path, status, text]).toEqual([method, path, status, expect.any(String)]);
   }
 });
 
@@ -136,11 +136,11 @@ test.each([
 ])("R9: %s every route has the best mark of Observatory's rules", async (_name, settings) => {
   const shop = openShop(settings);
   for (const route of routes) {
-    const answer = await shop.fetch(route);
-    const html = await answer.text();
+    const response = await shop.fetch(route);
+    const html = await response.text();
     const scripts = scriptsOf(html);
     expect([route, html.includes(" nonce=")]).toEqual([route, false]);
-    const { score, lost } = observatoryScore({ headers: answer.headers, scripts });
+    const { score, lost } = observatoryScore({ headers: response.headers, scripts });
     expect([route, lost, score >= 100]).toEqual([route, [], true]);
   }
 });

@@ -10,7 +10,7 @@ import { configFor } from "../../worker/config.ts";
 import { districtsOf } from "../../worker/districts/districts.ts";
 import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
-import { backendDoor, storefrontSettings } from "../support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { operationOf } from "../support/checking-out.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import {
@@ -42,7 +42,7 @@ function perMinute(limit: number): RateLimit {
 
 /** A shop with all its limits and couriers, whose transformations of pictures are counted. */
 function limitedShop() {
-  const made = { transformations: 0 };
+  const counts = { transformations: 0 };
   const { IMAGES } = given;
   const shop = openShop({
     RATE_LIMITS: "on",
@@ -55,12 +55,12 @@ function limitedShop() {
     IMAGES: {
       info: (stream: ReadableStream) => IMAGES.info(stream),
       input: (stream: ReadableStream) => {
-        made.transformations += 1;
+        counts.transformations += 1;
         return IMAGES.input(stream);
       },
     },
   });
-  return { shop, made };
+  return { shop, made: counts };
 }
 
 /** Durable Objects that there are, and what lies in the bucket. */
@@ -128,16 +128,16 @@ interface Hostile {
 }
 
 const random = seededRandom(7);
-const madeUp = () => Math.floor(random() * 1e12).toString(36);
+const randomText = () => Math.floor(random() * 1e12).toString(36);
 const origin = "http://localhost:8787";
 const post = (path: string, type: string, body: string, more = {}): Hostile => {
   const headers = { "content-type": type, origin, accept: "text/html", ...more };
   return { path, init: { method: "POST", body, headers, redirect: "manual" } };
 };
 const form = "application/x-www-form-urlencoded";
-const cookie = () => ({ cookie: `__Host-session=${madeUp().padEnd(43, "x")}` });
+const cookie = () => ({ cookie: `__Host-session=${randomText().padEnd(43, "x")}` });
 const refusedForm = () =>
-  new URLSearchParams({ key: crypto.randomUUID(), total: "1", email: madeUp() });
+  new URLSearchParams({ key: crypto.randomUUID(), total: "1", email: randomText() });
 
 const codes = districtsOf().map(({ code }) => code);
 const oil = "oli-samudra-5w-30";
@@ -147,30 +147,35 @@ const invented: Record<string, (nth: number) => string> = {
   page: (nth) => String(2 + (nth % 50)),
   size: () => "320x1",
   name: (nth) => actions[Math.floor(nth / served.length) % actions.length]?.name ?? "",
-  slug: (nth) => (Math.floor(nth / served.length) % 2 ? madeUp() : oil),
+  slug: (nth) => (Math.floor(nth / served.length) % 2 ? randomText() : oil),
 };
 
 /** A request of one of the app's routes, with invented names, keys, parameters and cookies. */
 function ofRoute(nth: number): Hostile {
   const [method, pattern] = served[nth % served.length] ?? ["GET", "/"];
   const path = pattern
-    .replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => invented[name]?.(nth) ?? madeUp())
+    .replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => invented[name]?.(nth) ?? randomText())
     .replace("*", "products");
   const code = codes[nth % codes.length] ?? "";
   const names = ["key", "order", "q", "search", "icons", "pa_made_up", "filter", "login", "v"];
-  const query = new URLSearchParams(names.map((name) => [name, madeUp()]));
+  const query = new URLSearchParams(names.map((name) => [name, randomText()]));
   query.set("order", String(200_000 + nth));
   query.set("to", code);
   const session = [
-    `__Host-session=${madeUp().padEnd(43, "x")}`,
-    `__Host-session=${madeUp().padEnd(43, "x")}.${madeUp().padEnd(22, "y")}`,
-    `__Host-session=${"0f".repeat(32)}${madeUp().padEnd(22, "z")}`,
+    `__Host-session=${randomText().padEnd(43, "x")}`,
+    `__Host-session=${randomText().padEnd(43, "x")}.${randomText().padEnd(22, "y")}`,
+    `__Host-session=${"0f".repeat(32)}${randomText().padEnd(22, "z")}`,
   ][nth % 3];
   const cookies = { cookie: `${session}; district=${code}` };
   const address = `${path}?${query}`;
   if (method === "GET" || method === "ALL") return { path: address, init: { headers: cookies } };
-  const fields = { productId: "100", quantity: "1", username: madeUp(), password: madeUp() };
-  const body = new URLSearchParams({ ...fields, orderId: String(nth), key: madeUp() });
+  const fields = {
+    productId: "100",
+    quantity: "1",
+    username: randomText(),
+    password: randomText(),
+  };
+  const body = new URLSearchParams({ ...fields, orderId: String(nth), key: randomText() });
   return post(address, form, body.toString(), nth % 2 ? cookies : {});
 }
 
@@ -180,26 +185,26 @@ function hostile(pictures: readonly string[], nth: number): Hostile {
   const source = own.split("/").at(-1) ?? "";
   const name = decodeURIComponent(source);
   const kinds: (() => Hostile)[] = [
-    () => ({ path: `${own}?v=${madeUp()}` }),
-    () => ({ path: own.replace(source, encodeURIComponent(`${name}?v=${madeUp()}`)) }),
-    () => ({ path: own.replace(source, encodeURIComponent(`${madeUp()}/../${name}`)) }),
+    () => ({ path: `${own}?v=${randomText()}` }),
+    () => ({ path: own.replace(source, encodeURIComponent(`${name}?v=${randomText()}`)) }),
+    () => ({ path: own.replace(source, encodeURIComponent(`${randomText()}/../${name}`)) }),
     () => ({ path: own.replace("320x1", `${300 + (nth % 900)}x1`) }),
-    () => ({ path: imageUrl(`${madeUp()}.webp`, 320) }),
-    () => ({ path: imageUrl(`https://evil.example/${madeUp()}.png`, 480) }),
+    () => ({ path: imageUrl(`${randomText()}.webp`, 320) }),
+    () => ({ path: imageUrl(`https://evil.example/${randomText()}.png`, 480) }),
     () => post("/actions/add-to-cart", form, "productId=100&quantity=1"),
     () => post("/en/actions/add-to-cart", "application/json", '{"productId":100,"quantity":1}'),
     () => post("/actions/checkout", form, refusedForm().toString()),
-    () => post("/actions/apply-code", form, `code=${madeUp()}`),
+    () => post("/actions/apply-code", form, `code=${randomText()}`),
     () => post("/actions/save-wishlist", form, `productId=${nth}`, cookie()),
     () => ({ path: "/cart", init: { headers: cookie() } }),
-    () => ({ path: `/product/${madeUp()}` }),
-    () => ({ path: `/en/article/${madeUp()}` }),
-    () => ({ path: `/offer/${madeUp()}?choice=${madeUp()}` }),
-    () => ({ path: `/product-category/${madeUp()}` }),
-    () => ({ path: `/products?${madeUp()}=${madeUp()}` }),
-    () => ({ path: `/?utm_${madeUp()}=1` }),
-    () => ({ path: `/faq?page=${madeUp()}` }),
-    () => ({ path: `/feeds/products.xml?page=${madeUp()}` }),
+    () => ({ path: `/product/${randomText()}` }),
+    () => ({ path: `/en/article/${randomText()}` }),
+    () => ({ path: `/offer/${randomText()}?choice=${randomText()}` }),
+    () => ({ path: `/product-category/${randomText()}` }),
+    () => ({ path: `/products?${randomText()}=${randomText()}` }),
+    () => ({ path: `/?utm_${randomText()}=1` }),
+    () => ({ path: `/faq?page=${randomText()}` }),
+    () => ({ path: `/feeds/products.xml?page=${randomText()}` }),
   ];
   // The routes in every other request.
   if (nth % 2) return ofRoute(Math.floor(nth / 2));
@@ -210,7 +215,7 @@ function hostile(pictures: readonly string[], nth: number): Hostile {
 const perSecond = 100;
 
 /** What any visitor's pages read anew as time passes: the stock of a product that somebody looks at. */
-async function keptFresh(shop: EdgeShop): Promise<void> {
+async function staysFresh(shop: EdgeShop): Promise<void> {
   for (const prefix of ["", "/en"])
     for (const path of [
       `/offer/${oil}`,
@@ -226,11 +231,11 @@ async function waitedElsewhere(shop: EdgeShop): Promise<number> {
   let waited = 0;
   for (const path of ["/products", `/product/${oil}`, `/delivery-estimate/${oil}?to=32.73.02`]) {
     const startedAt = performance.now();
-    const answer = await shop.fetch(path, { headers });
-    const text = await answer.text();
+    const response = await shop.fetch(path, { headers });
+    const text = await response.text();
     waited += performance.now() - startedAt;
-    expect([answer.status, text.includes("kami hitung di checkout")]).toEqual([200, false]);
-    await shop.settled();
+    expect([response.status, text.includes("kami hitung di checkout")]).toEqual([200, false]);
+    await shop.idle();
   }
   return waited;
 }
@@ -242,41 +247,41 @@ const median = (values: readonly number[]) =>
 const technical = new Set(["RateParcel", "FillCart", "getPayments"]);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.COURIERS;
 });
 
 test("R14: 10,000 hostile requests of one address over every route make few objects and backend calls, no picture, and nobody wait", async () => {
   storefrontSettings.COURIERS = "address_2";
-  const { shop, made } = limitedShop();
+  const { shop, made: counts } = limitedShop();
   const pictures = await livedIn(shop);
   expect(pictures.length).toBeGreaterThan(2);
   expect(served.length).toBeGreaterThan(100);
-  await shop.settled();
+  await shop.idle();
   const quiet: number[] = [];
   for (let nth = 0; nth < 9; nth += 1) {
     // As between the hostile ones: other pages are read, and a second passes.
     for (const path of fixedPaths) await shop.text(path);
     passSeconds(1);
     quiet.push(await waitedElsewhere(shop));
-    await keptFresh(shop);
+    await staysFresh(shop);
   }
   const before = { objects: await objectsOf(given) };
-  made.transformations = 0;
+  counts.transformations = 0;
   const wanted = count(10_000, 800);
   const calls = { ofSessions: 0, ofEstimates: 0, ofPages: 0 };
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const isEstimate = technical.has((await operationOf(request)) ?? "");
     calls[isEstimate ? "ofEstimates" : "ofSessions"] += 1;
     return pass(request);
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   // What the other visitor's pages read anew is theirs.
   let isHostile = true;
   shop.backend.fault = (request) => {
     if (!isHostile) return null;
     calls.ofPages += 1;
-    void operationOf(request).then((name) => asked.push(name ?? request.url));
+    void operationOf(request).then((name) => requests.push(name ?? request.url));
     return null;
   };
   const statuses = new Map<number, number>();
@@ -286,29 +291,29 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
     const { path, init } = hostile(pictures, nth);
     const headers = new Headers(init?.headers);
     headers.set("cf-connecting-ip", address);
-    const answer = await shop.fetch(path, { redirect: "manual", ...init, headers });
-    await answer.arrayBuffer();
-    await shop.settled();
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status >= 500) failed.push(`${answer.status} ${path.slice(0, 80)}`);
+    const response = await shop.fetch(path, { redirect: "manual", ...init, headers });
+    await response.arrayBuffer();
+    await shop.idle();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    if (response.status >= 500) failed.push(`${response.status} ${path.slice(0, 80)}`);
     if (nth % perSecond === perSecond - 1) {
       isHostile = false;
       passSeconds(1);
       busy.push(await waitedElsewhere(shop));
-      await keptFresh(shop);
+      await staysFresh(shop);
       isHostile = true;
     }
     done("R14 hostile requests", nth + 1, wanted);
   }
   const cost = {
-    transformations: made.transformations,
+    transformations: counts.transformations,
     objects: (await objectsOf(given)) - before.objects,
     // For pages, pictures and links, and for rates of kecamatan that nobody has asked for.
     calls: calls.ofPages + calls.ofEstimates,
     ofSessions: calls.ofSessions,
   };
   const isMost = (most: number) => expect.toSatisfy((number: number) => number <= most);
-  expect(cost, asked.join()).toEqual({
+  expect(cost, requests.join()).toEqual({
     transformations: 0,
     objects: isMost(60),
     calls: isMost(5),

@@ -1,7 +1,7 @@
 import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterAll(() => {
   for (const name of Object.keys(cards)) delete storefrontSettings[name];
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
 });
 
@@ -71,8 +71,8 @@ const disturbances: ((trial: Trial) => Promise<unknown>)[] = [
   // Two devices.
   async (trial) => {
     const productId = await idOf(other);
-    const answer = await trial.device.call("add-to-cart", { productId, quantity: 1 });
-    trial.added = answer.ok;
+    const result = await trial.device.call("add-to-cart", { productId, quantity: 1 });
+    trial.added = result.ok;
   },
   // A price change.
   () =>
@@ -108,22 +108,22 @@ async function checkOut({ browser, key, confirmed, username }: Trial, method: st
     if (secret) stripe.pay(secret.split("_secret")[0] ?? "");
     await pause();
   }
-  const answer = await browser.call("checkout", form);
-  return answer.ok ? String(answer.value.state) : answer.error.code;
+  const result = await browser.call("checkout", form);
+  return result.ok ? String(result.value.state) : result.error.code;
 }
 
-const known = new Set<string>();
+const existing = new Set<string>();
 
 /** Rings the alarm of every session of this trial, as hours that pass would. */
-async function settleAll(): Promise<void> {
+async function resolveAll(): Promise<void> {
   const { SESSIONS } = shop.bindings;
   const ids = await listDurableObjectIds(SESSIONS);
-  const fresh = ids.filter((id) => !known.has(id.toString()));
+  const fresh = ids.filter((id) => !existing.has(id.toString()));
   for (let hour = 0; hour < 4; hour += 1) {
     vi.setSystemTime(Date.now() + 3_600_000);
     for (const id of fresh) await runDurableObjectAlarm(SESSIONS.get(id));
   }
-  for (const id of fresh) known.add(id.toString());
+  for (const id of fresh) existing.add(id.toString());
 }
 
 interface OrderRow {
@@ -150,25 +150,25 @@ test(`${trials} interleavings of two devices, prices, logins and a checkout lose
       await pause();
       await disturb?.(trial);
     };
-    const [told] = await Promise.all([checkOut(trial, method), meanwhile()]);
-    outcomes.set(told, (outcomes.get(told) ?? 0) + 1);
-    await settleAll();
+    const [reported] = await Promise.all([checkOut(trial, method), meanwhile()]);
+    outcomes.set(reported, (outcomes.get(reported) ?? 0) + 1);
+    await resolveAll();
     const { results } = await DB.prepare(
       "SELECT id, order_key, status, total, transaction_id FROM orders WHERE id > ?",
     )
       .bind(last)
       .all<OrderRow>();
-    const what = `${index}: ${method}, ${told}, ${JSON.stringify(results)}`;
+    const what = `${index}: ${method}, ${reported}, ${JSON.stringify(results)}`;
     expect(results.length, what).toBeLessThanOrEqual(1);
     const [order] = results;
     const stands = order !== undefined && order.status !== "CANCELLED";
-    // An order that stands is what was confirmed, or its buyer was told and an operator asked.
+    // A valid order is what was confirmed, or its buyer and an operator were notified.
     if (stands && order.total !== trial.confirmed) {
-      expect(told, what).not.toBe("done");
+      expect(reported, what).not.toBe("done");
       expect(trial.isCustomer, what).toBe(false);
       expect(await orderIsShown(order), what).toBe(false);
     }
-    if (told === "done") expect(stands, what).toBe(true);
+    if (reported === "done") expect(stands, what).toBe(true);
     // Every payment has its order, or went back.
     for (const intent of stripe.paid) {
       const isOrdered =

@@ -7,10 +7,10 @@ import type { StripeStub } from "../support/stripe-stub.ts";
 import type { StubbornShopper } from "./stubborn-shopper.ts";
 
 interface Journey {
-  /** Comes to where the journey begins; what it answers is the journey. */
+  /** Goes to where the journey begins; what it returns is the journey. */
   begin: (shopper: StubbornShopper, stripe: StripeStub) => Promise<() => Promise<void>>;
-  /** What a shopper may be told on the way (docs/reliability.md). */
-  told: readonly string[];
+  /** What a shopper may be shown on the way (docs/reliability.md). */
+  notices: readonly string[];
 }
 
 const slug = "pembersih-rantai-motor";
@@ -40,8 +40,8 @@ const register = (it: StubbornShopper) => {
   const { name: username, email, password } = it;
   return it.press("register", { username, email, password }, async () => {
     // Known since: what was registered is logged in to.
-    const answer = await it.browser.call("login", { username, password });
-    return answer.ok;
+    const result = await it.browser.call("login", { username, password });
+    return result.ok;
   });
 };
 
@@ -51,7 +51,7 @@ const byForm = ["error.unavailable", "checkout.cart-changed", "confirming", "che
 
 export const journeys: Record<string, Journey> = {
   cart: {
-    told: ["backend-unavailable", "cart.add-unconfirmed", "no rates"],
+    notices: ["backend-unavailable", "cart.add-unconfirmed", "no rates"],
     begin: async (it) => async () => {
       await it.press("add-to-cart", { productId: await piece(), quantity: 1 });
       await it.press("add-all", { productIds: [await other()] });
@@ -70,7 +70,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "checkout in cash": {
-    told: byForm,
+    notices: byForm,
     begin: async (it) => {
       await withPiece(it);
       return async () => {
@@ -79,7 +79,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "checkout by card": {
-    told: [
+    notices: [
       "backend-unavailable",
       "checkout.cart-changed",
       "checkout.card-unavailable",
@@ -93,7 +93,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "checkout by gateway": {
-    told: byForm,
+    notices: byForm,
     begin: async (it) => {
       await withPiece(it);
       return async () => {
@@ -103,13 +103,13 @@ export const journeys: Record<string, Journey> = {
     },
   },
   pay: {
-    told: [],
+    notices: [],
     begin: async (it) => {
       const { orderId, path } = await waiting(it);
       return async () => {
         passSeconds(60);
         await notify(orderId, "paid");
-        // WooCommerce sends it once: where it is not heard, the order's page asks.
+        // WooCommerce sends it once: where it does not arrive, the order's page queries.
         await sendOrderWebhook(it.shop, orderId);
         passSeconds(60);
         await it.look(path);
@@ -117,7 +117,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "pay, without a webhook": {
-    told: [],
+    notices: [],
     begin: async (it) => {
       const { orderId, path } = await waiting(it);
       return async () => {
@@ -128,7 +128,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "pay again": {
-    told: ["backend-unavailable", "checkout.payment-unavailable"],
+    notices: ["backend-unavailable", "checkout.payment-unavailable"],
     begin: async (it) => {
       const { orderId, key, path } = await waiting(it);
       return async () => {
@@ -138,7 +138,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   account: {
-    told: ["backend-unavailable", "account.update-failed", "account.not-authorised"],
+    notices: ["backend-unavailable", "account.update-failed", "account.not-authorised"],
     begin: async (it) => async () => {
       await register(it);
       await it.press("update-customer", { name: "Ani Wijaya", email: it.email });
@@ -156,7 +156,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   address: {
-    told: ["backend-unavailable"],
+    notices: ["backend-unavailable"],
     begin: async (it) => {
       await register(it);
       return async () => {
@@ -169,7 +169,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   wishlist: {
-    told: ["backend-unavailable"],
+    notices: ["backend-unavailable"],
     begin: async (it) => {
       await register(it);
       return async () => {
@@ -180,7 +180,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   review: {
-    told: ["backend-unavailable", "review.duplicate"],
+    notices: ["backend-unavailable", "review.duplicate"],
     begin: async (it) => async () => {
       const author = { author: "Ani", authorEmail: it.email };
       const review = { productId: await piece(), rating: 5, content: `Halus, kata ${it.name}.` };
@@ -190,7 +190,7 @@ export const journeys: Record<string, Journey> = {
     },
   },
   "order pages": {
-    told: ["backend-unavailable"],
+    notices: ["backend-unavailable"],
     begin: async (it) => {
       await register(it);
       await withPiece(it);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { backendDoor, storageDoor, storefrontSettings } from "../support/backend-door.ts";
+import { backendProxy, storageProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { type Lost, LostCalls, moments } from "../support/lost-calls.ts";
 import { count, done, reliabilityTest } from "../support/reliability.ts";
@@ -38,8 +38,8 @@ beforeAll(async () => {
     if (journey) await take(journey, null);
 }, 120_000);
 afterAll(() => {
-  backendDoor.open();
-  storageDoor.meet = null;
+  backendProxy.open();
+  storageProxy.meet = null;
   for (const name of Object.keys({ ...settings, ...plugins })) delete storefrontSettings[name];
   vi.unstubAllGlobals();
 });
@@ -50,28 +50,32 @@ const pieces = async () =>
 
 type Journey = (typeof journeys)[string];
 
-/** Goes a journey with one call lost, and answers what came of it. */
+/** Goes a journey with one call lost, and returns what became of it. */
 async function take({ begin }: Journey, lost: Lost | null) {
   stripe = new StripeStub();
   const [shopper, stock] = [new StubbornShopper(shop), await pieces()];
   const go = await begin(shopper, stripe);
   calls.watch(lost);
-  const trouble = await go().then(
+  const problem = await go().then(
     () => null,
     (error) => String(error),
   );
-  const made = calls.rest();
+  const created = calls.rest();
   await shopper.rest();
   const { paid, refunds } = stripe;
-  const kept = paid.filter((id) => !refunds.includes(id)).length;
+  const retained = paid.filter((id) => !refunds.includes(id)).length;
   const sold = stock - (await pieces());
-  return { made, told: shopper.told, end: { ...(await shopper.traces()), kept, sold, trouble } };
+  return {
+    completed: created,
+    reported: shopper.notices,
+    end: { ...(await shopper.traces()), stored: retained, sold, cause: problem },
+  };
 }
 
 /** The cases of a journey: each call that is made of itself, lost at each moment. */
-const casesOf = (made: readonly string[], first: number): Lost[] =>
+const casesOf = (created: readonly string[], first: number): Lost[] =>
   moments
-    .flatMap((moment) => made.map((call) => ({ call, moment })))
+    .flatMap((moment) => created.map((call) => ({ call, moment })))
     .filter((_, index) => index % every === first % every);
 
 test.each(Object.entries(journeys))(
@@ -81,14 +85,15 @@ test.each(Object.entries(journeys))(
   },
   async (name, journey) => {
     const clean = await take(journey, null);
-    expect([clean.end.trouble, clean.told]).toEqual([null, []]);
-    const cases = casesOf(clean.made, Object.keys(journeys).indexOf(name));
+    expect([clean.end.cause, clean.reported]).toEqual([null, []]);
+    const cases = casesOf(clean.completed, Object.keys(journeys).indexOf(name));
     for (const [index, lost] of cases.entries()) {
-      const { made, told, end } = await take(journey, lost);
+      const { completed: created, reported, end } = await take(journey, lost);
       // What pages read of the catalogue is cached: it may not be asked.
-      if (!lost.call.startsWith("page ")) expect(made, JSON.stringify(lost)).toContain(lost.call);
+      if (!lost.call.startsWith("page "))
+        expect(created, JSON.stringify(lost)).toContain(lost.call);
       expect({ ...lost, ...end }).toEqual({ ...lost, ...clean.end });
-      expect(journey.told, JSON.stringify(lost)).toEqual(expect.arrayContaining(told));
+      expect(journey.notices, JSON.stringify(lost)).toEqual(expect.arrayContaining(reported));
       done(`R2 ${name}`, index + 1, cases.length);
     }
   },

@@ -29,27 +29,27 @@ const pick = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
 function form(): URLSearchParams {
-  const made = new URLSearchParams({ locale: "en_US" });
+  const created = new URLSearchParams({ locale: "en_US" });
   for (let left = 1 + Math.floor(random() * 5); left > 0; left -= 1)
-    made.set(pick(fields), pick(["", "/", "/en/"]) + pick(naughty));
-  return made;
+    created.set(pick(fields), pick(["", "/", "/en/"]) + pick(naughty));
+  return created;
 }
 
 test("R3: no field of any form causes a 5xx or redirects to another site, with any input", async () => {
   const shop = openShop();
   const wanted = count(5_000, 200);
-  for (let made = 0; made < wanted; made += 1) {
+  for (let count = 0; count < wanted; count += 1) {
     const path = pick(paths);
     const body = form();
-    const answer = await shop.fetch(path, { method: "POST", headers: { origin }, body });
-    const location = answer.headers.get("location") ?? "/";
-    const told = [path, String(body).slice(0, 300), answer.status, location];
-    if (answer.status >= 500) expect(told).toBe("no 5xx");
-    if (new URL(location, origin).origin !== origin) expect(told).toBe("no other site");
-    await answer.body?.cancel();
-    done("R3 forms", made + 1, wanted);
+    const response = await shop.fetch(path, { method: "POST", headers: { origin }, body });
+    const location = response.headers.get("location") ?? "/";
+    const reported = [path, String(body).slice(0, 300), response.status, location];
+    if (response.status >= 500) expect(reported).toBe("no 5xx");
+    if (new URL(location, origin).origin !== origin) expect(reported).toBe("no other site");
+    await response.body?.cancel();
+    done("R3 forms", count + 1, wanted);
   }
-  await shop.settled();
+  await shop.idle();
 });
 
 test("R3: no field of any action causes a 5xx with half a character or what nobody sees", async () => {
@@ -60,9 +60,9 @@ test("R3: no field of any action causes a 5xx with half a character or what nobo
       const members = fields.map((name) => `"${name}":"${value}"`);
       const group = (name: string) => `"${name}":{"name":"${value}","country":"${value}"}`;
       const body = `{${[...members, group("shipping"), group("billing")].join(",")}}`;
-      const answer = await shop.fetch(path, { method: "POST", headers, body });
-      expect([path, value, answer.status < 500]).toEqual([path, value, true]);
-      await answer.body?.cancel();
+      const response = await shop.fetch(path, { method: "POST", headers, body });
+      expect([path, value, response.status < 500]).toEqual([path, value, true]);
+      await response.body?.cancel();
     }
-  await shop.settled();
+  await shop.idle();
 });

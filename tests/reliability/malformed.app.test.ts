@@ -89,7 +89,7 @@ const pick = <Item>(items: readonly Item[]): Item =>
 const naughtyHeaders = naughty.filter((text) => /^[\x00-\x7f]*$/.test(text));
 
 function headers(): Headers {
-  const made = new Headers();
+  const created = new Headers();
   for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
     const name = pick(headerNames);
     const value =
@@ -97,12 +97,12 @@ function headers(): Headers {
         ? `__Host-session=${pick(naughtyHeaders)}; i18n_redirected=${pick(naughtyHeaders)}`
         : pick(naughtyHeaders);
     try {
-      made.set(name, value);
+      created.set(name, value);
     } catch {
       // Not every string can be a header's value at all.
     }
   }
-  return made;
+  return created;
 }
 
 function malformed(): [path: string, init: RequestInit] | null {
@@ -112,13 +112,17 @@ function malformed(): [path: string, init: RequestInit] | null {
     : pick(prefixes) + pick(naughty) + (random() < 0.3 ? pick(naughty) : "");
   if (!URL.canParse(path, "http://localhost:8787")) return null;
   if (new URL(path, "http://localhost:8787").host !== "localhost:8787") return null;
-  const made = headers();
-  if (!isPost) return [path, { headers: made }];
-  made.set("content-type", pick(types));
+  const created = headers();
+  if (!isPost) return [path, { headers: created }];
+  created.set("content-type", pick(types));
   const json = `{"${pick(naughty)}": ${JSON.stringify(pick(naughty))}, "input": {"productId": ${JSON.stringify(pick(naughty))}}}`;
   return [
     path,
-    { method: "POST", headers: made, body: random() < 0.5 ? json : pick(naughty) + pick(naughty) },
+    {
+      method: "POST",
+      headers: created,
+      body: random() < 0.5 ? json : pick(naughty) + pick(naughty),
+    },
   ];
 }
 
@@ -137,22 +141,22 @@ test("R3: no malformed request gets a 5xx, a stack trace or an unexpected cookie
   await rebuildIndex({ CATALOGUE_BUILDER });
   for (const code of localeCodes) await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(code));
   const wanted = count(100_000, 700);
-  for (let made = 0; made < wanted; ) {
+  for (let count = 0; count < wanted; ) {
     const request = malformed();
     if (!request) continue;
-    made += 1;
+    count += 1;
     const [path, init] = request;
-    const answer = await shop.fetch(path, init);
-    const text = await answer.text();
-    const told = [path, init.method, answer.status, text.slice(0, 200)];
+    const response = await shop.fetch(path, init);
+    const text = await response.text();
+    const reported = [path, init.method, response.status, text.slice(0, 200)];
     // 503 is what speculative requests to private pages are refused with.
-    const isRefusedAhead = answer.status === 503 && text === "";
-    if (answer.status >= 500 && !isRefusedAhead) expect(told).toBe("no 5xx");
-    if (/\n\s+at \w|node_modules|\.ts:\d+/.test(text)) expect(told).toBe("no stack");
-    const cookies = answer.headers.getSetCookie();
+    const isRefusedAhead = response.status === 503 && text === "";
+    if (response.status >= 500 && !isRefusedAhead) expect(reported).toBe("no 5xx");
+    if (/\n\s+at \w|node_modules|\.ts:\d+/.test(text)) expect(reported).toBe("no stack");
+    const cookies = response.headers.getSetCookie();
     if (!cookies.every((cookie) => mayBeSet(cookie, path, init.method)))
-      expect([...told, cookies]).toBe("no unexpected cookie");
-    done("R3 requests", made, wanted);
+      expect([...reported, cookies]).toBe("no unexpected cookie");
+    done("R3 requests", count, wanted);
   }
-  await shop.settled();
+  await shop.idle();
 });

@@ -37,17 +37,17 @@ test("each response is counted by area, method, status, cache and kind of view, 
   await shop.text("/products", { headers: { "sec-purpose": "prefetch;prerender" } });
   await shop.text("/nothing/of/it");
   // Searches that found nothing are rows of their own, which name the search and nobody.
-  const answers = points.filter(({ indexes: [index] }) => index !== "empty-search");
-  const rows = answers.map(({ indexes, blobs }) => [...indexes, ...blobs.slice(1, 5)]);
+  const results = points.filter(({ indexes: [index] }) => index !== "empty-search");
+  const rows = results.map(({ indexes, blobs }) => [...indexes, ...blobs.slice(1, 5)]);
   expect(rows).toEqual([
     ["/products", "GET", "200", "miss", "view"],
     ["/products", "GET", "200", "miss", "view"],
     ["/products", "GET", "200", "hit", "ahead"],
     ["/nothing", "GET", "404", "none", "view"],
   ]);
-  expect(JSON.stringify(answers)).not.toMatch(/rahasia/);
+  expect(JSON.stringify(results)).not.toMatch(/rahasia/);
   expect(JSON.stringify(points)).not.toMatch(/192\.0\.2\.9/);
-  for (const { doubles } of answers) expect(doubles[0]).toBeGreaterThanOrEqual(0);
+  for (const { doubles } of results) expect(doubles[0]).toBeGreaterThanOrEqual(0);
 });
 
 test("a row names the data centre and the waits: for purges and for the backend", async () => {
@@ -56,9 +56,9 @@ test("a row names the data centre and the waits: for purges and for the backend"
   const { BACKEND } = shop.bindings;
   const fetchNow = BACKEND.fetch.bind(BACKEND);
   BACKEND.fetch = async (...input: Parameters<typeof fetchNow>) => {
-    const answer = await fetchNow(...input);
+    const response = await fetchNow(...input);
     vi.setSystemTime(Date.now() + slow);
-    return answer;
+    return response;
   };
   const [, path = ""] = await productPaths(shop, 2);
   points.length = 0;
@@ -77,32 +77,32 @@ test("a response names its reads, whether each was cached, and its own id", asyn
   const shop = openShop();
   const [path = ""] = await productPaths(shop, 1);
   const slug = path.split("/").at(-1);
-  const answer = await shop.fetch(`/offer/${slug}`);
-  await answer.text();
-  const [wait, ...reads] = answer.headers.get("server-timing")?.split(", ") ?? [];
+  const response = await shop.fetch(`/offer/${slug}`);
+  await response.text();
+  const [wait, ...reads] = response.headers.get("server-timing")?.split(", ") ?? [];
   // What it waited for: the platform's clock stands still while a worker computes.
   expect(wait).toMatch(/^wait;dur=\d+(\.\d+)?$/);
   // They are asked side by side.
   expect(reads.sort()).toEqual(["getProduct;desc=miss", "getStockStatus;desc=miss"]);
-  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test.each([
   ["refuses the connection", "refused", { reason: "refused" }],
-  ["answers with a failure", "status-500", { reason: "status", backendStatus: 500 }],
+  ["responds with a failure", "status-500", { reason: "status", backendStatus: 500 }],
 ] as const)(
   "where the backend %s it is written down with the id and the status that its visitor sees, and with nothing personal",
-  async (_how, fault, trouble) => {
+  async (_how, fault, error) => {
     const lines: string[] = [];
     for (const level of ["error", "warn"] as const)
       vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
     const shop = openShop();
     shop.backend.fault = fault;
-    const answer = await shop.fetch(`/article/rahasia-${fault}?search=rahasia`, {
+    const response = await shop.fetch(`/article/rahasia-${fault}?search=rahasia`, {
       headers: { cookie: "__Host-session=rahasia", "cf-connecting-ip": "192.0.2.9" },
     });
-    await answer.text();
-    const requestId = answer.headers.get("x-request-id");
+    await response.text();
+    const requestId = response.headers.get("x-request-id");
     const rows = lines.map((line) => JSON.parse(line)).filter((row) => row.requestId === requestId);
     expect(rows).toContainEqual({
       level: "error",
@@ -111,7 +111,7 @@ test.each([
       status: 503,
       error: "BackendError",
       operation: "getPost",
-      ...trouble,
+      ...error,
     });
     expect(rows).toContainEqual(
       expect.objectContaining({ event: "request", area: "/article", status: 503 }),
@@ -138,13 +138,17 @@ test.each([
   const shop = openShop();
   const cookie = `__Host-session=${"a".repeat(43)}`;
   for (const path of ["/cart", "/en/checkout", "/my-account", "/wishlist"]) {
-    const answer = await shop.fetch(path, { headers: { ...headers, cookie } });
-    expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+    const response = await shop.fetch(path, { headers: { ...headers, cookie } });
+    expect([path, response.status, response.headers.get("cache-control")]).toEqual([
       path,
       503,
       "no-store",
     ]);
-    expect([path, answer.headers.get("set-cookie"), await answer.text()]).toEqual([path, null, ""]);
+    expect([path, response.headers.get("set-cookie"), await response.text()]).toEqual([
+      path,
+      null,
+      "",
+    ]);
   }
 });
 

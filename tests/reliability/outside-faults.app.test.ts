@@ -73,13 +73,16 @@ test.each(faults)(
     const failed = await shop.fetch(path);
     // Five seconds by its own clock (icon-hosts.test.ts); a busy machine is no failure.
     expect(performance.now() - began).toBeLessThan(8_000);
-    await shop.settled();
+    await shop.idle();
     if (fault === "slow") expect(failed.status).toBe(200);
     else {
       expect([failed.status, failed.headers.get("cache-control")]).toEqual([503, "no-store"]);
       iconHosts((host) => (host === "one.test" ? fault : null));
-      const answer = await shop.fetch(path);
-      expect([answer.status, await answer.json()]).toMatchObject([200, { icons: { home: drawn } }]);
+      const response = await shop.fetch(path);
+      expect([response.status, await response.json()]).toMatchObject([
+        200,
+        { icons: { home: drawn } },
+      ]);
     }
   },
 );

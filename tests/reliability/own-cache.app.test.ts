@@ -6,14 +6,14 @@ reliabilityTest();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Where something was kept or looked for: the cache's name, and the address. */
+/** Where something was stored or looked up: the cache's name, and the address. */
 async function watchedCaches(work: () => Promise<unknown>): Promise<[name: string, url: URL][]> {
-  const seen: [string, URL][] = [];
+  const observed: [string, URL][] = [];
   const open = caches.open.bind(caches);
   vi.spyOn(caches, "open").mockImplementation(async (name) => {
     const cache = await open(name);
     const at = (key: RequestInfo | URL) => {
-      seen.push([name, new URL(typeof key === "string" || key instanceof URL ? key : key.url)]);
+      observed.push([name, new URL(typeof key === "string" || key instanceof URL ? key : key.url)]);
       return key;
     };
     return {
@@ -22,13 +22,13 @@ async function watchedCaches(work: () => Promise<unknown>): Promise<[name: strin
     } as Cache;
   });
   await work();
-  return seen;
+  return observed;
 }
 
 test("a data centre stores responses under the shop's own host, in separate caches", async () => {
   const shop = openShop({ BASE_URL: "https://toko.example" });
   const standard = vi.spyOn((caches as unknown as { default: Cache }).default, "match");
-  const seen = await watchedCaches(async () => {
+  const observed = await watchedCaches(async () => {
     const [path = ""] = await productPaths(shop, 1);
     const html = await shop.text(path);
     const picture = /\/_image\/[^"\s]+/.exec(html)?.[0] ?? "";
@@ -38,6 +38,6 @@ test("a data centre stores responses under the shop's own host, in separate cach
     await shop.text(`https://other.example${path}?again`);
   });
   expect(standard).not.toHaveBeenCalled();
-  expect(new Set(seen.map(([name]) => name))).toEqual(new Set(["shop", "images", "icons"]));
-  expect(new Set(seen.map(([, url]) => url.origin))).toEqual(new Set(["https://toko.example"]));
+  expect(new Set(observed.map(([name]) => name))).toEqual(new Set(["shop", "images", "icons"]));
+  expect(new Set(observed.map(([, url]) => url.origin))).toEqual(new Set(["https://toko.example"]));
 });

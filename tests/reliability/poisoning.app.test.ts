@@ -65,7 +65,7 @@ const words = [
   "backend",
 ];
 /** Two words, then three: names that no machine of ours reads. */
-const madeNames = (joint: string): string[] => [
+const fakeNames = (joint: string): string[] => [
   ...words.flatMap((one) => words.map((other) => one + joint + other)),
   ...words.flatMap((one) =>
     words.flatMap((other) => words.map((third) => [one, other, third].join(joint))),
@@ -97,10 +97,10 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
   const shop = openShop();
   const path = "/products";
   const before = await shop.text(path);
-  const made = madeNames("-").map((name) => `x-${name}`);
-  const names = [...knownHeaders, ...made].slice(0, count(1_200, 200));
-  const asked = [...parameters, ...madeNames("_")].slice(0, count(1_200, 150));
-  expect(names.length + asked.length).toBe(count(2_400, 350));
+  const created = fakeNames("-").map((name) => `x-${name}`);
+  const names = [...knownHeaders, ...created].slice(0, count(1_200, 200));
+  const requests = [...parameters, ...fakeNames("_")].slice(0, count(1_200, 150));
+  expect(names.length + requests.length).toBe(count(2_400, 350));
   for (const [at, name] of names.entries()) {
     const poisoned = await shop.fetch(path, { headers: { [name]: evil } });
     const text = await poisoned.text();
@@ -108,10 +108,10 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
     expect(text).not.toContain(evil);
     done("R5 headers", at + 1, names.length);
   }
-  for (const [at, name] of asked.entries()) {
+  for (const [at, name] of requests.entries()) {
     const text = await shop.text(`${path}?${name}=${evil}`);
     expect([name, text === before]).toEqual([name, true]);
-    done("R5 parameters", at + 1, asked.length);
+    done("R5 parameters", at + 1, requests.length);
   }
   expect(await shop.text(path)).toBe(before);
 });
@@ -173,10 +173,10 @@ test("R5: no disguise of a private page gets a cacheable response", async () => 
   const { pages } = isolateOf(shop.bindings, () => new Date());
   const before = pages.count;
   for (const [at, form] of forms.entries()) {
-    const answer = await shop.fetch(form, { headers: { cookie } });
-    await answer.text();
-    const isOpen = /public|max-age=[1-9]/.test(answer.headers.get("cache-control") ?? "no-store");
-    expect([form, answer.status, isOpen]).toEqual([form, 404, false]);
+    const response = await shop.fetch(form, { headers: { cookie } });
+    await response.text();
+    const isOpen = /public|max-age=[1-9]/.test(response.headers.get("cache-control") ?? "no-store");
+    expect([form, response.status, isOpen]).toEqual([form, 404, false]);
     done("R5 disguises", at + 1, forms.length);
   }
   expect(pages.count).toBe(before);
@@ -185,7 +185,7 @@ test("R5: no disguise of a private page gets a cacheable response", async () => 
 test("R5: private pages are never stored", async () => {
   const shop = openShop();
   for (const path of ["/cart", "/checkout", "/contact"]) {
-    const answer = await shop.fetch(path);
-    expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+    const response = await shop.fetch(path);
+    expect([path, response.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
   }
 });

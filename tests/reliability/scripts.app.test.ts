@@ -71,9 +71,9 @@ class Visitor {
   }
 
   async read(path: string): Promise<string> {
-    const answer = await this.#send(path, {});
-    const next = answer.headers.get("location");
-    return next ? this.read(next) : answer.text();
+    const response = await this.#send(path, {});
+    const next = response.headers.get("location");
+    return next ? this.read(next) : response.text();
   }
 
   /** Types the same into each field of a form, and sends it. */
@@ -86,16 +86,16 @@ class Visitor {
       ]),
       ...adds,
     ]);
-    const answer = await this.#send(action, { method: "POST", body });
-    const next = answer.headers.get("location");
-    return next ? this.read(next) : answer.text();
+    const response = await this.#send(action, { method: "POST", body });
+    const next = response.headers.get("location");
+    return next ? this.read(next) : response.text();
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const headers = { ...this.#jar.header(), accept: "text/html" };
-    const answer = await this.#shop.fetch(path, { ...init, headers });
-    this.#jar.take(answer.headers);
-    return answer;
+    const response = await this.#shop.fetch(path, { ...init, headers });
+    this.#jar.take(response.headers);
+    return response;
   }
 }
 
@@ -127,8 +127,8 @@ test("R9: no payload in any field of any form is rendered as executable markup",
   for (const [at, payload] of payloads.entries()) {
     for (const path of pagesWithForms)
       for (const button of readPage(await visitor.read(path), path).buttons.filter(isTypedInto)) {
-        const told = await visitor.type(button, payload);
-        expect([path, button.action, payload, runningMarkup(told)]).toEqual([
+        const reported = await visitor.type(button, payload);
+        expect([path, button.action, payload, runningMarkup(reported)]).toEqual([
           path,
           button.action,
           payload,

@@ -14,7 +14,7 @@ const TRIES = 6;
 /** By then it is known of every lost call what became of it. */
 const PAUSE_SECONDS = 31;
 
-let people = 0;
+let visitorCount = 0;
 
 interface Cart {
   total: number;
@@ -25,7 +25,7 @@ interface Cart {
 }
 
 type Value = Record<string, unknown>;
-/** How a press that is never acknowledged is known to have been one; `code` is what the shop has said. */
+/** How a press that is never acknowledged is known to have been one; `code` is what the shop has returned. */
 type Look = (code: string) => Promise<boolean>;
 
 /** Somebody who reads what the shop says, looks again and presses again until it is done. */
@@ -33,14 +33,14 @@ export class StubbornShopper {
   readonly browser: ShopBrowser;
   readonly name: string;
   readonly password = "Rahasia-7421";
-  /** All that the shop has said instead of doing it: codes, or statuses of pages. */
-  readonly told: string[] = [];
+  /** All that the shop has returned instead of doing it: codes, or statuses of pages. */
+  readonly notices: string[] = [];
   readonly shop: EdgeShop;
   readonly #objects = new Set(openedObjects);
 
   constructor(shop: EdgeShop) {
-    people += 1;
-    this.name = `tekun${people}`;
+    visitorCount += 1;
+    this.name = `tekun${visitorCount}`;
     this.shop = shop;
     this.browser = new ShopBrowser(shop);
   }
@@ -54,7 +54,7 @@ export class StubbornShopper {
     return { email: this.email, shipping: aniTyped };
   }
 
-  async #heard(response: Response, where: string): Promise<string> {
+  async #readNotices(response: Response, where: string): Promise<string> {
     const text = await response.text();
     if (response.status === 500 || /\n\s+at .+:\d+:\d+/.test(text))
       throw new Error(`${where}: ${response.status} ${text.slice(0, 200)}`);
@@ -66,30 +66,30 @@ export class StubbornShopper {
     let at = path;
     for (let step = 0; step < 3 * TRIES; step += 1) {
       const response = await this.browser.open(at);
-      const html = await this.#heard(response, at);
+      const html = await this.#readNotices(response, at);
       const location = response.headers.get("location");
       if (location?.startsWith("/")) at = location;
       else if (location) return { html, path: location };
       else if (response.status < 500) return { html, path: at };
       else this.#wait(`page ${response.status}`);
     }
-    throw new Error(`${at} is never shown: ${this.told.join()}`);
+    throw new Error(`${at} is never shown: ${this.notices.join()}`);
   }
 
-  #wait(told: string): void {
-    this.told.push(told);
+  #wait(label: string): void {
+    this.notices.push(label);
     passSeconds(PAUSE_SECONDS);
   }
 
   /** Presses a button until the shop says that it is done, or shows it. */
   async press(name: string, input: unknown, isDone: Look = async () => false): Promise<Value> {
     for (let time = 0; time < TRIES; time += 1) {
-      const answer = await this.browser.call(name, input);
-      if (answer.ok) return answer.value;
-      this.#wait(answer.error.code);
-      if (await isDone(answer.error.code)) return {};
+      const result = await this.browser.call(name, input);
+      if (result.ok) return result.value;
+      this.#wait(result.error.code);
+      if (await isDone(result.error.code)) return {};
     }
-    throw new Error(`${name} is never done: ${this.told.join()}`);
+    throw new Error(`${name} is never done: ${this.notices.join()}`);
   }
 
   async cart(): Promise<Cart> {
@@ -124,7 +124,7 @@ export class StubbornShopper {
   async orderByCard(pay: (intent: string) => void): Promise<string> {
     for (let time = 0; time < TRIES; time += 1) {
       const form = await this.#form();
-      if (typeof form === "string") return this.#settledOr(form);
+      if (typeof form === "string") return this.#finalOr(form);
       const input = { ...form, total: Number(form.total), paymentMethod: "stripe", ...this.typed };
       const prepared = await this.browser.call("prepare-payment", input);
       if (!prepared.ok) {
@@ -132,38 +132,38 @@ export class StubbornShopper {
         continue;
       }
       pay(String(prepared.value.clientSecret).split("_secret")[0] ?? "");
-      const answer = await this.browser.call("checkout", input);
-      if (!answer.ok) {
-        this.#wait(answer.error.code);
+      const result = await this.browser.call("checkout", input);
+      if (!result.ok) {
+        this.#wait(result.error.code);
         continue;
       }
-      const led = await this.#settled(String(answer.value.location));
+      const led = await this.#finalPage(String(result.value.location));
       if (led !== null) return led;
     }
-    throw new Error(`nothing is ordered: ${this.told.join()}`);
+    throw new Error(`nothing is ordered: ${this.notices.join()}`);
   }
 
-  /** Sends the form of the checkout's page until that leads to an order, and answers where it leads. */
+  /** Sends the form of the checkout's page until that leads to an order, and returns where it leads. */
   async order(paymentMethod: string): Promise<string> {
     for (let time = 0; time < TRIES; time += 1) {
       const form = await this.#form();
-      if (typeof form === "string") return this.#settledOr(form);
+      if (typeof form === "string") return this.#finalOr(form);
       const fields = Object.entries(aniTyped).map(([name, value]) => [`shipping.${name}`, value]);
       const sent = { ...form, paymentMethod, email: this.email, ...Object.fromEntries(fields) };
       const response = await this.browser.submit("checkout", sent);
-      await this.#heard(response, "checkout");
-      const led = await this.#settled(response.headers.get("location") ?? "/en/checkout");
+      await this.#readNotices(response, "checkout");
+      const led = await this.#finalPage(response.headers.get("location") ?? "/en/checkout");
       if (led !== null) return led;
     }
-    throw new Error(`nothing is ordered: ${this.told.join()}`);
+    throw new Error(`nothing is ordered: ${this.notices.join()}`);
   }
 
-  async #settledOr(path: string): Promise<string> {
-    return (await this.#settled(path)) ?? path;
+  async #finalOr(path: string): Promise<string> {
+    return (await this.#finalPage(path)) ?? path;
   }
 
   /** Waits on the confirming page; null where it leads back to the form. */
-  async #settled(location: string): Promise<string | null> {
+  async #finalPage(location: string): Promise<string | null> {
     let [at, html] = [location, ""];
     for (let minute = 0; minute < 2 * TRIES; minute += 1) {
       if (!at.includes("/checkout/confirming")) break;
@@ -178,14 +178,14 @@ export class StubbornShopper {
 
   /** Lets the minutes pass in which the shop mends what it owes. */
   async rest(): Promise<void> {
-    await this.shop.settled();
+    await this.shop.idle();
     for (let time = 0; time < 2; time += 1) {
       passSeconds(600);
       for (const id of openedObjects) if (!this.#objects.has(id)) await ring(this.shop, id);
     }
   }
 
-  /** What there is of this shopper in the end, wherever it is kept; no ids and times. */
+  /** What there is of this shopper in the end, wherever it is stored; no ids and times. */
   async traces(): Promise<Value> {
     const rows = async (query: string) => (await DB.prepare(query).bind(this.email).all()).results;
     const [orders, lines, users, metas, reviews] = await Promise.all([
@@ -211,8 +211,9 @@ export class StubbornShopper {
 /** The message id of what a page says first. */
 function noticeIn(html: string): string {
   const alerts = [...html.matchAll(/role="alert"[^>]*>(?:<[^>]*>)*([^<]+)/g)];
-  const said = alerts.map(([, text = ""]) => text.trim()).find((text) => text !== "") ?? "nothing";
-  return Object.entries(words).find(([, text]) => text === said)?.[0] ?? said;
+  const message =
+    alerts.map(([, text = ""]) => text.trim()).find((text) => text !== "") ?? "nothing";
+  return Object.entries(words).find(([, text]) => text === message)?.[0] ?? message;
 }
 
 async function ring({ bindings }: EdgeShop, id: string): Promise<void> {

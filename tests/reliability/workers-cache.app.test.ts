@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeForCache } from "../../worker/index.ts";
 import type { Purge } from "../../worker/platform/cache/generations.ts";
 import { encodeTag } from "../../worker/platform/cache/shared-cache.ts";
-import { purgeDoor, storefrontSettings } from "../support/backend-door.ts";
+import { purgeProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
@@ -15,7 +15,7 @@ let caches: SharedCacheDouble[] = [];
 
 // The one object of all shops of this file.
 storefrontSettings.WORKERS_CACHE = "on";
-purgeDoor.purge = async (what) => {
+purgeProxy.purge = async (what) => {
   const tags = what === "everything" ? what : (what as Exclude<Purge, "everything">).map(encodeTag);
   for (const cache of caches) cache.purge(tags);
 };
@@ -31,25 +31,25 @@ function openCachedShop(settings: Record<string, unknown> = {}) {
     (request) => makeForCache(request, shop.bindings, shop.context),
     (work) => shop.context.waitUntil(work),
   );
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   shop.context.exports.Pages = {
     fetch: (request: Request) => {
-      asked.push(request);
+      requested.push(request);
       return cache.fetch(request);
     },
   };
   caches.push(cache);
-  return { shop, cache, asked };
+  return { shop, cache, requested };
 }
 
 type Shop = ReturnType<typeof openCachedShop>["shop"];
 
 async function view(shop: Shop, path: string, init: RequestInit = {}) {
-  const answer = await shop.fetch(path, init);
-  const text = await answer.text();
-  await shop.settled();
-  const header = (name: string) => answer.headers.get(name);
-  return { status: answer.status, text, header, age: Number(header("age")) };
+  const response = await shop.fetch(path, init);
+  const text = await response.text();
+  await shop.idle();
+  const header = (name: string) => response.headers.get(name);
+  return { status: response.status, text, header, age: Number(header("age")) };
 }
 
 const generations = (shop: Shop) => shop.bindings.GENERATIONS.getByName("all");
@@ -88,7 +88,7 @@ test("a page is rendered once for all visitors, and browsers revalidate each tim
 });
 
 test("R5: nothing of a visitor reaches the cache, and spellings share one stored page", async () => {
-  const { shop, cache, asked } = openCachedShop();
+  const { shop, cache, requested } = openCachedShop();
   await view(shop, "/products?orderby=price&page=");
   const stored = cache.addresses.length;
   const evil = {
@@ -102,7 +102,7 @@ test("R5: nothing of a visitor reaches the cache, and spellings share one stored
   for (const path of ["/products?utm_source=evil&orderby=price", "/products?orderby=price&evil=1"])
     expect((await view(shop, path, { headers: evil })).text).not.toContain("evil.example");
   expect(cache.addresses).toHaveLength(stored);
-  for (const { url, headers, method } of asked) {
+  for (const { url, headers, method } of requested) {
     expect([method, [...headers]]).toEqual(["GET", []]);
     expect(url).toMatch(/^https:\/\/pages\.internal\/(page|payload)\//);
     expect(url).not.toContain("evil");
@@ -123,23 +123,23 @@ test("private pages, actions, redirects, missing pages and Save-Data prefetches 
 });
 
 test("every response to the cache names its lifetime", async () => {
-  const { shop, asked } = openCachedShop();
+  const { shop, requested } = openCachedShop();
   const paths = ["/", "/en", "/products", "/product-category/minyak-rem", "/faq", "/articles"];
   for (const path of [...paths, "/article/none", "/products/_payload.json"]) await view(shop, path);
-  for (const request of asked) {
+  for (const request of requested) {
     const { headers, status } = await makeForCache(request, shop.bindings, shop.context);
-    const kept = /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/;
-    const said = headers.get("cache-control") ?? "";
-    expect([request.url, status === 200 ? kept.test(said) : said]).toEqual([
+    const cacheable = /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/;
+    const text = headers.get("cache-control") ?? "";
+    expect([request.url, status === 200 ? cacheable.test(text) : text]).toEqual([
       request.url,
       status === 200 || "no-store",
     ]);
     expect([request.url, headers.has("set-cookie")]).toEqual([request.url, false]);
   }
-  expect(asked.length).toBe(8);
+  expect(requested.length).toBe(8);
 });
 
-test("R1: with the backend down for a day each page seen before is served, with its age", async () => {
+test("R1: with the backend down for a day each page visited before is served, with its age", async () => {
   const { shop } = openCachedShop();
   const paths = [...(await productPaths(shop, 3)), "/products", "/faq"];
   for (const path of paths) expect((await view(shop, path)).status).toBe(200);

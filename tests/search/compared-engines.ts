@@ -7,7 +7,7 @@ import type { Localized, SeedProduct } from "../../backend/seed/types.ts";
 import { wordsOf } from "../../worker/search/words.ts";
 import type { JudgedQuery } from "./judged-queries.ts";
 
-/** Answers a query with slugs, the best first. */
+/** Returns slugs for a query, the best first. */
 export interface Engine {
   name: string;
   find(query: JudgedQuery): Promise<string[]>;

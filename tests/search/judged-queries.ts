@@ -59,7 +59,7 @@ export interface Marks {
   isEmpty: number;
 }
 
-/** How good an answer is, judged by its first `depth` products. */
+/** How good a result is, judged by its first `depth` products. */
 export function marksOf({ grades }: JudgedQuery, { slugs }: Shown, depth = 10): Marks {
   const best = [...(grades ?? new Map()).values()].sort((a, b) => b - a).slice(0, depth);
   const good = Math.min(2, best[0] ?? 0);

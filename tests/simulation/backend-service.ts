@@ -4,7 +4,7 @@ import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
 import { type Order, toOrder } from "./backend-rows.ts";
 import type { Sent } from "./platform/sent.ts";
-import { currentPlace, type Place, runAt } from "./platform/timeline.ts";
+import { currentHost, type Host, runAt } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
 import { stock } from "./stocked-database.ts";
 
@@ -16,7 +16,7 @@ export const characters = ["embedded", "stock"] as const satisfies Character[];
 export const PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
 
 /** Requests whose statements others may come between. */
-const interleaved = new WeakSet<Place>();
+const interleaved = new WeakSet<Host>();
 
 type Statement = ReturnType<SqliteD1["prepare"]>;
 
@@ -30,10 +30,10 @@ class ScheduledD1 {
     this.#d1 = d1;
     this.#wrote = wrote;
     this.#turn = async () => {
-      const place = currentPlace();
-      if (!interleaved.has(place)) return;
+      const host = currentHost();
+      if (!interleaved.has(host)) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      world.timeline.after(world.faults.latency("object"), { label: "", place }, resolve);
+      world.timeline.after(world.faults.latency("object"), { label: "", host }, resolve);
       await promise;
     };
   }
@@ -68,7 +68,7 @@ class ScheduledD1 {
   }
 }
 
-type Tell = (request: Request) => Promise<Response>;
+type Notify = (request: Request) => Promise<Response>;
 
 /** How long a mutation takes from reading its session to writing it, at most. */
 const thinkingMs = 1_200;
@@ -93,7 +93,7 @@ interface BackendOptions {
   character: Character;
   /** Whether it begins any request minutes after it was sent, not a checkout's alone. */
   isLate: boolean;
-  tellStorefront: Tell;
+  notifyStorefront: Notify;
 }
 
 /** The shop's backend as a server of its own. */
@@ -107,7 +107,7 @@ export class BackendService {
   constructor(
     world: World,
     database: SqliteD1,
-    { character, isLate, tellStorefront }: BackendOptions,
+    { character, isLate, notifyStorefront }: BackendOptions,
   ) {
     this.#isLate = isLate;
     this.#world = world;
@@ -118,7 +118,7 @@ export class BackendService {
       ...paymentSettings,
       PAYMENT_PLUGINS,
       WEBHOOK_URL: "http://localhost:8787/webhooks/woocommerce",
-      STOREFRONT: { fetch: (request: Request) => this.#tell(request, tellStorefront) },
+      STOREFRONT: { fetch: (request: Request) => this.#notify(request, notifyStorefront) },
       DB: new ScheduledD1(database, world, () => {
         this.#orders = null;
       }),
@@ -126,19 +126,19 @@ export class BackendService {
     } as unknown as Env;
   }
 
-  /** Orders of which the storefront did not hear: WooCommerce sends no webhook twice. */
-  readonly untold = new Set<number>();
+  /** Orders of which the storefront was not notified: WooCommerce sends no webhook twice. */
+  readonly unnotified = new Set<number>();
 
-  async #tell(request: Request, tellStorefront: Tell): Promise<Response> {
+  async #notify(request: Request, notifyStorefront: Notify): Promise<Response> {
     const body = await request.text();
     const { url, method, headers } = request;
     const { id } = JSON.parse(body) as { id: number };
     try {
-      const response = await tellStorefront(new Request(url, { method, headers, body }));
-      if (!response.ok) this.untold.add(id);
+      const response = await notifyStorefront(new Request(url, { method, headers, body }));
+      if (!response.ok) this.unnotified.add(id);
       return response;
     } catch (cause) {
-      this.untold.add(id);
+      this.unnotified.add(id);
       throw cause;
     }
   }
@@ -146,15 +146,15 @@ export class BackendService {
   /** Sends a request to it from where this is called. */
   async fetch(sent: Sent): Promise<Response> {
     const { label, isMutation } = readOperation(sent.text ?? "");
-    const place: Place = { name: "backend", isGone: false };
+    const host: Host = { name: "backend", isGone: false };
     const { faults } = this.#world;
-    if (faults.chance(0.1)) interleaved.add(place);
+    if (faults.chance(0.1)) interleaved.add(host);
     const isInTime = isMutation && label !== "Checkout" && !this.#isLate;
     return send(this.#world, {
       ...(isInTime && { withinMs: arrivesWithinMs }),
       way: "backend",
       label: label || new URL(sent.url).pathname,
-      to: () => place,
+      to: () => host,
       signal: sent.signal,
       work: () => this.#respond(sent, isMutation),
       refusal: () => new Response("Bad gateway", { status: faults.chance(0.5) ? 502 : 500 }),
@@ -164,7 +164,7 @@ export class BackendService {
   /** What may happen at the backend just before it handles a change, and how it is set for that one. */
   beforeChange: (operation: string) => Promise<Partial<Env>> = async () => ({});
 
-  /** Until when it answers nothing. */
+  /** Until when it does not respond. */
   downUntil = 0;
 
   /** Until when its couriers are slow, and a cart with them. */
@@ -186,8 +186,8 @@ export class BackendService {
     const execution = { waitUntil: () => {} };
     const response = await handle(passed, env, execution, () => new Date());
     const { status } = response;
-    const answer = status === 204 || status === 304 ? null : await response.text();
-    return new Response(answer, { status, headers: response.headers });
+    const body = status === 204 || status === 304 ? null : await response.text();
+    return new Response(body, { status, headers: response.headers });
   }
 
   async #awaitCouriers(): Promise<void> {
@@ -229,7 +229,7 @@ export class BackendService {
 
   /** Rows as they are now, read past all events. */
   rows(query: string): Record<string, unknown>[] {
-    return this.#database.prepare(query).answer().results;
+    return this.#database.prepare(query).toResult().results;
   }
 
   #orders: Order[] | null = null;

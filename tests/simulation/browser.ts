@@ -2,8 +2,8 @@ import type { ActionFailure, Result } from "../../shared/actions.ts";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { origin, type Storefront } from "./storefront.ts";
 
-/** What an action answers. */
-export type Answer = Result<Record<string, unknown>, ActionFailure>;
+/** The result of an action. */
+export type ActionResult = Result<Record<string, unknown>, ActionFailure>;
 
 /** A page as a browser gets it: its text, or where it leads. */
 export interface Page {
@@ -42,11 +42,11 @@ export class Browser {
     return pageOf(response);
   }
 
-  async call(action: string, input: unknown): Promise<Answer> {
+  async call(action: string, input: unknown): Promise<ActionResult> {
     const body = JSON.stringify(input);
     const path = `/en/actions/${action}`;
     const response = await this.#fetch(path, { method: "POST", headers: json, body });
-    return (await response.json()) as Answer;
+    return (await response.json()) as ActionResult;
   }
 
   /** Sends a form without script. */

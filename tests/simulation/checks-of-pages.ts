@@ -97,16 +97,16 @@ export function checkOrderPage(
 ): void {
   const order = backend.orders.find(({ id }) => id === orderId);
   checkOwner(observer, owner, page);
-  const saysPay = /data-waiting|class="order-pay-again"/.test(page);
-  const saysPaid = /data-status="paid"/.test(page);
-  const wasPaid = observer.saidPaid.has(orderId);
-  if (saysPaid) observer.saidPaid.add(orderId);
-  if (saysPay && wasPaid)
+  const showsPay = /data-waiting|class="order-pay-again"/.test(page);
+  const showsPaid = /data-status="paid"/.test(page);
+  const wasPaid = observer.shownPaid.has(orderId);
+  if (showsPaid) observer.shownPaid.add(orderId);
+  if (showsPay && wasPaid)
     observer.violate("a paid order never says pay", `order ${orderId} was shown as paid before`);
-  if (saysPaid && !order?.paid)
+  if (showsPaid && !order?.paid)
     observer.violate("an unpaid order never says paid", `order ${orderId}`);
-  // Of an account's order the embedded backend tells nobody but its owner: see docs/reliability.md.
-  const isUntold = order?.customerId !== null && backend.untold.has(orderId);
-  if (saysPay && order?.paid && world.faults.isOver && !isUntold)
+  // Of an account's order the embedded backend shows nobody but its owner: see docs/reliability.md.
+  const isUnnotified = order?.customerId !== null && backend.unnotified.has(orderId);
+  if (showsPay && order?.paid && world.faults.isOver && !isUnnotified)
     observer.violate("a paid order never says pay", `order ${orderId}`);
 }

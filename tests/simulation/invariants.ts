@@ -14,7 +14,7 @@ type Invariant = (facts: Facts, orders: readonly Order[]) => string[];
 
 /**
  * 2. What is shown as done is what was confirmed: by the form, or by an earlier one of its buyer that
- * was in doubt, and answers it.
+ * was in doubt, and is its result.
  */
 const shownAsConfirmed: Invariant = ({ observer }, orders) =>
   [...observer.confirmed.values()].flatMap(({ shown, key, buyer, cart }) => {
@@ -22,9 +22,9 @@ const shownAsConfirmed: Invariant = ({ observer }, orders) =>
     const order = orders.find(({ id }) => id === shown.orderId);
     const who = `${buyer} is shown order ${shown.orderId} of ${key}`;
     if (!order) return [`${who}, which there is not`];
-    const said = observer.confirmed.get(order.key ?? "");
-    if (said?.cart !== cart) return [`${who}, which is of ${order.key}`];
-    const { totals, methods, rate } = said;
+    const confirmation = observer.confirmed.get(order.key ?? "");
+    if (confirmation?.cart !== cart) return [`${who}, which is of ${order.key}`];
+    const { totals, methods, rate } = confirmation;
     const wrong = [
       !totals.includes(order.total) && `total ${order.total}, confirmed ${totals}`,
       order.currency !== "EUR" && `currency ${order.currency}`,
@@ -62,8 +62,8 @@ export const isReported = (backend: BackendService, { id }: Pick<Order, "id">): 
  * begins late is undone (docs/decisions/028).
  */
 const oneOrderOfAKey: Invariant = ({ backend }, orders) => {
-  const standing = orders.filter(({ status }) => !["CANCELLED", "REFUNDED"].includes(status));
-  const keys = standing.flatMap(({ id, key }) =>
+  const validOrders = orders.filter(({ status }) => !["CANCELLED", "REFUNDED"].includes(status));
+  const keys = validOrders.flatMap(({ id, key }) =>
     key && !isReported(backend, { id }) ? [key] : [],
   );
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map(
@@ -79,12 +79,12 @@ const moneyHasAnOrder: Invariant = ({ stripe, backend }, orders) =>
     const paid = orders.filter(
       (order) => order.transactionId === intent.id && isLive(order) && !isReported(backend, order),
     );
-    const kept = intent.taken - refunded(intent);
+    const retained = intent.taken - refunded(intent);
     const due = paid.reduce((sum, { total }) => sum + total, 0);
-    return kept === due
+    return retained === due
       ? []
       : [
-          `${intent.id} (${intent.metadata.checkout_key}): the shop keeps ${kept}, its orders are worth ${due}`,
+          `${intent.id} (${intent.metadata.checkout_key}): the shop keeps ${retained}, its orders are worth ${due}`,
         ];
   });
 
@@ -95,8 +95,8 @@ const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
     return order?.paid ? [] : [`order ${orderId} was paid at its gateway, and is ${order?.status}`];
   });
 
-/** 7. A placed order is seen by its buyer, once all is well again. */
-const placedIsSeen: Invariant = ({ observer, backend }, orders) =>
+/** 7. A placed order is shown to its buyer, once all is well again. */
+const placedIsShown: Invariant = ({ observer, backend }, orders) =>
   orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
     if (!confirmed || status === "CANCELLED" || isReported(backend, { id })) return [];
@@ -104,16 +104,16 @@ const placedIsSeen: Invariant = ({ observer, backend }, orders) =>
     if (isShown || confirmed.isLed || confirmed.isRefused) return [];
     // A second one of the same key, of which the operator has given the payment back.
     if (confirmed.shown && status === "REFUNDED") return [];
-    return [`${confirmed.buyer} is told nothing of order ${id} (${status}) of ${key}`];
+    return [`${confirmed.buyer} is notified of nothing of order ${id} (${status}) of ${key}`];
   });
 
-/** 2 and 13. An order of which its buyer was told that there is none is the operator's to cancel. */
+/** 2 and 13. An order whose buyer was notified that there is none is the operator's to cancel. */
 const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
   return orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
-    const isStanding = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
+    const isValid = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
     const isShown = confirmed?.shown?.orderId === id;
-    if (!confirmed?.isRefused || isShown || confirmed.isLed || !isStanding) return [];
+    if (!confirmed?.isRefused || isShown || confirmed.isLed || !isValid) return [];
     if (isReported(backend, { id })) return [];
     return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];
   });
@@ -122,10 +122,10 @@ const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
 const reference = /\s+Reference: \w+ /;
 
 /**
- * 13. What the operator must look at is told once: a message whose answer was lost may come again,
+ * 13. What the operator must review is reported once: a message whose response was lost may come again,
  * with the same reference.
  */
-const toldOnce: Invariant = ({ backend }) => {
+const reportedOnce: Invariant = ({ backend }) => {
   const distinct = [...new Set(messagesOf(backend))];
   const texts = distinct.map((message) => message.split(reference)[0] ?? "");
   return [
@@ -158,9 +158,9 @@ export const atRest: Record<string, Invariant> = {
   "never two orders of one checkout key": oneOrderOfAKey,
   "money taken has an order or is given back": moneyHasAnOrder,
   "money of a gateway has a paid order": gatewayMoneyHasAnOrder,
-  "a placed order is seen by its buyer": placedIsSeen,
+  "a placed order is shown to its buyer": placedIsShown,
   "an order that was refused is cancelled or reported": refusedIsReported,
-  "the operator is told once": toldOnce,
+  "the operator is notified once": reportedOnce,
   "stock is what the orders say": stockFits,
 };
 

@@ -23,7 +23,7 @@ interface Task {
   isBackendLate?: boolean;
   /** Seconds after which no further seed begins; 0 for no limit. */
   seconds: number;
-  /** Tells of a failure at once: it is not shrunk. */
+  /** Reports a failure at once: it is not shrunk. */
   isHunt?: boolean;
   /** Seeds that are left out. */
   skip?: number[];
@@ -36,7 +36,7 @@ interface Task {
 const seconds = (): number => Number(process.hrtime.bigint()) / 1e9;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
-const tell = (told: object): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 replaceGlobals();
 const database = await openDatabase();
@@ -59,10 +59,10 @@ async function play(seed: number): Promise<void> {
   const isChecked = seed === task.from && !task.isHunt;
   if (isChecked && (await run(plan)).hash !== outcome.hash)
     throw new Error(`Seed ${seed} gives another trace the second time.`);
-  if (outcome.violations.length === 0 || task.isHunt) return tell({ seed, ...outcome });
+  if (outcome.violations.length === 0 || task.isHunt) return report({ seed, ...outcome });
   const small = await shrink(plan, { ...outcome, lines: [] }, run);
   const { lines } = await simulate(small, database, { keepsLines: true });
-  tell({ seed, ...outcome, options: optionsOf(small), lines });
+  report({ seed, ...outcome, options: optionsOf(small), lines });
 }
 
 /** The lines of a trace are worth reading where it fails. */
@@ -72,13 +72,13 @@ const withoutLines = <Led extends { difference: string | null; lines: string[] }
 const startedAt = seconds();
 if (task.traces) {
   for (const [at, trace] of readTraces(traces).entries())
-    tell({ trace: at, ...withoutLines(await replayTrace(trace, database)) });
+    report({ trace: at, ...withoutLines(await replayTrace(trace, database)) });
   for (const schedule of schedules)
-    tell({ schedule: schedule.name, difference: await playLed(schedule, database) });
+    report({ schedule: schedule.name, difference: await playLed(schedule, database) });
 } else if (task.replay) {
   const plan = replayed(planOf(task.from, task.steps, task.isBackendLate), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
-  tell({ seed: task.from, ...outcome, options: optionsOf(plan) });
+  report({ seed: task.from, ...outcome, options: optionsOf(plan) });
 } else
   for (let seed = task.from; seed <= task.to; seed += task.stride) {
     if (task.seconds > 0 && seconds() - startedAt > task.seconds) break;

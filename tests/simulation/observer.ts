@@ -12,7 +12,7 @@ export interface Confirmed {
   shown: { orderId: number; orderKey: string } | null;
   /** Led to a gateway's page to pay the order, or to the account that has it. */
   isLed: boolean;
-  /** Told for good that nothing was ordered. */
+  /** Shown for good that nothing was ordered. */
   isRefused: boolean;
 }
 
@@ -37,14 +37,14 @@ export interface Violation {
 /** Notes what the shop promised to whom; the invariants compare it with what is. */
 export class Observer {
   readonly confirmed = new Map<string, Confirmed>();
-  /** Payments that a gateway took: what for, and when it told the backend. */
+  /** Payments that a gateway took: what for, and when it notified the backend. */
   readonly paidAtGateways: { orderId: number; amount: number }[] = [];
   /** Orders that a page has shown as paid. */
-  readonly saidPaid = new Set<number>();
+  readonly shownPaid = new Set<number>();
   readonly violations: Violation[] = [];
   readonly #carts = new Map<string, Map<number, Expected>>();
   readonly #added = new Set<string>();
-  readonly #kept = new Map<string, Set<string>>();
+  readonly #stored = new Map<string, Set<string>>();
   readonly #uncounted = new Set<string>();
 
   violate(invariant: string, detail: string): void {
@@ -53,19 +53,19 @@ export class Observer {
 
   /** The same key is confirmed again when its form is sent once more. */
   confirm(
-    said: Pick<Confirmed, "key" | "buyer" | "cart" | "email" | "rate"> & {
+    confirmation: Pick<Confirmed, "key" | "buyer" | "cart" | "email" | "rate"> & {
       total: number;
       method: string;
     },
   ): Confirmed {
-    const { total, method, ...rest } = said;
-    const known = this.confirmed.get(said.key);
-    const confirmed = known ?? {
+    const { total, method, ...rest } = confirmation;
+    const cached = this.confirmed.get(confirmation.key);
+    const confirmed = cached ?? {
       ...{ ...rest, totals: [], methods: [], shown: null, isLed: false, isRefused: false },
     };
     confirmed.totals.push(total);
     confirmed.methods.push(method);
-    this.confirmed.set(said.key, confirmed);
+    this.confirmed.set(confirmation.key, confirmed);
     return confirmed;
   }
 
@@ -79,22 +79,22 @@ export class Observer {
   /** Returns what acknowledges the add: to the cart as it is now, whatever was bought since. */
   add(owner: string, productId: number, quantity: number): (newestOrder: number) => void {
     const cart = this.cart(owner);
-    const known = cart.get(productId) ?? { acknowledged: 0, adds: [] };
+    const cached = cart.get(productId) ?? { acknowledged: 0, adds: [] };
     this.#added.add(`${owner} ${productId}`);
-    cart.set(productId, known);
+    cart.set(productId, cached);
     return (newestOrder) => {
-      known.acknowledged += quantity;
-      known.adds.push({ quantity, newestOrder });
+      cached.acknowledged += quantity;
+      cached.adds.push({ quantity, newestOrder });
     };
   }
 
-  /** An account was said to keep a wish or an address. */
+  /** An account was confirmed to store a wish or an address. */
   keep(owner: string, what: string): void {
-    const kept = this.#kept.get(owner) ?? new Set();
-    this.#kept.set(owner, kept.add(what));
+    const stored = this.#stored.get(owner) ?? new Set();
+    this.#stored.set(owner, stored.add(what));
   }
 
-  kept = (owner: string): ReadonlySet<string> => this.#kept.get(owner) ?? new Set();
+  stored = (owner: string): ReadonlySet<string> => this.#stored.get(owner) ?? new Set();
 
   /** What was acknowledged until now, by product. */
   acknowledged(owner: string): Map<number, number> {

@@ -112,12 +112,12 @@ describe("the table of changes", () => {
   });
 
   test("names actions of the models", () => {
-    const known = new Set(
+    const existing = new Set(
       [...sources.model.matchAll(/action (\w+)/g), ...sources.twin.matchAll(/`(\w+)`/g)].map(
         ([, name]) => name,
       ),
     );
     const named = [...table.checkout, ...table.payment].flatMap(({ actions }) => actions);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(named.filter((name) => !existing.has(name))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CheckoutChange, CheckoutRecord } from "../../worker/checkout/checkout-record.ts";
 import type { PaymentRecord } from "../../worker/checkout/payments.ts";
 
-/** A write of a record of a session, seen from outside: its row before and after. */
+/** A write of a record of a session, observed from outside: its row before and after. */
 export interface RowWrite<Row> {
   before: Row | undefined;
   after: Row | undefined;

@@ -35,7 +35,7 @@ const webhookMs = 10_000;
 const hourMs = 3_600_000;
 /** For what the shop finds out within an hour, and Stripe's own retries. */
 const patienceMs = 6 * hourMs;
-/** Longer than any session or record is kept. */
+/** Longer than any session or record is stored. */
 const longestLifeMs = 400 * 24 * hourMs;
 /** More than any run takes to come to rest: beyond them something goes round for ever. */
 const maxRestSteps = 20_000;
@@ -62,13 +62,14 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const wrote = changes.wrote.bind(changes);
   const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
-  const tellStorefront = (request: Request) => shop.fetch(request, AbortSignal.timeout(webhookMs));
+  const notifyStorefront = (request: Request) =>
+    shop.fetch(request, AbortSignal.timeout(webhookMs));
   const backend: BackendService = new BackendService(world, database, {
     character: plan.character,
     isLate: plan.isBackendLate,
-    tellStorefront,
+    notifyStorefront,
   });
-  const stripe = new StripeService(world, tellStorefront);
+  const stripe = new StripeService(world, notifyStorefront);
   Object.assign(env, backend.env);
   enterRun(world, async (sent) => {
     const { host } = new URL(sent.url);
@@ -153,19 +154,19 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
   const at = (name: string, work: () => Promise<void>) => runAt({ name, isGone: false }, work);
   const isDone = await runUntil(stage, acted);
   if (!isDone && observer.violations.length === 0)
-    observer.violate("every actor hears an answer", "some still wait when all is well");
+    observer.violate("every actor gets a response", "some still wait when all is well");
   await runUntil(
     stage,
     at("clock", () => wait({ world }, patienceMs)),
   );
   requireSettled(stage);
   for (const actor of actors) {
-    const isSettled = await runUntil(
+    const isResolved = await runUntil(
       stage,
-      at(actor.name, () => actor.settle()),
+      at(actor.name, () => actor.finish()),
     );
-    if (!isSettled && observer.violations.length === 0)
-      observer.violate("every actor hears an answer", `${actor.name} still waits at rest`);
+    if (!isResolved && observer.violations.length === 0)
+      observer.violate("every actor gets a response", `${actor.name} still waits at rest`);
   }
   if (observer.violations.length > 0) return;
   check(atRest, stage);

@@ -6,7 +6,7 @@ import { paymentSettings } from "../support/shop-settings.ts";
 import type { BackendService, Character } from "./backend-service.ts";
 import { ObjectNamespace } from "./platform/objects.ts";
 import { sentBy } from "./platform/sent.ts";
-import type { Place } from "./platform/timeline.ts";
+import type { Host } from "./platform/timeline.ts";
 import { lostConnection, send, type World } from "./platform/world.ts";
 
 export const origin = "http://localhost:8787";
@@ -44,11 +44,11 @@ export class Storefront {
 
   constructor(world: World, backend: () => BackendService, character: Character) {
     this.#world = world;
-    const made = Object.entries(classes).map(([name, [label, Made]]) => [
+    const created = Object.entries(classes).map(([name, [label, Created]]) => [
       name,
-      new ObjectNamespace(label, world, Made as never, () => this.#bindings),
+      new ObjectNamespace(label, world, Created as never, () => this.#bindings),
     ]);
-    this.objects = Object.fromEntries(made);
+    this.objects = Object.fromEntries(created);
     const isStock = character === "stock";
     this.#bindings = {
       ...vars,
@@ -74,7 +74,7 @@ export class Storefront {
   /** Sends a request to it from where this is called; the response is all there or not at all. */
   fetch(request: Request, signal: AbortSignal | null = null): Promise<Response> {
     this.#requests += 1;
-    const place: Place = { name: `request ${this.#requests}`, isGone: false };
+    const host: Host = { name: `request ${this.#requests}`, isGone: false };
     const left: Promise<unknown>[] = [];
     const execution = {
       waitUntil: (work: Promise<unknown>) => void left.push(work),
@@ -86,7 +86,7 @@ export class Storefront {
     return send(this.#world, {
       way: "edge",
       label: `${request.method} ${pathname}`,
-      to: () => place,
+      to: () => host,
       signal,
       work: async () => {
         const response = await worker.fetch(request as never, this.#bindings, execution);
@@ -95,18 +95,18 @@ export class Storefront {
         return new Response(status === 304 || status === 204 ? null : text, { status, headers });
       },
       awaited: (fail) => {
-        this.#sometimesLeaves(place, left, fail);
+        this.#sometimesLeaves(host, left, fail);
         return () => {};
       },
     });
   }
 
   /** The visitor goes: what the request had not handed over to be finished is never finished. */
-  #sometimesLeaves(place: Place, left: unknown[], fail: (cause: Error) => void): void {
+  #sometimesLeaves(host: Host, left: unknown[], fail: (cause: Error) => void): void {
     const { faults, timeline } = this.#world;
     if (!faults.strikes("leave", "edge")) return;
-    timeline.after(faults.between(0, 2_000), { label: "the visitor leaves", place }, () => {
-      if (left.length === 0) place.isGone = true;
+    timeline.after(faults.between(0, 2_000), { label: "the visitor leaves", host }, () => {
+      if (left.length === 0) host.isGone = true;
       fail(lostConnection());
     });
   }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { paymentSettings } from "../support/shop-settings.ts";
 import type { Sent } from "./platform/sent.ts";
-import type { Place } from "./platform/timeline.ts";
+import type { Host } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
 
 /** A payment at Stripe. */
@@ -29,8 +29,8 @@ export class StripeService {
   readonly intents = new Map<string, Intent>();
   readonly #world: World;
   readonly #deliver: Deliver;
-  readonly #answers = new Map<string, string>();
-  readonly #place: Place = { name: "stripe", isGone: false };
+  readonly #responses = new Map<string, string>();
+  readonly #host: Host = { name: "stripe", isGone: false };
 
   constructor(world: World, deliver: Deliver) {
     this.#world = world;
@@ -43,22 +43,22 @@ export class StripeService {
     return send(this.#world, {
       way: "outside",
       label: `${sent.method} ${pathname}`,
-      to: () => this.#place,
+      to: () => this.#host,
       signal: sent.signal,
-      work: async () => this.#answer(sent, pathname, body),
+      work: async () => this.#respond(sent, pathname, body),
       refusal: () => Response.json({ error: { message: "Try again" } }, { status: 500 }),
     });
   }
 
-  #answer(sent: Sent, path: string, body: URLSearchParams): Response {
+  #respond(sent: Sent, path: string, body: URLSearchParams): Response {
     const key = sent.headers.get("idempotency-key");
-    const known = key && this.#answers.get(key);
-    if (known) return new Response(known);
+    const cached = key && this.#responses.get(key);
+    if (cached) return new Response(cached);
     const [, , kind, id, verb] = path.split("/");
-    const answer = kind === "refunds" ? this.#refund(body) : this.#intent(sent, id, verb, body);
-    if (key && answer instanceof Object && !(answer instanceof Response))
-      this.#answers.set(key, JSON.stringify(answer));
-    return answer instanceof Response ? answer : Response.json(answer);
+    const result = kind === "refunds" ? this.#refund(body) : this.#intent(sent, id, verb, body);
+    if (key && result instanceof Object && !(result instanceof Response))
+      this.#responses.set(key, JSON.stringify(result));
+    return result instanceof Response ? result : Response.json(result);
   }
 
   #intent(
@@ -105,7 +105,7 @@ export class StripeService {
       way: "outside",
       label: "confirm payment",
       signal: AbortSignal.timeout(60_000),
-      to: () => this.#place,
+      to: () => this.#host,
       work: async () => this.#take(this.intents.get(clientSecret.split("_secret")[0] ?? "")),
     });
   }
@@ -124,17 +124,17 @@ export class StripeService {
     const { timeline, faults } = this.#world;
     timeline.note("stripe", `takes ${intent.amount} for ${intent.id}`);
     const times = faults.isOver ? 1 : faults.between(1, 2);
-    for (let time = 0; time < times; time += 1) this.#tell(intent, 0, faults.latency("outside"));
+    for (let time = 0; time < times; time += 1) this.#notify(intent, 0, faults.latency("outside"));
     return true;
   }
 
   /** Sends the webhook, again later until the shop has taken it. */
-  #tell(intent: Intent, tries: number, pauseMs: number): void {
+  #notify(intent: Intent, tries: number, pauseMs: number): void {
     const { timeline } = this.#world;
-    timeline.after(pauseMs, { label: "webhook", place: this.#place }, () => {
+    timeline.after(pauseMs, { label: "webhook", host: this.#host }, () => {
       const again = () => {
         const next = pausesMs[tries];
-        if (next !== undefined) this.#tell(intent, tries + 1, next);
+        if (next !== undefined) this.#notify(intent, tries + 1, next);
       };
       this.#deliver(signed(intent, Math.floor(timeline.now / 1000))).then(
         ({ ok }) => (ok ? undefined : again()),

@@ -4,7 +4,7 @@ import { action, type Services } from "../../worker/actions.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
 import { backendFetch } from "../../worker/backend-fetch.ts";
 import { parseConfig } from "../../worker/config.ts";
-import { createContactDesk } from "../../worker/contact/contact-form-7.ts";
+import { createContactForm } from "../../worker/contact/contact-form-7.ts";
 import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { cookies } from "../../worker/platform/http/cookies.ts";
 import type { Limiter } from "../../worker/platform/http/limiter.ts";
@@ -67,7 +67,7 @@ export class Browser {
     const fetch = backendFetch(bindings, config, () => visitorOf(request, config));
     const services: Services = {
       t: (id) => `[${id}]`,
-      contact: createContactDesk({ fetch, config, visitor: "" }),
+      contact: createContactForm({ fetch, config, visitor: "" }),
       countries: {
         countries: async () => ["ID"],
         // Of a country that its schema does not know the backend refuses to say anything.
@@ -98,8 +98,8 @@ export class Browser {
   async call<Output = CartUpdate>(name: string, input: unknown) {
     const headers = { "content-type": "application/json" };
     const response = await this.post(name, JSON.stringify(input), headers);
-    const answer = (await response.json()) as Result<Output, ActionFailure>;
-    return { status: response.status, answer };
+    const result = (await response.json()) as Result<Output, ActionFailure>;
+    return { status: response.status, result };
   }
 
   submit(name: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -110,21 +110,21 @@ export class Browser {
 
 /** The cart as the browser's island reads it. */
 export async function cartOf(browser: Browser) {
-  const { answer } = await browser.call("read-cart", {});
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value.cart;
+  const { result } = await browser.call("read-cart", {});
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value.cart;
 }
 
 /** What the browser's next page has to say. */
 export const flashOf = ({ sessionId, cookie }: Browser) =>
   visitor(sessionId, "en_US", cookie).flash.read();
 
-/** Where an answer sends the browser. */
+/** Where a response sends the browser. */
 export const leadsTo = (response: Response) => response.headers.get("location");
 
 /** What became of a call, in a word. */
-export const codeOf = (answer: Result<unknown, ActionFailure>) =>
-  answer.ok ? "ok" : answer.error.code;
+export const codeOf = (result: Result<unknown, ActionFailure>) =>
+  result.ok ? "ok" : result.error.code;
 
 /** The checkout form as Ani fills it in. */
 export const checkoutFields = (total: number): Record<string, string> => ({

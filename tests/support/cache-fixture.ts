@@ -43,7 +43,7 @@ export function cacheAt({
   return { cache, clock, memory, report, background, invalidate };
 }
 
-/** A request whose loads answer 1, 2, 3 ... or fail, as `load` is told. */
+/** A request whose loads return 1, 2, 3 ... or fail, as `load` says. */
 export function request(
   options: Partial<Omit<CacheRequest<{ n: number }, CacheProfileName>, "load">> = {},
 ) {

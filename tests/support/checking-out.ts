@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { vi } from "vitest";
 import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
-import { backendDoor, type Doorkeeper } from "./backend-door.ts";
+import { backendProxy, type Interceptor } from "./backend-proxy.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 import { objectOf, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
@@ -29,9 +29,9 @@ export const submit = (
   id: string,
   key: string,
   changes: Partial<CheckoutInput> = {},
-  { seenTotal = TOTAL, hash = JSON.stringify(changes) } = {},
+  { seenTotal: confirmedTotal = TOTAL, hash = JSON.stringify(changes) } = {},
 ): Promise<CheckoutState> =>
-  visitor(id).checkout({ key, hash, input: { ...input, ...changes }, seenTotal });
+  visitor(id).checkout({ key, hash, input: { ...input, ...changes }, seenTotal: confirmedTotal });
 
 /** What became of a checkout, in a word. */
 export const codeOf = (state: CheckoutState) =>
@@ -44,9 +44,9 @@ export async function operationOf(request: Request): Promise<string | null> {
 }
 
 /** Does something else than the backend would with one operation, once or always. */
-export function at(operation: string, meddle: Doorkeeper, times = Number.POSITIVE_INFINITY): void {
+export function at(operation: string, meddle: Interceptor, times = Number.POSITIVE_INFINITY): void {
   let left = times;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const name = await operationOf(request);
     if (name !== operation || left <= 0) return pass(request);
     left -= 1;
@@ -54,9 +54,9 @@ export function at(operation: string, meddle: Doorkeeper, times = Number.POSITIV
   };
 }
 
-/** A door that fails in one of the proxy's ways. */
+/** A server that fails in one of the proxy's ways. */
 export const failing =
-  (fault: Fault): Doorkeeper =>
+  (fault: Fault): Interceptor =>
   (request, pass) => {
     const proxy = createFaultProxy((input, init) => pass(new Request(input, init)));
     proxy.fault = fault;
@@ -66,8 +66,8 @@ export const failing =
 /** Rings a session's alarm now. */
 export const alarmOf = (id: string) => runDurableObjectAlarm(objectOf(id));
 
-/** Presses the button again and waits, as a shopper would, until it is settled. */
-export async function untilSettled(
+/** Presses the button again and waits, as a shopper would, until it is resolved. */
+export async function untilResolved(
   id: string,
   key: string,
   first: CheckoutState,

@@ -11,7 +11,7 @@ export class CookieJar {
     this.#cookies.set(name, value);
   }
 
-  /** Takes what an answer sets, or takes back. */
+  /** Takes what a response sets, or deletes. */
   take(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");

@@ -1,5 +1,5 @@
 import type { Bindings } from "../../worker/app-env.ts";
-import { storageDoor } from "./backend-door.ts";
+import { storageProxy } from "./backend-proxy.ts";
 
 /** A call of an object, as it leaves the worker. */
 export interface ObjectCall {
@@ -33,8 +33,8 @@ export function countedObjects<Given extends Partial<Bindings>>(bindings: Given)
   const calls: ObjectCall[] = [];
   const countedNamespace = (namespace: string, given: DurableObjectNamespace) => {
     const unique = new Set<string>();
-    const stub = (made: object, placed: Placed | undefined, isUnique: boolean) =>
-      counted(made, (method) =>
+    const stub = (created: object, placed: Placed | undefined, isUnique: boolean) =>
+      counted(created, (method) =>
         calls.push({ namespace, method, location: placed?.locationHint, isUnique }),
       );
     return {
@@ -74,7 +74,7 @@ const labelOf = (given: unknown) =>
 type Write = (...input: unknown[]) => unknown;
 
 /**
- * Lets an object end at a write, as storageDoor says: before it, which loses all that its turn has
+ * Lets an object end at a write, as storageProxy says: before it, which loses all that its turn has
  * written, or as soon as the turn's writes are on disk. Writes of one turn are one.
  */
 function watchWrites(state: DurableObjectState): void {
@@ -86,8 +86,8 @@ function watchWrites(state: DurableObjectState): void {
     for (const name of names) {
       const write = writes[name]?.bind(target);
       writes[name] = (...input) => {
-        if (isInTurn || !storageDoor.meet) return write?.(...input);
-        const moment = storageDoor.meet(`${name}${labelOf(input[0])}`);
+        if (isInTurn || !storageProxy.meet) return write?.(...input);
+        const moment = storageProxy.meet(`${name}${labelOf(input[0])}`);
         if (moment === "before") end();
         isInTurn = true;
         const written = write?.(...input);

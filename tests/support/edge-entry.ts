@@ -16,7 +16,7 @@ import { AttemptCounter as RealCounter } from "../../worker/platform/http/limite
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { defaultTimeouts } from "../../worker/session/session-contract.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendDoor, purgeDoor, storefrontSettings, timeouts } from "./backend-door.ts";
+import { backendProxy, purgeProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
 export const DeliveryRates = noted(RealRates);
@@ -25,18 +25,18 @@ export const AttemptCounter = noted(RealCounter);
 export const CatalogueBuilder = noted(RealBuilder);
 export const AccountSessions = noted(RealAccount);
 
-/** The embedded backend as Durable Objects reach it, behind its door; requests of a test have one of their own. */
+/** The embedded backend as Durable Objects reach it, behind its proxy; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Promise<Response> {
     const env = { ...this.env, ...storefrontSettings };
-    return backendDoor.keeper(request, (passed) => handle(passed, env, this.ctx, systemClock));
+    return backendProxy.intercept(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }
 }
 
 /**
  * The session's object, with settings that a test has beside the project's own. It reads every cart
  * anew and waits long for a turn unless a test says otherwise: tests change the backend behind its
- * back, and press more than people do.
+ * back, and press more than visitors do.
  */
 export const ShopSession = noted(
   class extends RealSession {
@@ -52,7 +52,7 @@ export const ShopSession = noted(
   },
 );
 
-/** The object that knows what was invalidated, with such settings; what it purges comes to a door. */
+/** The object that knows what was invalidated, with such settings; what it purges goes to a proxy. */
 export const Generations = noted(
   class extends RealGenerations {
     constructor(state: DurableObjectState, env: Bindings) {
@@ -60,7 +60,7 @@ export const Generations = noted(
     }
 
     protected override purgePages(what: Purge): Promise<void> {
-      return purgeDoor.purge(what);
+      return purgeProxy.purge(what);
     }
   },
 );

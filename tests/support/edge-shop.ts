@@ -21,7 +21,7 @@ export interface EdgeShop {
   /** What the runtime hands to each request; a test may add entrypoints to its exports. */
   readonly context: ExecutionContext & { exports: Record<string, unknown> };
   /** Waits for all that requests have left to be done. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 const origin = "http://localhost:8787";
@@ -56,7 +56,7 @@ export function openShop(
     ...settings,
     BACKEND: backend,
   } as unknown as Bindings;
-  const settled = async () => {
+  const idle = async () => {
     while (pending.length > 0) await pending.shift()?.catch(() => {});
   };
   const fetch = async (path: string, init?: RequestInit) =>
@@ -70,10 +70,10 @@ export function openShop(
     backend,
     bindings,
     context: execution,
-    settled,
+    idle,
     async text(path, init) {
       const text = await (await fetch(path, init)).text();
-      await settled();
+      await idle();
       return text;
     },
   };
@@ -83,11 +83,11 @@ export function openShop(
  * Stocks the shop that all isolates of a file read, with a product that WooGraphQL does not know, as
  * a real shop may have one.
  */
-export async function stockShelves(): Promise<void> {
+export async function seedProducts(): Promise<void> {
   if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await shelveBundle();
 }
 
-/** Builds the product indexes of what is on the shelves now. */
+/** Builds the product indexes of the current products. */
 export async function buildIndexes(): Promise<void> {
   const { CATALOGUE_BUILDER } = env as unknown as Bindings;
   for (const locale of localeCodes) {

@@ -8,7 +8,7 @@ import {
   runInDurableObject,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { resetDoors } from "./backend-door.ts";
+import { resetProxies } from "./backend-proxy.ts";
 import { openedObjects } from "./counted-objects.ts";
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: D1Migration[] };
@@ -55,7 +55,7 @@ async function awaitIndexRuns(): Promise<void> {
 }
 
 // The test files of a project share one runtime: each starts with empty storage.
-resetDoors();
+resetProxies();
 await awaitIndexRuns();
 await reset();
 await emptyObjects();

@@ -1,17 +1,17 @@
 import type { Timer } from "../../worker/platform/cache/with-timeout.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when a test advances it. */
 export interface FakeClock {
   now: () => number;
   timer: Timer;
-  /** Lets time pass; due timers ring in order, each with its promises settled before the next. */
+  /** Lets time pass; due timers ring in order, each with its promises resolved before the next. */
   pass(milliseconds: number): Promise<void>;
   /** Timers that still run: after a test there should be none. */
   readonly running: number;
 }
 
 /** Lets everything that waits for no timer go as far as it can. */
-export async function settle(): Promise<void> {
+export async function resolve(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
 
@@ -30,15 +30,15 @@ export function fakeClock(start = 1_000_000_000_000): FakeClock {
     },
     async pass(milliseconds) {
       const until = time + milliseconds;
-      await settle();
+      await resolve();
       for (let due = nextDue(until); due; due = nextDue(until)) {
         timers.delete(due);
         time = Math.max(time, due.at);
         due.ring();
-        await settle();
+        await resolve();
       }
       time = until;
-      await settle();
+      await resolve();
     },
     get running() {
       return timers.size;

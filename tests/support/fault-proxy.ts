@@ -49,8 +49,8 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", abort, { once: true });
   });
 
-async function bytesOf(answer: Promise<Response>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await (await answer).arrayBuffer());
+async function bytesOf(response: Promise<Response>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await response).arrayBuffer());
 }
 
 /** The first half of a body, and then the connection breaks. */
@@ -79,8 +79,8 @@ function hugeBody(bytes: number): ReadableStream {
   });
 }
 
-async function withErrors(answer: Promise<Response>, keepsData: boolean): Promise<Response> {
-  const body = JSON.parse(new TextDecoder().decode(await bytesOf(answer)));
+async function withErrors(response: Promise<Response>, keepsData: boolean): Promise<Response> {
+  const body = JSON.parse(new TextDecoder().decode(await bytesOf(response)));
   const errors = [{ message: "Internal server error", path: ["fault"] }];
   return Response.json(keepsData ? { errors, data: body.data } : { errors, data: null });
 }
@@ -88,7 +88,7 @@ async function withErrors(answer: Promise<Response>, keepsData: boolean): Promis
 type Failing = (upstream: () => Promise<Response>, request: Request) => Promise<Response>;
 
 function failings({ wait = async () => {}, oversizedBytes = 64_000_000 }: FaultOptions) {
-  const answer = (body: BodyInit | null, init?: ResponseInit): Failing => {
+  const respond = (body: BodyInit | null, init?: ResponseInit): Failing => {
     return async () => new Response(body, { headers: json, ...init });
   };
   return {
@@ -104,23 +104,23 @@ function failings({ wait = async () => {}, oversizedBytes = 64_000_000 }: FaultO
       const bytes = await bytesOf(upstream());
       return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), { headers: json });
     },
-    "wrong-type": answer("<!doctype html><title>Maintenance</title>", {
+    "wrong-type": respond("<!doctype html><title>Maintenance</title>", {
       headers: { "Content-Type": "text/html" },
     }),
-    empty: answer(""),
-    "invalid-json": answer('{"data": {"product": }'),
-    "status-500": answer("<h1>Error establishing a database connection</h1>", {
+    empty: respond(""),
+    "invalid-json": respond('{"data": {"product": }'),
+    "status-500": respond("<h1>Error establishing a database connection</h1>", {
       status: 500,
       headers: { "Content-Type": "text/html" },
     }),
-    "status-429": answer("Too many requests", { status: 429, headers: { "Retry-After": "30" } }),
+    "status-429": respond("Too many requests", { status: 429, headers: { "Retry-After": "30" } }),
     "graphql-errors-with-data": (upstream) => withErrors(upstream(), true),
     "graphql-errors-without-data": (upstream) => withErrors(upstream(), false),
     oversized: async () => new Response(hugeBody(oversizedBytes), { headers: json }),
   } satisfies Record<Fault, Failing>;
 }
 
-/** Stands before a dependency, in process, and fails as it is told. */
+/** Proxies a dependency, in process, and fails as a test says. */
 export function createFaultProxy(upstream: ProxiedFetch, options: FaultOptions = {}): FaultProxy {
   const failing = failings(options);
   let calls = 0;

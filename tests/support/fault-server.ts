@@ -6,7 +6,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 
 /** What can go wrong on a real connection beside it: the work is done, and then not a word, or never one. */
-export type ServerFault = Fault | "answer-lost" | "answer-withheld";
+export type ServerFault = Fault | "response-lost" | "response-withheld";
 
 /** One request, as far as it matters for choosing a fault. */
 export interface Call {
@@ -58,14 +58,14 @@ function toRequest(message: IncomingMessage, body: Buffer, target: string): Requ
   return new Request(url, { method, headers, body: body.length > 0 ? new Uint8Array(body) : null });
 }
 
-async function send(answer: Response, response: ServerResponse): Promise<void> {
-  const headers = [...answer.headers].filter(
+async function send(reply: Response, response: ServerResponse): Promise<void> {
+  const headers = [...reply.headers].filter(
     // fetch has decoded the body, and its length is no longer the same.
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name),
   );
-  response.writeHead(answer.status, Object.fromEntries(headers));
-  if (!answer.body) return void response.end();
-  await pipeline(Readable.fromWeb(answer.body as typeof answer.body & NodeStream), response);
+  response.writeHead(reply.status, Object.fromEntries(headers));
+  if (!reply.body) return void response.end();
+  await pipeline(Readable.fromWeb(reply.body as typeof reply.body & NodeStream), response);
 }
 
 interface ServerOptions {
@@ -85,7 +85,7 @@ export async function startFaultServer(
   };
   let fault: FaultServer["fault"] = null;
   let calls = 0;
-  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+  const respond = async (message: IncomingMessage, response: ServerResponse) => {
     calls += 1;
     const body = await bodyOf(message);
     const now = typeof fault === "function" ? fault(callOf(message, body)) : fault;
@@ -93,9 +93,9 @@ export async function startFaultServer(
     // A port that listens cannot refuse; ending the connection without a word is the nearest to it.
     if (now === "refused") return void message.socket.resetAndDestroy();
     if (now === "hung") return;
-    if (now === "answer-lost" || now === "answer-withheld") {
+    if (now === "response-lost" || now === "response-withheld") {
       await (await fetch(request)).arrayBuffer();
-      if (now === "answer-lost") message.socket.resetAndDestroy();
+      if (now === "response-lost") message.socket.resetAndDestroy();
       return;
     }
     const proxy = createFaultProxy(fetch, options);
@@ -103,7 +103,7 @@ export async function startFaultServer(
     await send(await proxy.fetch(request), response);
   };
   const server = createServer((message, response) => {
-    answer(message, response).catch(() => message.socket.resetAndDestroy());
+    respond(message, response).catch(() => message.socket.resetAndDestroy());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { gatewayNames } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
-import { backendDoor, storefrontSettings, timeouts } from "./backend-door.ts";
-import { type EdgeShop, openShop, stockShelves } from "./edge-shop.ts";
+import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
+import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
 import { orderRow } from "./shop-rows.ts";
@@ -31,7 +31,7 @@ export function beginEach({
   begin?: () => Promise<void> | void;
 }): void {
   beforeAll(async () => {
-    await stockShelves();
+    await seedProducts();
     await stockPiece();
   }, 60_000);
 
@@ -46,7 +46,7 @@ export function beginEach({
   afterEach(() => {
     for (const name of ["PAYMENT_PLUGINS", "PAYMENT_OPTIONS", "HOLD_STOCK_MINUTES"])
       delete storefrontSettings[name];
-    backendDoor.open();
+    backendProxy.open();
     timeouts.reset();
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -54,7 +54,7 @@ export function beginEach({
 }
 
 /** How many orders the backend has. */
-export async function ordersMade(): Promise<number> {
+export async function orderCount(): Promise<number> {
   const row = await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>();
   return row?.n ?? 0;
 }
@@ -106,17 +106,17 @@ export async function buyBy(
     const form = { key, total: String(total), paymentMethod, email, ...Object.fromEntries(fields) };
     location = (await buyer.submit("checkout", form)).headers.get("location") ?? "";
   } else {
-    const answer = await buyer.call("checkout", {
+    const result = await buyer.call("checkout", {
       ...more,
       key,
       total,
       paymentMethod,
       ...aniSends,
     });
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    location = String(answer.value.location);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    location = String(result.value.location);
   }
-  await shop.settled();
+  await shop.idle();
   const last = await buyer.open("/en/order-summary");
   const [, orderId = "", orderKey = ""] =
     /order-summary\/(\d+)\?key=(\w+)/.exec(last.headers.get("location") ?? "") ?? [];
@@ -127,25 +127,25 @@ export async function buyBy(
 export async function sendOrderWebhook(
   shop: EdgeShop,
   orderId: number,
-  told: { status?: string; at?: number } = {},
+  notification: { status?: string; at?: number } = {},
 ): Promise<Response> {
   const { status, paid, orderKey, paymentMethod, transactionId } = await orderRow(orderId);
   const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
   const body = {
     id: orderId,
     order_key: orderKey,
-    status: told.status ?? status.toLowerCase().replace("_", "-"),
+    status: notification.status ?? status.toLowerCase().replace("_", "-"),
     payment_method: paymentMethod,
     transaction_id: transactionId ?? "",
     ...(paid && { date_paid_gmt: stamp(paid) }),
-    date_modified_gmt: stamp(new Date(told.at ?? Date.now()).toISOString()),
+    date_modified_gmt: stamp(new Date(notification.at ?? Date.now()).toISOString()),
   };
   return sendWebhook(shop, { topic: "order.updated", body });
 }
 
-/** The same, heard. */
-export async function hear(...told: Parameters<typeof sendOrderWebhook>): Promise<void> {
-  expect((await sendOrderWebhook(...told)).status).toBe(200);
+/** The same, delivered. */
+export async function receive(...notifiedShop: Parameters<typeof sendOrderWebhook>): Promise<void> {
+  expect((await sendOrderWebhook(...notifiedShop)).status).toBe(200);
 }
 
 /** Lets that time pass. */
@@ -153,7 +153,7 @@ export const later = (minutes: number): void =>
   void vi.setSystemTime(Date.now() + minutes * 60_000);
 
 /** What a gateway says of the payment, and WooCommerce by its webhook. */
-export async function told(
+export async function notifiedShop(
   shop: EdgeShop,
   order: Waiting,
   outcome: Outcome,
@@ -162,5 +162,5 @@ export async function told(
   later(1);
   const settings = { PAYMENT_PLUGINS: storefrontSettings.PAYMENT_PLUGINS };
   await notify(order.orderId, outcome, { settings, attempt });
-  await hear(shop, order.orderId);
+  await receive(shop, order.orderId);
 }

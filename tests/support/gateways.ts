@@ -9,11 +9,11 @@ import { duitkuAmount, duitkuSignature } from "../../worker/payment/duitku/imita
 import { ipaymuSignature } from "../../worker/payment/ipaymu/imitation.ts";
 import { redirectSignature } from "../../worker/payment/unknown/imitation.ts";
 import { xenditSignature } from "../../worker/payment/xendit/imitation.ts";
-import { storefrontSettings } from "./backend-door.ts";
+import { storefrontSettings } from "./backend-proxy.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { orderRow } from "./shop-rows.ts";
 
-/** What a gateway tells the shop of a payment. */
+/** What a gateway reports to the shop about a payment. */
 export type Outcome = "paid" | "pending" | "expired" | "denied" | "cancelled";
 
 interface Notice {
@@ -166,7 +166,7 @@ export async function askBackend(
   return response;
 }
 
-/** Lets the gateway of an order tell the shop what became of the payment, as its plugin is told. */
+/** Has the gateway of an order notify the shop of the payment's outcome, as its plugin is notified. */
 export async function notify(
   orderId: number,
   outcome: Outcome,
@@ -175,7 +175,7 @@ export async function notify(
   const order = await orderRow(orderId);
   const plugin = pluginOf(order.paymentMethod);
   const notification = NOTIFICATIONS[plugin ?? ""];
-  if (!notification) throw new Error(`no gateway tells of orders by ${order.paymentMethod}`);
+  if (!notification) throw new Error(`no gateway reports orders by ${order.paymentMethod}`);
   const env: Env = { ...backendEnv, ...storefrontSettings, ...settings };
   const { path, init } = await notification({ order, outcome, env, attempt });
   return askBackend(path, { method: "POST", ...init }, settings, now);

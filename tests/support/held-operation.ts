@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { at } from "./checking-out.ts";
 
-/** An operation that waits at the backend's door. */
+/** An operation that waits in the backend's proxy. */
 export interface HeldOperation {
   /** Resolves when it has come. */
   reached(): Promise<void>;

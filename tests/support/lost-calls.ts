@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import { backendDoor, storageDoor } from "./backend-door.ts";
+import { backendProxy, storageProxy } from "./backend-proxy.ts";
 import { operationOf } from "./checking-out.ts";
 import type { EdgeShop } from "./edge-shop.ts";
 import type { StripeStub } from "./stripe-stub.ts";
 
-/** When a call is lost: on its way there, or with its effect made and its answer on the way back. */
+/** When a call is lost: on its way there, or with its effect done and its response on the way back. */
 export const moments = ["before", "after"] as const;
 type Moment = (typeof moments)[number];
 
@@ -19,7 +19,7 @@ type Fetching = (input: RequestInfo | URL, init?: RequestInit) => Promise<Respon
 /** Names the calls that a journey makes of the backend, of storage and of Stripe, and loses one of them. */
 export class LostCalls {
   /** The calls since the journey began, in order: each with how often it was made before. */
-  made: string[] = [];
+  completed: string[] = [];
   #isWatching = false;
   #lost: Lost | null = null;
 
@@ -30,9 +30,9 @@ export class LostCalls {
       const request = new Request(input, init);
       return this.#losing(`page ${await nameOf(request)}`, () => pass(request));
     };
-    backendDoor.keeper = async (request, passOn) =>
+    backendProxy.intercept = async (request, passOn) =>
       this.#losing(`session ${await nameOf(request)}`, () => passOn(request));
-    storageDoor.meet = (write) => this.#meet(`storage ${write}`);
+    storageProxy.meet = (write) => this.#meet(`storage ${write}`);
     const call: Fetching = (input, init) =>
       this.#losing(`stripe ${init?.method ?? "GET"}`, () => stripe().fetch(input, init));
     vi.stubGlobal("fetch", call);
@@ -40,20 +40,20 @@ export class LostCalls {
 
   /** Names calls from now on; the one that is given is lost. */
   watch(lost: Lost | null): void {
-    this.made = [];
+    this.completed = [];
     this.#lost = lost;
     this.#isWatching = true;
   }
 
   rest(): string[] {
     this.#isWatching = false;
-    return this.made;
+    return this.completed;
   }
 
   #meet(name: string): Moment | null {
     if (!this.#isWatching) return null;
-    const call = `${name} ${this.made.filter((other) => other.startsWith(`${name} `)).length + 1}`;
-    this.made.push(call);
+    const call = `${name} ${this.completed.filter((other) => other.startsWith(`${name} `)).length + 1}`;
+    this.completed.push(call);
     return this.#lost?.call === call ? this.#lost.moment : null;
   }
 

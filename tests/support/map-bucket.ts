@@ -6,12 +6,12 @@ interface Stored {
   customMetadata: Record<string, string>;
 }
 
-/** A bucket in memory that answers as R2 does, counts what is read, and fails on demand. */
+/** A bucket in memory that responds as R2 does, counts what is read, and fails on demand. */
 export interface MapBucket extends IndexBucket {
   readonly objects: ReadonlyMap<string, Stored>;
   readonly reads: number;
   /** What the next operations throw; null again for a bucket that works. */
-  trouble: Error | null;
+  error: Error | null;
   /** Holds back reads until it is called, where one is set. */
   gate: Promise<void> | null;
 }
@@ -29,20 +29,20 @@ export function mapBucket(): MapBucket {
     get reads() {
       return reads;
     },
-    trouble: null as Error | null,
+    error: null as Error | null,
     gate: null as Promise<void> | null,
     async get(key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) {
       reads += 1;
       await bucket.gate;
-      if (bucket.trouble) throw bucket.trouble;
-      const found = objects.get(key);
-      if (!found) return null;
-      const { bytes, ...about } = found;
-      if (options?.onlyIf?.etagDoesNotMatch === found.etag) return about;
+      if (bucket.error) throw bucket.error;
+      const match = objects.get(key);
+      if (!match) return null;
+      const { bytes, ...about } = match;
+      if (options?.onlyIf?.etagDoesNotMatch === match.etag) return about;
       return { ...about, body: new Response(bytes).body, arrayBuffer: async () => bytes };
     },
     async put(key: string, value: unknown, options?: { customMetadata?: Record<string, string> }) {
-      if (bucket.trouble) throw bucket.trouble;
+      if (bucket.error) throw bucket.error;
       writes += 1;
       const etag = `version-${writes}`;
       const { customMetadata = {} } = options ?? {};

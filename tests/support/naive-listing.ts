@@ -48,19 +48,19 @@ function comparison({ orderby, order }: IndexQuery, languageTag: string): Compar
   };
 }
 
-/** What the index must answer, the slow and obvious way; products by their ids. `found` are the ids of what
+/** What the index must return, the slow and obvious way; products by their ids. `found` are the ids of what
  * a search has found, the best first. */
 export function naiveListing(
   { products, facets }: CatalogueSource,
   query: IndexQuery,
   languageTag: string,
-  found: readonly number[] | null,
-): Omit<IndexResult, "products" | "found"> & { ids: number[] } {
+  matches: readonly number[] | null,
+): Omit<IndexResult, "products" | "searchResult"> & { ids: number[] } {
   const newest = products.toSorted((a, b) => b.date - a.date || b.card.id - a.card.id);
   const inBase = newest.filter(
     (it) =>
       (query.category === undefined || it.categories.includes(query.category)) &&
-      (found === null || found.includes(it.card.id)),
+      (matches === null || matches.includes(it.card.id)),
   );
   // A group of which no value is known is as if it were not there.
   const names = facets
@@ -74,8 +74,8 @@ export function naiveListing(
   const reversed = isByDate && query.order === "ASC";
   const hits = reversed ? under("").reverse() : under("").toSorted(order);
   const ranked =
-    found && query.orderby === "relevance"
-      ? hits.toSorted((a, b) => found.indexOf(a.card.id) - found.indexOf(b.card.id))
+    matches && query.orderby === "relevance"
+      ? hits.toSorted((a, b) => matches.indexOf(a.card.id) - matches.indexOf(b.card.id))
       : hits;
   const used = facets
     .map(({ name, values }) => ({

@@ -1,4 +1,4 @@
-/** What the scoring looks at: the headers of one answer. */
+/** What the scoring reads: the headers of one response. */
 interface Judged {
   headers: Headers;
   /** Addresses of the scripts that its page loads. */

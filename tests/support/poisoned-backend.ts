@@ -56,6 +56,6 @@ export const markedColumns: readonly string[] = Object.entries(texts).flatMap(([
 
 /** Which columns' texts came out in a page, by their mark: each once, in alphabetical order. */
 export function marksIn(html: string, mark: string): string[] {
-  const found = html.matchAll(new RegExp(`${mark}\\(([a-z_.]+)\\)`, "g"));
-  return [...new Set([...found].map(([, column = ""]) => column))].sort();
+  const matches = html.matchAll(new RegExp(`${mark}\\(([a-z_.]+)\\)`, "g"));
+  return [...new Set([...matches].map(([, column = ""]) => column))].sort();
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. */
-export interface RawAnswer {
+/** A response as it came over the wire. */
+export interface RawResponse {
   status: number;
   /** Names in lower case. */
   headers: Map<string, string>;
@@ -24,7 +24,7 @@ function bytesOf(host: string, { method = "GET", target, headers = [], body }: R
   return Buffer.from(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
-function readRaw(bytes: Buffer): RawAnswer {
+function readRaw(bytes: Buffer): RawResponse {
   const text = bytes.toString();
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = text.slice(0, end).split("\r\n");
@@ -40,15 +40,15 @@ function readRaw(bytes: Buffer): RawAnswer {
 }
 
 /** Sends bytes that fetch would tidy up or refuse to send; status 0 where the server hangs up. */
-export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer> {
+export function sendRaw(origin: string, request: RawRequest): Promise<RawResponse> {
   const { hostname, port, host } = new URL(origin);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytesOf(host, request)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("close", () => resolve(readRaw(Buffer.concat(chunks))));
-    socket.on("error", (trouble: NodeJS.ErrnoException) => {
-      if (trouble.code !== "ECONNRESET" && trouble.code !== "EPIPE") reject(trouble);
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from "./backend-sentence.ts";
 
-/** Sentences as a real backend has said them. */
+/** Sentences as a real backend has returned them. */
 export const recordedSentences: Sentence[] = [
   [
     "You cannot add that amount of &quot;Minyak Rem DOT 5.1&quot; to the cart because there is not enough stock (12 remaining).",

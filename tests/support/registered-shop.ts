@@ -33,7 +33,7 @@ export async function loggedIn(username = "budi", one = shopper()) {
   return { one, tokens: data.login };
 }
 
-/** Puts goods on the shelves, and registers Budi and Sari. */
+/** Seeds products, and registers Budi and Sari. */
 export async function openRegisteredShop(): Promise<void> {
   await shipFor(250);
   await shelve(100);

@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { type EdgeShop, stockShelves } from "./edge-shop.ts";
+import { type EdgeShop, seedProducts } from "./edge-shop.ts";
 import { reportProgress } from "./report-progress.ts";
 
 /** A count of docs/reliability.md, or a part of it where the whole would take long. */
 export const count = (full: number, part: number): number => (__FULL_COUNTS__ ? full : part);
 
 /** Says how far a full count has come. */
-export function done(id: string, made: number, of: number): void {
-  if (__FULL_COUNTS__) reportProgress(id, made, of);
+export function done(id: string, count: number, of: number): void {
+  if (__FULL_COUNTS__) reportProgress(id, count, of);
 }
 
 /** Lets time pass for every Date. */
 export const passSeconds = (seconds: number): void =>
   void vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** A shop with stocked shelves, a clock of its own for each test, and a silent log. */
+/** A shop with seeded products, a clock of its own for each test, and a silent log. */
 export function reliabilityTest(): void {
-  beforeAll(stockShelves);
+  beforeAll(seedProducts);
   let days = 0;
   beforeEach(() => {
     // The Cache API is shared by all tests of a file: each starts at a time of its own.

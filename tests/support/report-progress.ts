@@ -1,4 +1,4 @@
-/** How often it is said, in parts of the whole. */
+/** How often it is shown, as a share of all. */
 const parts = 20;
 
 /** Writes down how much of a count is done, where `npm run bench:reliability` reads it. */

@@ -20,14 +20,14 @@ function wrongs(name: string, attribs: Record<string, string>): string[] {
   const isForeign =
     name === "script" && !data.has(attribs.type ?? "") && !own.test(attribs.src ?? "");
   const leads = isRefresh(name, attribs) && /script:|data:|\/\//i.test(attribs.content ?? "");
-  const found = isForeign || leads || running.has(name) ? [`<${name} ${attribs.src ?? ""}>`] : [];
+  const matches = isForeign || leads || running.has(name) ? [`<${name} ${attribs.src ?? ""}>`] : [];
   for (const [attribute, value] of Object.entries(attribs)) {
     if (/^on/i.test(attribute) || attribute === "srcdoc" || attribute === "style")
-      found.push(`<${name} ${attribute}>`);
+      matches.push(`<${name} ${attribute}>`);
     else if (addresses.has(attribute.toLowerCase()) && runs.test(tidy(value)))
-      found.push(`<${name} ${attribute}="${value.slice(0, 40)}">`);
+      matches.push(`<${name} ${attribute}="${value.slice(0, 40)}">`);
   }
-  return found;
+  return matches;
 }
 
 function walk(nodes: readonly ChildNode[]): string[] {

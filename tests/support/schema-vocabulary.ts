@@ -15,8 +15,8 @@ const sourceOf = (things: readonly Thing[]): string => {
   return [
     `import type { ${["WithContext", ...types].join(", ")} } from "schema-dts";`,
     ...things.map(
-      (thing, place) =>
-        `export const thing${place}: WithContext<${thing["@type"]}> = ${JSON.stringify(thing, withoutHints)};`,
+      (thing, index) =>
+        `export const thing${index}: WithContext<${thing["@type"]}> = ${JSON.stringify(thing, withoutHints)};`,
     ),
   ].join("\n");
 };

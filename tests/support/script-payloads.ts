@@ -16,7 +16,7 @@ const handlers = [
   "onclick=alert(1)",
 ];
 const openings = ["", '">', "'>", "</script>", "</style>", "-->", "</title>"];
-const made = openings.flatMap((opening) =>
+const created = openings.flatMap((opening) =>
   tags.flatMap((tag) => handlers.map((handler) => `${opening}<${tag} ${handler}>x`)),
 );
 
@@ -45,4 +45,4 @@ const others = [
 ];
 
 /** Texts that run a script wherever they come out as markup; the most different ones first. */
-export const scriptPayloads: readonly string[] = [...others, ...made];
+export const scriptPayloads: readonly string[] = [...others, ...created];

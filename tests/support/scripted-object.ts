@@ -12,9 +12,9 @@ import type {
 import { BackendError } from "../../worker/platform/backend-error.ts";
 import { plainFailure } from "../../worker/platform/http/define-action.ts";
 import {
+  type DepsEnvironment,
   DurableSession,
-  type PartsEnvironment,
-  type SessionParts,
+  type SessionDeps,
 } from "../../worker/session/durable-session.ts";
 import { mapStorage } from "./map-store.ts";
 import { sessionObjects } from "./session-objects.ts";
@@ -34,15 +34,15 @@ export const lost = () => Promise.reject(new BackendError("timeout", "backend"))
 export const lostResult = { reason: "timeout", operation: "backend", status: null };
 export const defect = () => Promise.reject(new TypeError("defect"));
 
-/** What a test has the parts do; all else is idle and settled. */
+/** What a test has the dependencies do; all else is idle and resolved. */
 export type Script = {
-  [Part in Exclude<keyof SessionParts, "queue">]?: Partial<SessionParts[Part]>;
+  [Part in Exclude<keyof SessionDeps, "queue">]?: Partial<SessionDeps[Part]>;
 } & {
-  retention?: SessionParts["retention"];
-  setVisitor?: SessionParts["setVisitor"];
+  retention?: SessionDeps["retention"];
+  setVisitor?: SessionDeps["setVisitor"];
 };
 
-export const answered = {
+export const emptyResult = {
   ok: true,
   data: { cart: null },
   errors: [],
@@ -52,14 +52,14 @@ export const confirming = { state: "confirming", key: "key" } as const;
 export const done = { state: "done", orderId: 7, orderKey: "order-key" } as CheckoutState;
 
 export const idle = {
-  recovery: { query: async () => answered, mutate: async () => answered },
+  recovery: { query: async () => emptyResult, mutate: async () => emptyResult },
   checkouts: {
     submit: async () => done,
     state: async () => done,
     resumeUnsettled: async () => false,
   },
   cards: {
-    areSettled: true,
+    areResolved: true,
     watch: async () => null,
     prepare: async () => ({ state: "paid" }),
     state: async () => done,
@@ -75,7 +75,7 @@ export const idle = {
     prune: () => {},
   },
   records: {
-    areSettled: true,
+    areResolved: true,
     nextLookAt: null,
     unsettled: () => [],
     prune: () => {},
@@ -86,8 +86,8 @@ export const idle = {
   logins: { logOut: async () => {} },
 } satisfies Script;
 
-/** The parts of a session by a script, with a queue of their own. */
-function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts {
+/** The dependencies of a session by a script, with a queue of their own. */
+function partsOf(script: Script, { assertOpen }: DepsEnvironment): SessionDeps {
   const names = Object.keys(idle) as (keyof typeof idle)[];
   const parts = names.map((name) => [name, { ...idle[name], ...script[name] }]);
   return {
@@ -101,15 +101,15 @@ function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts
 /** A session's object over storage in memory, and the calls that other objects get. */
 export function newSession(
   script: Script = {},
-  answers: Parameters<typeof sessionObjects>[0] = {},
+  results: Parameters<typeof sessionObjects>[0] = {},
 ) {
-  const { bindings, calls, methods } = sessionObjects(answers);
-  const made: { environment: PartsEnvironment; parts: SessionParts }[] = [];
+  const { bindings, calls, methods } = sessionObjects(results);
+  const created: { environment: DepsEnvironment; deps: SessionDeps }[] = [];
   class ScriptedSession extends DurableSession {
-    protected override createParts(environment: PartsEnvironment): SessionParts {
-      const parts = partsOf(script, environment);
-      made.push({ environment, parts });
-      return parts;
+    protected override createDeps(environment: DepsEnvironment): SessionDeps {
+      const deps = partsOf(script, environment);
+      created.push({ environment, deps });
+      return deps;
     }
   }
   const storage = mapStorage();
@@ -122,14 +122,14 @@ export function newSession(
     storage,
     calls,
     methods,
-    made,
+    made: created,
     names: () => [...storage.kv.list()].map(([name]) => name).sort(),
   };
 }
 
 /** The same, of a session that exists. */
-export async function openSession(...made: Parameters<typeof newSession>) {
-  const opened = newSession(...made);
+export async function openSession(...created: Parameters<typeof newSession>) {
+  const opened = newSession(...created);
   await opened.session.open();
   return opened;
 }

@@ -15,7 +15,7 @@ import { Tokens } from "../../worker/woocommerce/session/tokens.ts";
 import { createTransport } from "../../worker/woocommerce/transport.ts";
 import { mapStore } from "./map-store.ts";
 
-/** What the backend answers to one operation; an Error for no answer at all. */
+/** The backend's response to one operation; an Error for none at all. */
 export interface Reply {
   data?: object | null;
   errors?: string[];
@@ -29,7 +29,7 @@ export interface Reply {
 }
 
 interface Script {
-  /** By the operation's name: its answers in turn, of which the last one is repeated. */
+  /** By the operation's name: its responses in turn, of which the last one is repeated. */
   replies?: Record<string, readonly (Reply | Error | (() => Promise<Reply>))[]>;
   mode?: "headless" | "cookies";
   nonces?: (cookie: string) => Promise<string | null>;
@@ -77,7 +77,7 @@ export const awaited = () => true;
 export const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => "none",
-    (trouble) => (trouble instanceof BackendError ? trouble.reason : String(trouble)),
+    (error) => (error instanceof BackendError ? error.reason : String(error)),
   );
 
 /** A customer's login by password. */
@@ -97,7 +97,7 @@ export const tokenLogin = {
   remembered: true,
 };
 
-/** The parts of a session in front of a backend that answers by a script. */
+/** The dependencies of a session in front of a backend that responds by a script. */
 export function scriptedSession({
   replies = {},
   mode = "headless",
@@ -126,11 +126,13 @@ export function scriptedSession({
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    const told = errors && { errors: errors.map((message, at) => ({ message, path: paths[at] })) };
+    const reported = errors && {
+      errors: errors.map((message, at) => ({ message, path: paths[at] })),
+    };
     const session = sent.findLast(({ variables: { sessionData } }) => sessionData)?.variables;
     const customer = hasReceipt ? { customer: { session: session?.sessionData } } : {};
     const whole = data && { ...data, ...customer };
-    return Response.json({ data: whole, ...told }, { headers, status: status ?? 200 });
+    return Response.json({ data: whole, ...reported }, { headers, status: status ?? 200 });
   };
   const store = mapStore();
   const tokens = new Tokens(store);
@@ -182,7 +184,7 @@ export function scriptedSession({
   };
 }
 
-/** A session with a token, which has seen a cart with these lines. */
+/** A session with a token, which has read a cart with these lines. */
 export function sessionWithCart(lines: object[], script: Script) {
   const session = scriptedSession(script);
   session.tokens.replaceSession("token");
@@ -196,7 +198,7 @@ export function sessionWithCart(lines: object[], script: Script) {
     ...session,
     add,
     read: exchange.request(getCart, {}, "id_ID"),
-    kept: () => session.last.cart.lines.map(({ productId, quantity }) => [productId, quantity]),
+    stored: () => session.last.cart.lines.map(({ productId, quantity }) => [productId, quantity]),
     records: () => [...session.store.list({ prefix: "add:" })].map(([name]) => name),
   };
 }

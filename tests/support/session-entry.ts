@@ -7,12 +7,12 @@ import { OrderRecord as RealOrder } from "../../worker/durable-objects.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
 import {
-  accountDoor,
-  backendDoor,
-  orderDoor,
+  accountProxy,
+  backendProxy,
+  orderProxy,
   storefrontSettings,
   timeouts,
-} from "./backend-door.ts";
+} from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
 /** The session's object, with the timeouts that a test wants. */
@@ -30,11 +30,11 @@ export const ShopSession = noted(
 export const AccountSessions = noted(
   class extends RealAccount {
     override async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
-      return accountDoor.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
+      return accountProxy.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
     }
 
     override async ping(): Promise<true> {
-      return accountDoor.isSilent ? new Promise<true>(() => {}) : super.ping();
+      return accountProxy.isSilent ? new Promise<true>(() => {}) : super.ping();
     }
   },
 );
@@ -43,24 +43,24 @@ export const AccountSessions = noted(
 export const OrderRecord = noted(
   class extends RealOrder {
     override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
-      while (orderDoor.isSilent) await scheduler.wait(5);
+      while (orderProxy.isSilent) await scheduler.wait(5);
       return super.keep(...order);
     }
   },
 );
 
-/** The embedded backend behind a door that tests can shut; in one isolate with the storefront. */
+/** The embedded backend behind a proxy that tests can close; in one isolate with the storefront. */
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     // The contact route's body is a form, and a nonce is asked for without any.
     if (pathname === "/graphql") {
       const { operationName } = (await request.clone().json()) as { operationName: string };
-      backendDoor.log.push(operationName);
-    } else backendDoor.log.push(pathname);
+      backendProxy.log.push(operationName);
+    } else backendProxy.log.push(pathname);
     const env = { ...this.env, ...storefrontSettings };
     const pass = (passed: Request) => handle(passed, env, this.ctx, systemClock);
-    return backendDoor.keeper(request, pass);
+    return backendProxy.intercept(request, pass);
   }
 }
 

@@ -14,10 +14,10 @@ interface ObjectCall {
   isNew: boolean;
 }
 
-type Answers = Record<string, (...input: unknown[]) => unknown>;
+type Results = Record<string, (...input: unknown[]) => unknown>;
 
-/** The bindings of sessions and accounts whose objects give these answers, and what was called. */
-export function sessionObjects(answers: Answers) {
+/** The bindings of sessions and accounts whose objects return these results, and what was called. */
+export function sessionObjects(results: Results) {
   const calls: ObjectCall[] = [];
   const methodsOf = (object: string, isNew: boolean, own: object = {}) =>
     new Proxy(own, {
@@ -27,7 +27,7 @@ export function sessionObjects(answers: Answers) {
         return async (...input: unknown[]) => {
           const method = String(name);
           calls.push({ object, method, input, isNew });
-          return answers[method]?.(...input);
+          return results[method]?.(...input);
         };
       },
     });
@@ -53,13 +53,13 @@ export function sessionObjects(answers: Answers) {
 type ScriptedOptions = Partial<RequestSessionOptions> &
   Pick<Partial<SessionAdapterOptions>, "giftCards" | "ratesApart">;
 
-/** The client of a request with this session, before objects that give these answers. */
+/** The client of a request with this session, with objects that return these results. */
 export function scriptedClient(
   sessionId: string | null,
-  answers: Answers = {},
+  results: Results = {},
   { giftCards = true, ratesApart = false, ...options }: ScriptedOptions = {},
 ) {
-  const objects = sessionObjects(answers);
+  const objects = sessionObjects(results);
   const client = new BackendClient(
     { bindings: objects.bindings, sessionId, locale: "id_ID", ...options },
     { giftCards, ratesApart },
@@ -73,9 +73,9 @@ export const reset = () => {
 };
 
 /** Why a session's object has no result. */
-export const trouble = (reason: string) => ({
+export const failedWith = (reason: string) => ({
   ok: false,
-  trouble: { reason, operation: "operation", status: null },
+  cause: { reason, operation: "operation", status: null },
 });
 
 /** A session that a browser has had. */

@@ -5,7 +5,7 @@ import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import { IndexReader } from "../../worker/product-index/index-reader.ts";
 
 interface Env {
-  /** Hears who reads (`/{set}/arrived`), and is what is read (`/{set}/read`). */
+  /** Notices who reads (`/{set}/arrived`), and is what is read (`/{set}/read`). */
   SOURCE: Fetcher;
 }
 
@@ -47,9 +47,9 @@ const makers: Record<string, () => Read> = {
   },
   page() {
     const memory = createMemoryTier({ maxBytes: 1_000_000 });
-    const known = { sequence: 0, isInvalidated: () => false };
+    const existing = { sequence: 0, isInvalidated: () => false };
     return async ({ ask, waitUntil }) => {
-      const generations = { current: async () => known };
+      const generations = { current: async () => existing };
       const cache = createCache({ profiles, memory, generations, now, waitUntil });
       const load = async () => ({ value: await ask() });
       const key = "https://pages.internal/one";

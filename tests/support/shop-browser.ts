@@ -51,8 +51,8 @@ export class ShopBrowser {
   /** Makes an account of that name, logged in here. */
   async register(username: string, password = "Rahasia-123"): Promise<void> {
     const email = `${username}@example.test`;
-    const answer = await this.call("register", { username, email, password });
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    const result = await this.call("register", { username, email, password });
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
   }
 
   /** The session cookie as a thief would copy it. */

@@ -8,7 +8,7 @@ const { DB } = env as unknown as { DB: D1Database };
 /** The street of everybody who buys here: nobody else may read it. */
 export const street = "Jl. Melati Rahasia 5";
 
-let people = 0;
+let visitorCount = 0;
 
 /** A product's number in the embedded backend. */
 export const idOf = async (slug: string): Promise<number> => {
@@ -22,8 +22,8 @@ export const idOf = async (slug: string): Promise<number> => {
 export async function customer(
   shop: EdgeShop,
 ): Promise<{ browser: ShopBrowser; username: string }> {
-  people += 1;
-  const username = `orang${people}`;
+  visitorCount += 1;
+  const username = `orang${visitorCount}`;
   const browser = new ShopBrowser(shop);
   await browser.register(username);
   return { browser, username };
@@ -34,7 +34,7 @@ interface Placed {
   orderKey: string;
 }
 
-/** Buys a guide as a file; the operator has seen the money. */
+/** Buys a guide as a file; the operator has received the money. */
 export async function buy(browser: ShopBrowser, email: string): Promise<Placed> {
   const productId = await idOf("panduan-ganti-minyak-rem");
   const added = await browser.call("add-to-cart", { productId, quantity: 1 });
@@ -46,9 +46,9 @@ export async function buy(browser: ShopBrowser, email: string): Promise<Placed> 
     email,
     billing: { ...aniTyped, address1: street },
   };
-  const answer = await browser.call("checkout", form);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  const placed = answer.value as unknown as Placed;
+  const result = await browser.call("checkout", form);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  const placed = result.value as unknown as Placed;
   await DB.prepare("UPDATE orders SET status = 'COMPLETED' WHERE id = ?")
     .bind(placed.orderId)
     .run();

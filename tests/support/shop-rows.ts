@@ -9,7 +9,7 @@ type Row = typeof products.$inferInsert;
 
 const DATE = "2026-11-01T00:00:00.000Z";
 
-/** Puts a product on the shelf and answers its id; stock is counted where a quantity is named. */
+/** Adds a product to the shop and returns its id; stock is counted where a quantity is named. */
 export async function shelve(id: number, more: Partial<Row> = {}): Promise<number> {
   const name = more.nameId ?? `Produk ${id}`;
   await drizzle(backendEnv.DB)

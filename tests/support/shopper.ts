@@ -4,7 +4,7 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { backendEnv } from "./embedded-backend.ts";
 
-interface Answer<Data> {
+interface GraphQLResponse<Data> {
   data: Data;
   errors?: { message: string; path?: (string | number)[] }[];
 }
@@ -26,7 +26,7 @@ export class Shopper {
     query: string,
     variables: object = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer<Data>> {
+  ): Promise<GraphQLResponse<Data>> {
     const request = new Request(`${this.#env.SITE_URL}/graphql`, {
       method: "POST",
       headers: {
@@ -43,9 +43,9 @@ export class Shopper {
     const response = await handle(request, this.#env, execution, this.#now);
     this.response = response;
     this.token = response.headers.get("woocommerce-session") ?? this.token;
-    const answer = (await response.json()) as Answer<Data>;
+    const result = (await response.json()) as GraphQLResponse<Data>;
     await Promise.all(work);
-    return answer;
+    return result;
   }
 
   /** The message of the only error, or undefined where all went well. */
@@ -67,10 +67,10 @@ export const ANI = {
   phone: "0811111111",
 };
 
-const { firstName, lastName, email, ...place } = ANI;
+const { firstName, lastName, email, ...destination } = ANI;
 
 /** Her address as a form of the shop has it, which asks for one name. */
-export const aniTyped = { name: `${firstName} ${lastName}`, ...place };
+export const aniTyped = { name: `${firstName} ${lastName}`, ...destination };
 
 /** What her checkout's form says of her. */
 export const aniSends = { email, shipping: aniTyped };

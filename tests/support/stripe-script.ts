@@ -1,6 +1,6 @@
 /**
  * Stripe's own script, as far as the shop uses it: a form with one field. "4000" is declined, "3155"
- * has the bank ask on a page of its own, "9995" pays, and then the tab hears nothing of it any more,
+ * has the bank ask on a page of its own, "9995" pays, and then the tab gets nothing of it any more,
  * "5000" breaks the script itself.
  */
 export const stripeScript = `

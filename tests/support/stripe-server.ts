@@ -12,7 +12,7 @@ createServer(async (request, response) => {
   const [, pay, id = ""] = url.pathname.split("/");
   if (pay === "pay") stub.pay(id);
   const body = Buffer.concat(chunks).toString();
-  const answer =
+  const reply =
     pay === "v1"
       ? await stub.fetch(url, {
           method: request.method ?? "GET",
@@ -20,9 +20,9 @@ createServer(async (request, response) => {
           ...(body ? { body } : {}),
         })
       : Response.json({ intents: [...stub.intents.values()], refunds: stub.refunds });
-  response.writeHead(answer.status, {
+  response.writeHead(reply.status, {
     "content-type": "application/json",
     "access-control-allow-origin": "*",
   });
-  response.end(await answer.text());
+  response.end(await reply.text());
 }).listen(port, () => console.log(`ready http://localhost:${port}`));

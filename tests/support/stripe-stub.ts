@@ -12,10 +12,10 @@ interface StubIntent {
 export class StripeStub {
   readonly intents = new Map<string, StubIntent>();
   readonly refunds: string[] = [];
-  readonly #made = new Map<string, string>();
-  /** The status with which Stripe refuses, to cancel an intent or to tell of one. */
+  readonly #created = new Map<string, string>();
+  /** The status with which Stripe refuses, to cancel an intent or to return one. */
   refusals: { cancel?: number; tell?: number } = {};
-  /** While set, Stripe does not answer. */
+  /** While set, Stripe does not respond. */
   isDown = false;
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -55,8 +55,8 @@ export class StripeStub {
   }
 
   #make(body: URLSearchParams, key: string | null): Response {
-    const made = key && this.intents.get(this.#made.get(key) ?? "");
-    if (made) return Response.json(made);
+    const created = key && this.intents.get(this.#created.get(key) ?? "");
+    if (created) return Response.json(created);
     const id = `pi_${crypto.randomUUID().replaceAll("-", "")}`;
     const intent: StubIntent = {
       id,
@@ -67,7 +67,7 @@ export class StripeStub {
       metadata: {},
     };
     this.intents.set(id, intent);
-    if (key) this.#made.set(key, id);
+    if (key) this.#created.set(key, id);
     return Response.json(intent);
   }
 

@@ -1,3 +1,3 @@
-/** Names of the products in what /search-suggestions answers. */
+/** Names of the products in the response of /search-suggestions. */
 export const suggestedNames = (html: string): string[] =>
   [...html.matchAll(/<img [^>]*><span>(.*?)<\/span>/g)].map(([, name = ""]) => name);

@@ -50,14 +50,14 @@ export class TextClient {
     return this.#go("GET", address.href);
   }
 
-  /** Presses a button so often before any answer is there; gives where each answer sends to. */
+  /** Presses a button so often before any response is there; returns where each response leads. */
   async pressAtOnce(name: string, typed: Typed, times: number): Promise<string[]> {
     const { action } = this.button(name, Object.keys(typed));
     const body = filled(this.button(name, Object.keys(typed)), typed, this.#where);
     const presses = Array.from({ length: times }, async () => {
-      const answer = await this.#send("POST", new URL(action, this.#origin), body);
-      await answer.body?.cancel();
-      return answer.headers.get("location") ?? String(answer.status);
+      const response = await this.#send("POST", new URL(action, this.#origin), body);
+      await response.body?.cancel();
+      return response.headers.get("location") ?? String(response.status);
     });
     return Promise.all(presses);
   }
@@ -105,16 +105,16 @@ export class TextClient {
   async #go(method: string, address: string, body?: URLSearchParams): Promise<void> {
     const from = new URL(this.#address, this.#origin);
     const to = new URL(address, from);
-    // As a browser's address bar: it names where somebody is going even where no answer comes.
+    // As a browser's address bar: it names where somebody is going even where no response comes.
     if (method === "GET") [this.#address, this.#status] = [to.pathname + to.search, 0];
-    const answer = await this.#send(method, to, body, from.href);
-    const next = answer.headers.get("location");
-    if (next && answer.status >= 300 && answer.status < 400) {
-      await answer.body?.cancel();
+    const response = await this.#send(method, to, body, from.href);
+    const next = response.headers.get("location");
+    if (next && response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
       return this.#go("GET", new URL(next, to).href);
     }
-    const html = await answer.text();
-    [this.#address, this.#status] = [to.pathname + to.search, answer.status];
+    const html = await response.text();
+    [this.#address, this.#status] = [to.pathname + to.search, response.status];
     this.#page = readPage(html, this.#address);
   }
 
@@ -125,9 +125,9 @@ export class TextClient {
     from = this.#origin + this.#address,
   ) {
     const headers = { ...this.jar.header(), origin: this.#origin, referer: from };
-    const answer = await fetch(to, { method, headers, body, redirect: "manual" });
-    this.jar.take(answer.headers);
-    return answer;
+    const response = await fetch(to, { method, headers, body, redirect: "manual" });
+    this.jar.take(response.headers);
+    return response;
   }
 }
 

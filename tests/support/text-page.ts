@@ -43,7 +43,7 @@ export interface TextPage {
   heading: string;
   /** All that can be read on it, in order, in one line. */
   text: string;
-  /** What it tells at once: its alerts. */
+  /** What it announces at once: its alerts. */
   alerts: string[];
   links: TextLink[];
   buttons: TextButton[];

@@ -12,7 +12,7 @@ export const UPDATE =
 export const ORDERS = "{customer{orders(first:5){nodes{databaseId status needsPayment datePaid}}}}";
 export const CART = "{cart{isEmpty total(format:RAW) fees{name total}}}";
 
-export interface CheckoutAnswer {
+export interface CheckoutData {
   checkout: {
     result: string;
     redirect: string | null;
@@ -52,26 +52,33 @@ export const settings = (more: Partial<Env> = {}): Partial<Env> => ({
   ...more,
 });
 
-let people = 0;
+let visitorCount = 0;
 
 export async function shopperWith(more: Partial<Env> = {}, quantity = 1) {
   const shopper = new Shopper(settings(more), now);
   await shopper.send(ADD, { i: { productId: 100, quantity } });
-  people += 1;
-  const billing = { ...ANI, email: `pembeli-${people}@example.test` };
+  visitorCount += 1;
+  const billing = { ...ANI, email: `pembeli-${visitorCount}@example.test` };
   const buy = (paymentMethod: string, extra: object = {}) =>
-    shopper.send<CheckoutAnswer>(CHECKOUT, { i: { paymentMethod, billing, ...extra } });
+    shopper.send<CheckoutData>(CHECKOUT, { i: { paymentMethod, billing, ...extra } });
   return { shopper, billing, buy };
 }
 
-/** An order that waits at a gateway, and a way to have that gateway tell of it. */
+/** An order that waits at a gateway, and a way to have that gateway report it. */
 export async function waiting(gateway: string, more: Partial<Env> = {}) {
   const { shopper, billing, buy } = await shopperWith(more);
   const { data } = await buy(gateway);
   if (!data.checkout) throw new Error(`no order by ${gateway}`);
   const { checkout } = data;
   const { databaseId: id } = checkout.order;
-  const tell = (outcome: Outcome, attempt = `tx-${id}`) =>
+  const report = (outcome: Outcome, attempt = `tx-${id}`) =>
     notify(id, outcome, { settings: settings(more), attempt, now });
-  return { id, shopper, billing, tell, checkout, status: async () => (await orderRow(id)).status };
+  return {
+    id,
+    shopper,
+    billing,
+    tell: report,
+    checkout,
+    status: async () => (await orderRow(id)).status,
+  };
 }

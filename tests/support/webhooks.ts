@@ -8,7 +8,7 @@ interface Webhook {
   headers?: Record<string, string>;
 }
 
-/** Sends a webhook as WooCommerce does, signed with the shop's secret unless told otherwise. */
+/** Sends a webhook as WooCommerce does, signed with the shop's secret unless specified otherwise. */
 export async function sendWebhook(
   shop: EdgeShop,
   { topic, body, secret = "session-tests", headers = {} }: Webhook,

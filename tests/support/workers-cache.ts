@@ -1,4 +1,4 @@
-/** What a test double of Cloudflare's cache is told of one answer. */
+/** What a test double of Cloudflare's cache reads from one response. */
 interface Stored {
   body: ArrayBuffer;
   status: number;
@@ -12,7 +12,7 @@ interface Stored {
 
 type Origin = (request: Request) => Promise<Response>;
 
-// What an answer without a word is kept for.
+// How long a response without a directive is cached.
 const heuristicSeconds = 7_200;
 
 function lifetimeOf(
@@ -58,16 +58,16 @@ export class SharedCacheDouble {
     if (!stored) return this.#ask(request);
     const age = Math.floor((Date.now() - stored.storedAt) / 1000);
     const stale = age - stored.maxAge;
-    if (stale < 0) return answerOf(stored, age);
+    if (stale < 0) return toResponse(stored, age);
     if (stale < stored.whileRevalidate) {
       this.#waitUntil(this.#ask(request).catch(() => null));
-      return answerOf(stored, age);
+      return toResponse(stored, age);
     }
-    const answer = await this.#ask(request).catch((cause: unknown) => cause);
-    const isError = !(answer instanceof Response) || answer.status >= 500;
-    if (isError && stale < stored.ifError) return answerOf(stored, age);
-    if (answer instanceof Response) return answer;
-    throw answer;
+    const result = await this.#ask(request).catch((cause: unknown) => cause);
+    const isError = !(result instanceof Response) || result.status >= 500;
+    if (isError && stale < stored.ifError) return toResponse(stored, age);
+    if (result instanceof Response) return result;
+    throw result;
   }
 
   purge(what: string[] | "everything"): void {
@@ -88,9 +88,9 @@ export class SharedCacheDouble {
 
   async #load(request: Request): Promise<Response> {
     this.misses.push(request.url);
-    const answer = await this.#origin(request);
-    const { status, headers } = answer;
-    const body = await answer.arrayBuffer();
+    const response = await this.#origin(request);
+    const { status, headers } = response;
+    const body = await response.arrayBuffer();
     const lifetime = status === 200 ? lifetimeOf(headers) : null;
     if (lifetime) {
       const tags = headers.get("cache-tag")?.split(",") ?? [];
@@ -101,8 +101,8 @@ export class SharedCacheDouble {
   }
 }
 
-function answerOf({ body, status, headers }: Stored, age: number): Response {
-  const told = new Headers(headers);
-  told.set("age", String(age));
-  return new Response(body, { status, headers: told });
+function toResponse({ body, status, headers }: Stored, age: number): Response {
+  const sentHeaders = new Headers(headers);
+  sentHeaders.set("age", String(age));
+  return new Response(body, { status, headers: sentHeaders });
 }

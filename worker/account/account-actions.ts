@@ -3,7 +3,7 @@ import {
   type ActionFailure,
   type Actions,
   failure,
-  type LoginAnswer,
+  type LoginData,
   type Notice,
   type Result,
   success,
@@ -38,15 +38,15 @@ async function withFailureMessage<Value>(
 ): Promise<Result<Value, ActionFailure>> {
   try {
     return await work;
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
-    writeLog("warn", "action", { requestId, said: id }, trouble);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    writeLog("warn", "action", { requestId, notice: id }, error);
     return failure(plainFailure(id as Exclude<Notice["id"], "backend.said">));
   }
 }
 
 /** The browser of a customer keeps the account's kecamatan. */
-const keptDistrict = (_: unknown, { district }: LoginAnswer): string[] =>
+const savedDistrict = (_: unknown, { district }: LoginData): string[] =>
   district ? [districtCookie(district)] : [];
 
 /** Logs a customer in under a new session id, then returns to the page they came from. */
@@ -59,7 +59,7 @@ export const loginAction = defineAction({
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  cookies: keptDistrict,
+  cookies: savedDistrict,
   async run(context, { username, password, remember = false }) {
     const { session } = context;
     if (!username || !password) return refusal("account.missing-credentials");
@@ -95,7 +95,7 @@ export const registerAction = defineAction({
   showsErrorsOnPage: true,
   home: routes.account(),
   done: { id: "account.created" },
-  cookies: keptDistrict,
+  cookies: savedDistrict,
   async run(context, { username, email, password }) {
     const { session, config } = context;
     const refused = fieldsRefused({
@@ -120,9 +120,9 @@ export const resetPasswordEmailAction = defineAction({
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
-        const answer = await session.customer.requestPasswordReset(username);
-        if (!answer.ok) return refusedBy(answer.error, "username");
-        if (answer.value) return success({});
+        const result = await session.customer.requestPasswordReset(username);
+        if (!result.ok) return refusedBy(result.error, "username");
+        if (result.value) return success({});
         return refusal("account.reset-email-failed");
       })(),
     ),
@@ -149,9 +149,9 @@ export const resetPasswordAction = defineAction({
           newPasswordErrors(password, namesOf(config.settings.siteName, login), confirmation),
         );
         if (refused) return refused;
-        const answer = await session.customer.resetPassword({ key, login, password });
-        if (!answer.ok) return refusedBy(answer.error);
-        const customerId = answer.value;
+        const result = await session.customer.resetPassword({ key, login, password });
+        if (!result.ok) return refusedBy(result.error);
+        const customerId = result.value;
         if (customerId === null) return refusal("account.reset-failed");
         await session.endLogins(customerId);
         return success({ location: localePath(routes.account(), locale) });
@@ -195,16 +195,19 @@ export const updateAddressAction = defineAction({
         const change: CustomerChange = Object.fromEntries(
           kinds.map((kind) => [kind, savedAs(form, config.districts, kind)]),
         );
-        const answer = await session.customer.update(change);
-        return answer.ok ? success({}) : refusedBy(answer.error);
+        const result = await session.customer.update(change);
+        return result.ok ? success({}) : refusedBy(result.error);
       })(),
     ),
 });
 
 function savedAs(form: Form, mode: DistrictMode, kind: Kind) {
   const { kelurahan, landmark, ...typed } = form[kind] ?? {};
-  const told = toCourierAddress({ ...normalizeAddress(typed), kelurahan, landmark }, mode);
-  const { email, ...address } = toOrderAddress(told.address);
+  const courierAddress = toCourierAddress(
+    { ...normalizeAddress(typed), kelurahan, landmark },
+    mode,
+  );
+  const { email, ...address } = toOrderAddress(courierAddress.address);
   return kind === "billing" ? { ...address, email } : address;
 }
 
@@ -236,8 +239,8 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   if (!isEmail(details.email)) return fieldsRefused(wrongEmail) ?? success({});
   const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
-    const answer = await session.customer.update(details);
-    return answer.ok ? success({}) : refusedBy(answer.error);
+    const result = await session.customer.update(details);
+    return result.ok ? success({}) : refusedBy(result.error);
   }
   if (!current)
     return fieldsRefused({ emailPassword: { id: "account.email-needs-password" } }) ?? success({});

@@ -10,7 +10,7 @@ import { fullName } from "../../shared/order.ts";
 import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { readWishlist } from "../../shared/wishlist.ts";
-import { knownValues, placesFor } from "../address/countries.ts";
+import { areasFor, knownValues } from "../address/countries.ts";
 import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
 import {
   MAX_SAVED_ADDRESSES,
@@ -48,10 +48,10 @@ export type Section =
       /** Which addresses the account does not have yet. */
       isNew: { billing: boolean; shipping: boolean };
       saved: SavedAddress[];
-    } & Awaited<ReturnType<typeof placesFor>>)
+    } & Awaited<ReturnType<typeof areasFor>>)
   | { tab: "addresses"; edit: SavedAddressEdit }
   /** The backend did not return the section. */
-  | { tab: AccountTab; trouble: MessageId };
+  | { tab: AccountTab; failureMessage: MessageId };
 
 /** The logged-in customer, for the greeting. */
 export interface AccountViewer {
@@ -112,27 +112,27 @@ const loaders: Record<AccountTab, Loader> = {
     return { viewer: viewerOf(list.viewer, context), section: { tab: "orders", orders, paging } };
   },
   async downloads(context) {
-    const [answer, orders] = await Promise.all([
+    const [data, orders] = await Promise.all([
       context.session.orders.files(),
       // The files go without them.
-      readWaitingOrders(context).catch((trouble: unknown) => {
-        if (trouble instanceof BackendError) return [];
-        throw trouble;
+      readWaitingOrders(context).catch((error: unknown) => {
+        if (error instanceof BackendError) return [];
+        throw error;
       }),
     ]);
-    if (!answer) return null;
-    const downloads = answer.files.map(({ download }) => download);
+    if (!data) return null;
+    const downloads = data.files.map(({ download }) => download);
     const waiting = orders.filter(({ hasFiles }) => hasFiles);
-    const viewer = viewerOf(answer.viewer, context);
+    const viewer = viewerOf(data.viewer, context);
     return { viewer, section: { tab: "downloads", downloads, waiting } };
   },
   async wishlist(context) {
-    const answer = await context.session.customer.readWishlist();
-    if (!answer) return null;
-    const ids = readWishlist(answer.stored);
+    const data = await context.session.customer.readWishlist();
+    if (!data) return null;
+    const ids = readWishlist(data.stored);
     const items = await readWishlistProducts(context, ids);
     return {
-      viewer: viewerOf(answer.viewer, context),
+      viewer: viewerOf(data.viewer, context),
       section: { tab: "wishlist", ids, items },
     };
   },
@@ -140,14 +140,14 @@ const loaders: Record<AccountTab, Loader> = {
     const account = await context.session.customer.readAccount();
     if (!account) return null;
     const { viewer, displayName } = account;
-    const known = {
+    const existing = {
       name: fullName({ firstName: viewer.firstName ?? "", lastName: viewer.lastName ?? "" }),
       displayName: displayName ?? "",
       email: viewer.email ?? "",
     };
     const details = memoryOf(flash, "update-customer", context);
     const password = memoryOf(flash, "update-password", context);
-    const shown = { ...details, values: { ...known, ...details.values } };
+    const shown = { ...details, values: { ...existing, ...details.values } };
     return {
       viewer: viewerOf(viewer, context),
       section: { tab: "details", details: shown, password },
@@ -171,9 +171,9 @@ const loaders: Record<AccountTab, Loader> = {
     // A district that was only browsed is not the customer's address.
     const values = withDistricts(typed, { ...context, cookies: null });
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
-    const places = await placesFor(context, values);
+    const areas = await areasFor(context, values);
     const addresses = { ...memory, values };
-    return { viewer, section: { tab: "addresses", addresses, isNew, saved, ...places } };
+    return { viewer, section: { tab: "addresses", addresses, isNew, saved, ...areas } };
   },
 };
 
@@ -184,27 +184,27 @@ async function editOf(
   saved: readonly SavedAddress[],
 ): Promise<SavedAddressEdit | null> {
   const wanted = context.query.get("edit");
-  const known = saved.find(({ id }) => id === wanted);
+  const existing = saved.find(({ id }) => id === wanted);
   const memory = memoryOf(flash, "save-address", context);
   const isTyped = memory !== emptyFormState;
   const isNew = wanted === "new" && (isTyped || saved.length < MAX_SAVED_ADDRESSES);
-  // Removed elsewhere while it was changed here: what was typed can be kept as a new one.
-  if (!wanted || (!known && !isNew && !isTyped)) return null;
+  // Removed elsewhere while it was changed here: what was typed can be saved as a new one.
+  if (!wanted || (!existing && !isNew && !isTyped)) return null;
   const shown = isTyped
     ? memory.values
     : {
-        label: known?.label ?? "",
-        isDefault: known && known === saved[0] ? "1" : "",
-        ...knownValues("shipping", known?.address),
+        label: existing?.label ?? "",
+        isDefault: existing && existing === saved[0] ? "1" : "",
+        ...knownValues("shipping", existing?.address),
       };
   // Another address is not where somebody only looked.
-  const values = withDistricts(shown, known ? { ...context, cookies: null } : context);
+  const values = withDistricts(shown, existing ? { ...context, cookies: null } : context);
   return {
-    // Sent again after an answer that was lost, it is the same address.
-    id: known?.id ?? (memory.values.id || crypto.randomUUID()),
-    version: known ? versionOf(known) : "",
+    // Sent again after a lost response, it is the same address.
+    id: existing?.id ?? (memory.values.id || crypto.randomUUID()),
+    version: existing ? versionOf(existing) : "",
     memory: { ...memory, values },
-    ...(await placesFor(context, values)),
+    ...(await areasFor(context, values)),
   };
 }
 
@@ -224,9 +224,9 @@ export async function loadCustomer(
   const tab = tabOf(context.query);
   try {
     return await loaders[tab](context, flash);
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
-    writeLog("warn", "account", { tab }, trouble);
-    return { viewer: unknownViewer, section: { tab, trouble: failureMessages[tab] } };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    writeLog("warn", "account", { tab }, error);
+    return { viewer: unknownViewer, section: { tab, failureMessage: failureMessages[tab] } };
   }
 }

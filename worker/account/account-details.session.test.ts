@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
-import { customer, password } from "../../tests/support/browsing-people.ts";
 import { listen } from "../../tests/support/other-backend.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
+import { customer, password } from "../../tests/support/visitors.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 const billing = { ...aniTyped, email: ANI.email };
 
@@ -38,10 +38,10 @@ describe("details", () => {
     const [{ browser }, { email }] = [await customer(), await customer()];
     const change = (address: string) =>
       browser.call("update-customer", { ...details, email: address, emailPassword: password });
-    expect((await change("ani@")).answer).toMatchObject({
+    expect((await change("ani@")).result).toMatchObject({
       error: { code: "checkout.invalid-email", fields: { email: {} } },
     });
-    expect((await change(email)).answer).toMatchObject({
+    expect((await change(email)).result).toMatchObject({
       error: { code: "account.email-taken", fields: { email: {} } },
     });
   });
@@ -52,7 +52,7 @@ describe("details", () => {
     await elsewhere.call("login", { username, password });
     const change = async (emailPassword: string) =>
       (await browser.call("update-customer", { email: "pindah@example.test", emailPassword }))
-        .answer;
+        .result;
     for (const wrong of ["", "salah"])
       expect(await change(wrong)).toMatchObject({ error: { fields: { emailPassword: {} } } });
     expect((await accountOf(browser))?.viewer).toMatchObject({ email });
@@ -69,11 +69,11 @@ describe("details", () => {
 
   test("cannot be changed without a login", async () => {
     const nobody = new Browser();
-    const { answer } = await nobody.call("update-customer", { email: "x@example.test" });
-    expect(codeOf(answer)).toBe("account.not-authorised");
-    expect(answer.ok || answer.error.fields).toBeUndefined();
-    const { answer: said } = await nobody.call("update-address", { billing });
-    expect(codeOf(said)).toBe("account.not-authorised");
+    const { result } = await nobody.call("update-customer", { email: "x@example.test" });
+    expect(codeOf(result)).toBe("account.not-authorised");
+    expect(result.ok || result.error.fields).toBeUndefined();
+    const { result: notice } = await nobody.call("update-address", { billing });
+    expect(codeOf(notice)).toBe("account.not-authorised");
   });
 });
 
@@ -83,10 +83,10 @@ describe("addresses", () => {
   test("are saved, one or both", async () => {
     const { browser } = await customer();
     const both = { billing, shipping };
-    const heard = listen();
-    expect((await browser.call("update-address", both)).answer).toEqual({ ok: true, value: {} });
-    const saved = heard[0]?.variables.input as { shipping?: object } | undefined;
-    // Nobody writes to the address that goods go to.
+    const received = listen();
+    expect((await browser.call("update-address", both)).result).toEqual({ ok: true, value: {} });
+    const saved = received[0]?.variables.input as { shipping?: object } | undefined;
+    // Nobody writes to the shipping address.
     expect(Object.keys(saved?.shipping ?? { email: "" })).not.toContain("email");
     const response = await browser.submit("update-address", {
       ...Object.fromEntries(Object.entries(billing).map(([name, it]) => [`billing.${name}`, it])),
@@ -103,15 +103,15 @@ describe("addresses", () => {
   test("are checked as at the checkout, each in its own fields", async () => {
     const { browser } = await customer();
     const wrong = { billing: { ...billing, postcode: "1" }, shipping: { ...shipping, state: "" } };
-    const { answer } = await browser.call("update-address", wrong);
-    if (answer.ok) throw new Error("saved");
-    expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+    const { result } = await browser.call("update-address", wrong);
+    if (result.ok) throw new Error("saved");
+    expect(Object.keys(result.error.fields ?? {}).sort()).toEqual([
       "billing.postcode",
       "shipping.state",
     ]);
     const abroad = await browser.call("update-address", { billing: { ...billing, country: "XX" } });
-    expect(abroad.answer).toMatchObject({ error: { code: "checkout.country-unknown" } });
-    expect(abroad.answer.ok || Object.keys(abroad.answer.error.fields ?? {})).toEqual([
+    expect(abroad.result).toMatchObject({ error: { code: "checkout.country-unknown" } });
+    expect(abroad.result.ok || Object.keys(abroad.result.error.fields ?? {})).toEqual([
       "billing.country",
     ]);
   });
@@ -119,26 +119,26 @@ describe("addresses", () => {
   test("are saved without the one that was left blank", async () => {
     const { browser } = await customer();
     const blank = { ...Object.fromEntries(Object.keys(shipping).map((name) => [name, ""])) };
-    const heard = listen();
+    const received = listen();
     const saved = await browser.call("update-address", {
       billing,
       shipping: { ...blank, country: "ID" },
     });
-    expect(saved.answer).toEqual({ ok: true, value: {} });
-    expect(heard[0]?.variables.input).not.toHaveProperty("shipping");
+    expect(saved.result).toEqual({ ok: true, value: {} });
+    expect(received[0]?.variables.input).not.toHaveProperty("shipping");
     const none = await browser.call("update-address", {
       billing: { ...blank, email: ANI.email, country: "ID" },
       shipping: { ...blank, country: "ID" },
     });
-    expect(none.answer.ok || Object.keys(none.answer.error.fields ?? {})).toEqual(
+    expect(none.result.ok || Object.keys(none.result.error.fields ?? {})).toEqual(
       expect.arrayContaining(["billing.name", "shipping.name"]),
     );
   });
 
   test("that are none are not saved", async () => {
     const { browser } = await customer();
-    const { answer } = await browser.call("update-address", {});
-    expect(codeOf(answer)).toBe("account.update-failed");
+    const { result } = await browser.call("update-address", {});
+    expect(codeOf(result)).toBe("account.update-failed");
   });
 });
 
@@ -152,8 +152,8 @@ test.each([
   ],
 ])("%s has its own message for a backend that is down", async (name, input, code) => {
   const { browser } = await customer();
-  backendDoor.keeper = async () => new Response("down", { status: 502 });
-  expect(codeOf((await browser.call(name, input)).answer)).toBe(code);
+  backendProxy.intercept = async () => new Response("down", { status: 502 });
+  expect(codeOf((await browser.call(name, input)).result)).toBe(code);
 });
 
 test("a defect of ours is not reported as a backend error", async () => {

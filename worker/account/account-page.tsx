@@ -125,7 +125,7 @@ function Addresses({
 
 function SectionView({ section }: { section: Section }) {
   const { t } = useSite();
-  if ("trouble" in section) return <p role="alert">{t(section.trouble)}</p>;
+  if ("failureMessage" in section) return <p role="alert">{t(section.failureMessage)}</p>;
   switch (section.tab) {
     case "orders":
       return <OrdersSection orders={section.orders} paging={section.paging} />;
@@ -164,7 +164,7 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
 }
 
 function typedIn(section: Section): TypedForm | undefined {
-  if ("trouble" in section) return undefined;
+  if ("failureMessage" in section) return undefined;
   if (section.tab === "details") return "update-customer";
   if (section.tab !== "addresses") return undefined;
   return "edit" in section ? "save-address" : "update-address";

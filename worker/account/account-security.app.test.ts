@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, idOf } from "../../tests/support/shop-customers.ts";
@@ -11,7 +11,7 @@ const password = "Rahasia-123";
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   shop = openShop();
 });
 
@@ -59,7 +59,7 @@ describe("an old cookie", () => {
     const { browser, username } = await customer(shop);
     const visitor = new ShopBrowser(shop);
     await visitor.call("reset-password-email", { username });
-    await shop.settled();
+    await shop.idle();
     const mail = await DB.prepare("SELECT body FROM mails ORDER BY id DESC").first<{
       body: string;
     }>();
@@ -73,14 +73,14 @@ describe("an old cookie", () => {
 describe("the existence of an account does not leak", () => {
   test("from a wrong login or a lost password", async () => {
     const { username } = await customer(shop);
-    const answers = [];
+    const results = [];
     for (const name of [username, "tidak-ada"]) {
       const browser = new ShopBrowser(shop);
       const login = await browser.call("login", { username: name, password: "salah" });
       const reset = await browser.call("reset-password-email", { username: name });
-      answers.push([login, reset]);
+      results.push([login, reset]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(results[0]).toEqual(results[1]);
   });
 });
 

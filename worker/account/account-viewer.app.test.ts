@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 test.each(["orders", "downloads", "wishlist", "details", "addresses"])(
   "the section %s greets the customer with their picture and their public name",

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
-import { customer, newName, password } from "../../tests/support/browsing-people.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
+import { customer, newName, password } from "../../tests/support/visitors.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});
 const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("registering", () => {
   test("creates an account, logs it in and confirms it", async () => {
@@ -21,7 +21,7 @@ describe("registering", () => {
     expect(await nameOf(browser)).toBe(username);
     expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
     const other = { username: newName(), email: `${newName()}@example.test`, password };
-    expect((await new Browser().call("register", other)).answer).toEqual({ ok: true, value: {} });
+    expect((await new Browser().call("register", other)).result).toEqual({ ok: true, value: {} });
   });
 
   test("leads to the requested page, but shows errors on its own page", async () => {
@@ -36,8 +36,8 @@ describe("registering", () => {
   });
 
   test("names beside each field what is missing", async () => {
-    const { answer } = await new Browser().call("register", {});
-    expect(answer).toMatchObject({
+    const { result } = await new Browser().call("register", {});
+    expect(result).toMatchObject({
       error: {
         code: "account.username-missing",
         fields: {
@@ -52,12 +52,12 @@ describe("registering", () => {
   test("with a name or an address that is taken makes no other account", async () => {
     const { username, email } = await customer();
     const again = { username: newName(), email, password };
-    expect((await new Browser().call("register", again)).answer).toMatchObject({
+    expect((await new Browser().call("register", again)).result).toMatchObject({
       error: { fields: { email: { id: "account.email-taken" } } },
     });
     const browser = new Browser();
     const other = { username, email: "lain@example.test", password };
-    expect(codeOf((await browser.call("register", other)).answer)).toBe("account.username-taken");
+    expect(codeOf((await browser.call("register", other)).result)).toBe("account.username-taken");
     expect(await nameOf(browser)).toBeNull();
   });
 });
@@ -66,9 +66,9 @@ describe("logging in", () => {
   test.each([{}, { username: "ani" }, { password }])(
     "with %o requires both, without a backend call",
     async (fields) => {
-      const { answer } = await new Browser().call("login", fields);
-      expect(codeOf(answer)).toBe("account.missing-credentials");
-      expect(backendDoor.log).toEqual([]);
+      const { result } = await new Browser().call("login", fields);
+      expect(codeOf(result)).toBe("account.missing-credentials");
+      expect(backendProxy.log).toEqual([]);
     },
   );
 
@@ -82,14 +82,14 @@ describe("logging in", () => {
     expect(await nameOf(browser)).toBe(username);
     const straight = await new Browser().submit("login", { username, password }, ownPage);
     expect(leadsTo(straight)).toBe("/en/my-account");
-    const { answer } = await new Browser().call("login", { username, password });
-    expect(answer).toEqual({ ok: true, value: {} });
+    const { result } = await new Browser().call("login", { username, password });
+    expect(result).toEqual({ ok: true, value: {} });
   });
 
   test("fails while the backend is down", async () => {
-    backendDoor.keeper = async () => new Response("down", { status: 502 });
-    const { answer } = await new Browser().call("login", { username: "ani", password });
-    expect(codeOf(answer)).toBe("backend-unavailable");
+    backendProxy.intercept = async () => new Response("down", { status: 502 });
+    const { result } = await new Browser().call("login", { username: "ani", password });
+    expect(codeOf(result)).toBe("backend-unavailable");
   });
 
   test("lasts beyond the browser's closing only where that is wanted", async () => {

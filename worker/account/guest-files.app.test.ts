@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
@@ -11,7 +11,7 @@ let shop: EdgeShop;
 
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
   await UPLOADS.put("woocommerce_uploads/panduan-ganti-minyak-rem.pdf", "%PDF-1.7 panduan");
   shop = openShop();
 });
@@ -32,12 +32,12 @@ async function unpaidOrder(browser: ShopBrowser): Promise<{ orderId: number; ord
     ...aniSends,
     email: "ani+file@example.test",
   };
-  const answer = await browser.call("checkout", form);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value as unknown as { orderId: number; orderKey: string };
+  const result = await browser.call("checkout", form);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value as unknown as { orderId: number; orderKey: string };
 }
 
-/** The operator has seen the money: the shop says so to the edge. */
+/** The operator has received the money: the shop notifies the edge. */
 async function complete(id: number, status = "completed"): Promise<void> {
   const change = DB.prepare("UPDATE orders SET status = ?, paid = ? WHERE id = ?");
   await change.bind(status.toUpperCase(), new Date().toISOString(), id).run();
@@ -59,8 +59,8 @@ test("a guest's files are there once the order is paid and done, in any browser 
   const page = await elsewhere.read(path);
   const file = fileIn(page) ?? "";
   expect(page).not.toMatch(/download_file|embedded\.internal/);
-  const answer = await elsewhere.open(file);
-  expect([answer.status, await answer.text()]).toEqual([200, "%PDF-1.7 panduan"]);
+  const response = await elsewhere.open(file);
+  expect([response.status, await response.text()]).toEqual([200, "%PDF-1.7 panduan"]);
   expect(fileIn(await elsewhere.read(path))).toBe(file);
   for (const wrong of [file.replace(/key=\w+/, "key=wc_order_x"), file.split("?")[0] ?? ""])
     expect((await elsewhere.open(wrong)).status).toBe(404);
@@ -109,8 +109,8 @@ test("a HEAD request for a file costs its buyer no download", async () => {
   const path = `/en/order-summary/${orderId}?key=${orderKey}`;
   const page = await browser.read(path);
   const file = fileIn(page) ?? "";
-  const asked = await shop.fetch(file, { method: "HEAD" });
-  expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const response = await shop.fetch(file, { method: "HEAD" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(await fetchedTimes(orderId)).toBe(0);
   expect((await browser.open(file)).status).toBe(200);
   expect(await fetchedTimes(orderId)).toBe(1);

@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf, street } from "../../tests/support/shop-customers.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
 let shop: EdgeShop;
-let people = 0;
+let visitorCount = 0;
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 beforeEach(() => {
   shop = openShop();
 });
 
 const newName = () => {
-  people += 1;
-  return `pemilik${people}`;
+  visitorCount += 1;
+  return `pemilik${visitorCount}`;
 };
 
 /** Buys one piece in cash; the order's number and key. */
 async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string }> {
   const productId = await idOf("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
-  const place = { state: "JI", postcode: "60111", country: "ID" };
-  const rated = await browser.call("change-address", place);
+  const destination = { state: "JI", postcode: "60111", country: "ID" };
+  const rated = await browser.call("change-address", destination);
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
   const bought = await browser.call("checkout", {
     key: crypto.randomUUID(),

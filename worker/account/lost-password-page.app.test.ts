@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 
 const hexOf = (bytes: ArrayBuffer) =>
@@ -22,7 +22,7 @@ async function ask(id: number, name: string, expires: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await ask(9001, "rini", "2099-01-01T00:00:00.000Z");
   await ask(9002, "lama", "2020-01-01T00:00:00.000Z");
 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const address = (login: string, key = keyOf(login)) =>
   `/en/my-account/lost-password?${new URLSearchParams({ key, login })}`;
 
-const asksForPassword = (html: string) => html.includes('name="password"');
+const showsPasswordField = (html: string) => html.includes('name="password"');
 
 test.each([
   ["of another key", address("rini", "no-key-of-anybody-20")],
@@ -42,7 +42,7 @@ test.each([
   async (_what, path) => {
     const html = await openShop().text(path);
     expect(html).toContain("Password reset link is invalid.");
-    expect(asksForPassword(html)).toBe(false);
+    expect(showsPasswordField(html)).toBe(false);
     expect(html).toContain('action="/en/actions/reset-password-email"');
   },
 );
@@ -51,7 +51,7 @@ test("a valid link shows the password form each time it is opened", async () => 
   const shop = openShop();
   for (const _time of [1, 2]) {
     const html = await shop.text(address("rini"));
-    expect(asksForPassword(html)).toBe(true);
+    expect(showsPasswordField(html)).toBe(true);
     expect(html).not.toContain("Password reset link is invalid.");
   }
 });
@@ -59,14 +59,14 @@ test("a valid link shows the password form each time it is opened", async () => 
 test.each([
   ["closed", () => new Response("Not found", { status: 404 })],
   ["silent", () => Promise.reject(new Error("refused"))],
-])("where WordPress's login page is %s no link is refused unseen", async (_how, answer) => {
+])("where WordPress's login page is %s no link is refused unread", async (_how, respond) => {
   const shop = openShop();
   const { fetch } = shop.backend;
   shop.backend.fetch = async (input, init) =>
     new URL(input instanceof Request ? input.url : input).pathname === "/wp-login.php"
-      ? answer()
+      ? respond()
       : fetch(input, init);
-  expect(asksForPassword(await shop.text(address("lama")))).toBe(true);
+  expect(showsPasswordField(await shop.text(address("lama")))).toBe(true);
 });
 
 afterEach(() => {
@@ -83,10 +83,10 @@ test("of the refused links of one address one is checked in ten minutes", async 
   };
   const open = async (client: string, key: string) => {
     const init = { headers: { "cf-connecting-ip": client } };
-    return asksForPassword(await shop.text(address("rini", key), init));
+    return showsPasswordField(await shop.text(address("rini", key), init));
   };
   expect([await open("192.0.2.201", "made-up-key-1"), checks]).toEqual([false, 1]);
-  // Not known to be refused: that is told when the form is sent.
+  // Not known to be refused: that is shown when the form is sent.
   expect([await open("192.0.2.201", "made-up-key-2"), checks]).toEqual([true, 1]);
   expect([await open("192.0.2.202", "made-up-key-3"), checks]).toEqual([false, 2]);
   vi.setSystemTime(Date.now() + 9 * 60_000);

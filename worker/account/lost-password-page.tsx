@@ -52,7 +52,7 @@ function LostPassword({ data }: { data: LostPasswordData }) {
   );
 }
 
-// Who has brought a link that was refused is told when the form is sent.
+// Whoever has followed a refused link is notified when the form is sent.
 const refusedLinks: AttemptLimit = { max: 1, windowMs: 10 * 60_000 };
 const callsOfLink = 2;
 
@@ -137,16 +137,16 @@ async function isResetLinkRefused(
   const read = async (query: Record<string, string>, cookie = ""): Promise<Response> => {
     const url = new URL("wp-login.php", graphqlUrl);
     url.search = new URLSearchParams({ action: "rp", ...query }).toString();
-    const answer = await fetch(url.href, { redirect: "manual", signal, headers: { cookie } });
-    await answer.body?.cancel();
-    return answer;
+    const response = await fetch(url.href, { redirect: "manual", signal, headers: { cookie } });
+    await response.body?.cancel();
+    return response;
   };
   try {
     const named = (await read({ key, login })).headers.getSetCookie();
     const cookie = named.find((line) => cookieName.test(line))?.split(";")[0];
     if (!cookie) return false;
-    const told = (await read({}, cookie)).headers.get("location") ?? "";
-    return /[?&]error=(?:invalid|expired)key(?:&|$)/.test(told);
+    const reported = (await read({}, cookie)).headers.get("location") ?? "";
+    return /[?&]error=(?:invalid|expired)key(?:&|$)/.test(reported);
   } catch {
     return false;
   }

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 /** Gives the newest customer so many orders. */
 async function orderOften(count: number): Promise<void> {

@@ -1,27 +1,27 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
 let shop: EdgeShop;
-let people = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
   shop = openShop();
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 async function customer(): Promise<ShopBrowser> {
-  people += 1;
+  visitorCount += 1;
   const browser = new ShopBrowser(shop);
-  await browser.register(`langganan${people}`);
+  await browser.register(`langganan${visitorCount}`);
   return browser;
 }
 
@@ -41,9 +41,9 @@ async function buy(browser: ShopBrowser, ...slugs: string[]) {
   const rated = await browser.call("change-address", { country: "ID", state: "JI" });
   if (rated.ok) ({ total } = rated.value.cart as { total: number });
   const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
-  const answer = await browser.call("checkout", form);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value as unknown as { orderId: number; orderKey: string };
+  const result = await browser.call("checkout", form);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value as unknown as { orderId: number; orderKey: string };
 }
 
 const sell = (slug: string, status: "publish" | "draft") =>
@@ -55,8 +55,8 @@ describe("ordering once more", () => {
     const { chain, carburettor } = things;
     const { orderId } = await buy(browser, chain.slug, carburettor.slug);
     await sell(carburettor.slug, "draft");
-    const answer = await browser.submit("reorder", { orderId: String(orderId) });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/en/cart"]);
+    const response = await browser.submit("reorder", { orderId: String(orderId) });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
     const cart = await browser.read("/en/cart");
     expect(cart).toMatch(new RegExp(`role="alert".*${carburettor.name}`, "s"));
     expect(cart).toContain(chain.name);
@@ -79,16 +79,16 @@ describe("ordering once more", () => {
       /<form[^>]*action="\/en\/actions\/([\w-]+)"[^>]*>.*?name="orderId" value="(\d+)"/s.exec(
         thumbs,
       ) ?? [];
-    const answer = await browser.submit(action, { orderId: hidden });
-    expect(answer.headers.get("location")).toBe("/en/cart");
+    const response = await browser.submit(action, { orderId: hidden });
+    expect(response.headers.get("location")).toBe("/en/cart");
     expect(await browser.read("/en/cart")).toContain(chain.name);
   });
 
   test("is for the holder of the order's key, too", async () => {
     const { orderId, orderKey } = await buy(new ShopBrowser(shop), things.chain.slug);
     const elsewhere = new ShopBrowser(shop);
-    const answer = await elsewhere.call("reorder", { orderId, key: orderKey });
-    expect(answer).toMatchObject({ ok: true, value: { location: "/en/cart" } });
+    const result = await elsewhere.call("reorder", { orderId, key: orderKey });
+    expect(result).toMatchObject({ ok: true, value: { location: "/en/cart" } });
     expect(await elsewhere.read("/en/cart")).toContain(things.chain.name);
   });
 });
@@ -104,11 +104,11 @@ describe("while the backend does not respond", () => {
     "the account shows an error for its %s, and the customer remains logged in",
     async (tab, sentence) => {
       const browser = await customer();
-      backendDoor.keeper = async () => new Response("down", { status: 503 });
+      backendProxy.intercept = async () => new Response("down", { status: 503 });
       const page = await browser.open(`/en/my-account?tab=${tab}`);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain(sentence);
-      backendDoor.open();
+      backendProxy.open();
       expect(await browser.read("/en/my-account?tab=details")).toContain("Log out");
     },
   );
@@ -124,7 +124,7 @@ describe("the list of orders", () => {
   test("has paying first where an order waits for that, and nowhere else", async () => {
     const browser = await customer();
     const { orderId } = await buy(browser, things.chain.slug);
-    const seen: Record<string, string[]> = {};
+    const observed: Record<string, string[]> = {};
     for (const row of [
       ["PENDING", "xendit_gateway"],
       ["PENDING", "cod"],
@@ -137,11 +137,11 @@ describe("the list of orders", () => {
       await DB.prepare("UPDATE orders SET status = ?, payment_method = ? WHERE id = ?")
         .bind(...row, orderId)
         .run();
-      seen[row.join(" ")] = await listed(browser);
+      observed[row.join(" ")] = await listed(browser);
     }
     const both = ["Pay", "Order again"];
     const [, again] = both;
-    expect(seen).toEqual({
+    expect(observed).toEqual({
       "PENDING xendit_gateway": both,
       "PENDING cod": [again],
       "ON_HOLD bacs": both,

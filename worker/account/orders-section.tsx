@@ -3,7 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { guidanceFor } from "../order/order-guidance.ts";
-import { LinePicture } from "../order/order-parts.tsx";
+import { LinePicture } from "../order/order-sections.tsx";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";

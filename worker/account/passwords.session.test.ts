@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
-import { customer, password } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import { customer, password } from "../../tests/support/visitors.ts";
 
 const better = "Lain-lagi-5";
 
 /** Whether that is the password. */
 async function opens(username: string, tried: string) {
-  const { answer } = await new Browser().call("login", { username, password: tried });
-  return codeOf(answer) === "ok";
+  const { result } = await new Browser().call("login", { username, password: tried });
+  return codeOf(result) === "ok";
 }
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a new password", () => {
   test("is accepted with the old one", async () => {
@@ -41,16 +41,16 @@ describe("a new password", () => {
       ["register", register],
       ["reset-password", reset],
     ] as const) {
-      const answers = await Promise.all(tried.map((it) => browser.call(name, fields(it))));
-      expect(answers.map(({ answer }) => codeOf(answer))).toEqual(codes);
+      const results = await Promise.all(tried.map((it) => browser.call(name, fields(it))));
+      expect(results.map(({ result }) => codeOf(result))).toEqual(codes);
     }
   });
 
   test("is refused beside its field, and nothing secret is stored", async () => {
     const { browser } = await customer();
     const change = async (fields: Record<string, string>) => {
-      const { answer } = await browser.call("update-password", fields);
-      return answer.ok ? "ok" : [answer.error.code, Object.keys(answer.error.fields ?? {})];
+      const { result } = await browser.call("update-password", fields);
+      return result.ok ? "ok" : [result.error.code, Object.keys(result.error.fields ?? {})];
     };
     const right = { currentPassword: password, password: better, confirmation: better };
     expect(await change({})).toEqual(["account.password-missing", ["currentPassword", "password"]]);
@@ -72,7 +72,7 @@ describe("a new password", () => {
 
 async function mailedKey(): Promise<string> {
   const newest = bindings.DB.prepare("SELECT body FROM mails ORDER BY id DESC");
-  // The mail goes out behind the answer.
+  // The mail goes out after the response.
   const body = () => newest.first<{ body: string }>().then((mail) => mail?.body ?? "");
   await expect.poll(body).toMatch(/key=\w+/);
   return /key=(\w+)/.exec(await body())?.[1] ?? "";
@@ -81,8 +81,8 @@ async function mailedKey(): Promise<string> {
 describe("a lost password", () => {
   test("is replaced by the mailed link, once", async () => {
     const { browser, username } = await customer();
-    const asked = await new Browser().submit("reset-password-email", { username });
-    expect(leadsTo(asked)).toBe("/en/my-account/lost-password");
+    const reply = await new Browser().submit("reset-password-email", { username });
+    expect(leadsTo(reply)).toBe("/en/my-account/lost-password");
     const chosen = { login: username, password: better, confirmation: better };
     const link = { ...chosen, key: await mailedKey() };
     const reset = new Browser();
@@ -93,18 +93,18 @@ describe("a lost password", () => {
     expect(await flashOf(reset)).toEqual({ notices: [{ id: "account.password-reset" }] });
     expect(await opens(username, better)).toBe(true);
     expect(
-      (await browser.call("update-customer", { email: "x@example.test" })).answer,
+      (await browser.call("update-customer", { email: "x@example.test" })).result,
     ).toMatchObject({ error: { code: "account.not-authorised" } });
     const again = await new Browser().call("reset-password", link);
-    expect(codeOf(again.answer)).toBe("account.reset-link-invalid");
+    expect(codeOf(again.result)).toBe("account.reset-link-invalid");
   });
 
   test("confirms that a link is on its way, and requires a user name", async () => {
     const { browser, username } = await customer();
     await browser.submit("reset-password-email", { username });
     expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.reset-sent" });
-    const { answer } = await new Browser().call("reset-password-email", {});
-    expect(answer).toMatchObject({
+    const { result } = await new Browser().call("reset-password-email", {});
+    expect(result).toMatchObject({
       error: { code: "account.missing-username", fields: { username: {} } },
     });
   });
@@ -118,9 +118,9 @@ describe("a lost password", () => {
     [link, "account.password-short", []],
     [{ ...link, password: better }, "account.passwords-differ", []],
     [{ ...link, ...chosen }, "account.reset-link-invalid", ["ResetPasswordKey"]],
-  ])("is not replaced by %o", async (fields, code, asked) => {
-    expect(codeOf((await new Browser().call("reset-password", fields)).answer)).toBe(code);
-    expect(backendDoor.log).toEqual(asked);
+  ])("is not replaced by %o", async (fields, code, requests) => {
+    expect(codeOf((await new Browser().call("reset-password", fields)).result)).toBe(code);
+    expect(backendProxy.log).toEqual(requests);
   });
 
   test.each([
@@ -129,19 +129,19 @@ describe("a lost password", () => {
   ])(
     "%s has its own message for each failure of the backend",
     async (name, operation, code, field) => {
-      const said = async (answer: () => Response) => {
-        at(operation, async () => answer());
-        return (await new Browser().call(name, { username: "ani", ...link, ...chosen })).answer;
+      const notice = async (respond: () => Response) => {
+        at(operation, async () => respond());
+        return (await new Browser().call(name, { username: "ani", ...link, ...chosen })).result;
       };
       for (const email of [{ success: false }, null]) {
         const data = { sendPasswordResetEmail: email, resetUserPassword: null };
-        expect(codeOf(await said(() => Response.json({ data })))).toBe(code);
+        expect(codeOf(await notice(() => Response.json({ data })))).toBe(code);
       }
-      expect(codeOf(await said(() => new Response("down", { status: 502 })))).toBe(code);
+      expect(codeOf(await notice(() => new Response("down", { status: 502 })))).toBe(code);
       const errors = [{ message: "Enter a username or email address" }];
-      const answer = await said(() => Response.json({ data: null, errors }));
-      expect(codeOf(answer)).toBe("account.missing-credentials");
-      expect(answer.ok || Object.keys(answer.error.fields ?? {})).toEqual(field);
+      const result = await notice(() => Response.json({ data: null, errors }));
+      expect(codeOf(result)).toBe("account.missing-credentials");
+      expect(result.ok || Object.keys(result.error.fields ?? {})).toEqual(field);
     },
   );
 });

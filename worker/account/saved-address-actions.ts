@@ -27,7 +27,7 @@ import {
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
-import { addressInput, checkoutForm, placesOf } from "../checkout/checkout-form.ts";
+import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
 import type { Countries } from "../commerce/catalogue.ts";
 import type { Config } from "../config.ts";
 import { districtErrors } from "../districts/district-adapters.ts";
@@ -55,31 +55,33 @@ interface AddressChange {
 
 /** The list with an address as a form has it; what another device did meanwhile is not undone. */
 function withAddress(
-  kept: readonly SavedAddress[],
+  addresses: readonly SavedAddress[],
   { saved, version, isDefault }: AddressChange,
 ): Changed {
-  const known = kept.find(({ id }) => id === saved.id);
-  if (!known && version) return refusal("address.gone");
-  if (!known && kept.length >= MAX_SAVED_ADDRESSES) return refusal("address.full");
+  const existing = addresses.find(({ id }) => id === saved.id);
+  if (!existing && version) return refusal("address.gone");
+  if (!existing && addresses.length >= MAX_SAVED_ADDRESSES) return refusal("address.full");
   // The same form sent twice has nothing to change the second time.
-  const isOverwritten = known && versionOf(known) !== version;
-  if (isOverwritten && versionOf(known) !== versionOf(saved)) return refusal("address.changed");
-  const list = known ? kept.map((each) => (each.id === saved.id ? saved : each)) : [...kept, saved];
+  const isOverwritten = existing && versionOf(existing) !== version;
+  if (isOverwritten && versionOf(existing) !== versionOf(saved)) return refusal("address.changed");
+  const list = existing
+    ? addresses.map((each) => (each.id === saved.id ? saved : each))
+    : [...addresses, saved];
   return success(isDefault ? withDefault(list, saved.id) : list);
 }
 
 /** The list with that one first. */
-const withDefault = (kept: readonly SavedAddress[], id: string): SavedAddress[] =>
-  kept.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
+const withDefault = (saved: readonly SavedAddress[], id: string): SavedAddress[] =>
+  saved.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
 
 /** The list without an address that is as it was shown. */
 function withoutAddress(
-  kept: readonly SavedAddress[],
+  saved: readonly SavedAddress[],
   { id, version }: { id: string; version: string },
 ): Changed {
-  const known = kept.find((each) => each.id === id);
-  if (known && versionOf(known) !== version) return refusal("address.changed");
-  return success(kept.filter((each) => each.id !== id));
+  const existing = saved.find((each) => each.id === id);
+  if (existing && versionOf(existing) !== version) return refusal("address.changed");
+  return success(saved.filter((each) => each.id !== id));
 }
 
 /**
@@ -88,14 +90,14 @@ function withoutAddress(
  */
 async function changeSavedAddresses(
   { session, bindings }: Pick<ActionContext, "session" | "bindings">,
-  change: (kept: SavedAddress[]) => Changed,
+  change: (saved: SavedAddress[]) => Changed,
 ): Promise<Changed> {
   const customer = await session.customer.readSavedAddresses();
   if (!customer) return refusal("account.login-needed");
   return customerQueue(bindings, `${customer.customerId}/addresses`).run(async () => {
-    const seen = await session.customer.readSavedAddresses();
-    if (!seen) return refusal("account.login-needed");
-    const changed = change(savedAddressesIn(seen.stored));
+    const data = await session.customer.readSavedAddresses();
+    if (!data) return refusal("account.login-needed");
+    const changed = change(savedAddressesIn(data.stored));
     if (!changed.ok) return changed;
     const value = storedText(changed.value);
     if (value.length > maxStoredLength) return refusal("address.full");
@@ -112,7 +114,7 @@ export async function savedAddressErrors(
 ): Promise<FieldErrors> {
   const address = normalizeAddress(input);
   const districts = config.districts !== "off";
-  const rules = { ...(await placesOf(countries, address.country)), kind, districts };
+  const rules = { ...(await areasOf(countries, address.country)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);
@@ -142,7 +144,7 @@ export const saveAddressAction = defineAction({
     if (refused) return refused;
     const saved = addressToSave({ id, label }, shipping);
     const change = { saved, version, isDefault };
-    const changed = await changeSavedAddresses(context, (kept) => withAddress(kept, change));
+    const changed = await changeSavedAddresses(context, (saved) => withAddress(saved, change));
     if (!changed.ok) return changed;
     return success({ location: localePath(accountAddresses, context.locale) });
   },
@@ -157,7 +159,7 @@ export const removeAddressAction = defineAction({
   target: ({ location }) => location,
   async run(context, { id, version = "" }) {
     const shown = { id, version };
-    const changed = await changeSavedAddresses(context, (kept) => withoutAddress(kept, shown));
+    const changed = await changeSavedAddresses(context, (saved) => withoutAddress(saved, shown));
     if (!changed.ok) return changed;
     return success({ location: localePath(accountAddresses, context.locale) });
   },
@@ -170,9 +172,9 @@ export const preferAddressAction = defineAction({
   home: accountAddresses,
   done: { id: "address.saved", isGood: true },
   async run(context, { id }) {
-    const changed = await changeSavedAddresses(context, (kept) =>
-      kept.some((each) => each.id === id)
-        ? success(withDefault(kept, id))
+    const changed = await changeSavedAddresses(context, (saved) =>
+      saved.some((each) => each.id === id)
+        ? success(withDefault(saved, id))
         : refusal("address.removed-elsewhere"),
     );
     return changed.ok ? success({}) : changed;
@@ -186,8 +188,8 @@ export const deliverToAddressAction = defineAction({
   home: routes.checkout(),
   target: ({ location }) => location,
   async run(context, { address, ...typed }) {
-    const kept = await readSavedAddresses(context.session);
-    const chosen = kept.find((each) => each.id === address);
+    const saved = await readSavedAddresses(context.session);
+    const chosen = saved.find((each) => each.id === address);
     if (!chosen) return refusal("address.removed-elsewhere");
     // The form of a cart that needs no delivery has the billing address alone.
     const kind = typed.shipping ? "shipping" : "billing";

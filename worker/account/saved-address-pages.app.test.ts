@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-customers.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const tab = "/en/my-account?tab=addresses";
 
-let people = 0;
+let visitorCount = 0;
 
 async function customer(settings: Record<string, string> = {}) {
-  people += 1;
+  visitorCount += 1;
   const browser = new ShopBrowser(openShop(settings));
-  await browser.register(`alamat${people}`);
+  await browser.register(`alamat${visitorCount}`);
   return browser;
 }
 
@@ -65,15 +65,15 @@ test("an address is added, shown, changed with its values in the form, and remov
   await browser.submit("save-address", changed);
   // From the form that another tab still has.
   await browser.submit("save-address", { ...changed, label: "Gudang" });
-  const told = await browser.read(`${tab}&edit=${id}`);
-  expect(told).toContain("This address was just changed on another device.");
-  expect(told).toContain('value="Gudang"');
-  expect(hiddenOf(told, "version")).not.toBe(version);
-  await browser.submit("remove-address", { id, version: hiddenOf(told, "version") });
+  const reported = await browser.read(`${tab}&edit=${id}`);
+  expect(reported).toContain("This address was just changed on another device.");
+  expect(reported).toContain('value="Gudang"');
+  expect(hiddenOf(reported, "version")).not.toBe(version);
+  await browser.submit("remove-address", { id, version: hiddenOf(reported, "version") });
   expect(await browser.read(tab)).toContain("No saved addresses yet.");
 });
 
-test("what is wrong with an address is said in its form, which keeps what was typed", async () => {
+test("what is wrong with an address is shown in its form, which keeps what was typed", async () => {
   const browser = await customer();
   const page = `${tab}&edit=new`;
   const wrong = { ...fields, ...elsewhere, "shipping.postcode": "1" };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   cartOf,
@@ -8,9 +8,9 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { customer, password } from "../../tests/support/browsing-people.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { customer, password } from "../../tests/support/visitors.ts";
 import {
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
@@ -20,7 +20,7 @@ import {
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 const home = {
   name: "Ani Wijaya",
@@ -37,10 +37,10 @@ const newId = () => crypto.randomUUID();
 const save = (browser: Browser, more: object = {}) =>
   browser.call("save-address", { id: newId(), label: "Rumah", shipping: home, ...more });
 
-const keptOf = ({ sessionId }: Browser): Promise<SavedAddress[]> =>
+const storedOf = ({ sessionId }: Browser): Promise<SavedAddress[]> =>
   readSavedAddresses(visitor(sessionId));
 
-const labelsOf = async (browser: Browser) => (await keptOf(browser)).map(({ label }) => label);
+const labelsOf = async (browser: Browser) => (await storedOf(browser)).map(({ label }) => label);
 
 /** Somebody with an account, logged in on two devices. */
 async function onTwoDevices() {
@@ -51,12 +51,12 @@ async function onTwoDevices() {
 }
 
 describe("saved addresses", () => {
-  test("are kept with the account as they were typed, on every device", async () => {
+  test("are saved with the account as they were typed, on every device", async () => {
     const [browser, other] = await onTwoDevices();
-    const { answer } = await save(browser);
-    expect(answer).toEqual({ ok: true, value: { location: "/en/my-account?tab=addresses" } });
-    const [kept] = await keptOf(other);
-    expect(kept).toMatchObject({
+    const { result } = await save(browser);
+    expect(result).toEqual({ ok: true, value: { location: "/en/my-account?tab=addresses" } });
+    const [saved] = await storedOf(other);
+    expect(saved).toMatchObject({
       label: "Rumah",
       address: { ...home, country: "ID", phone: "+6281234567890" },
     });
@@ -83,12 +83,12 @@ describe("saved addresses", () => {
     const { browser } = await customer();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await keptOf(browser);
-    if (!shown) throw new Error("not kept");
+    const [shown] = await storedOf(browser);
+    if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await save(browser, { id, version, label: "Rumah baru" });
     expect(await labelsOf(browser)).toEqual(["Rumah baru"]);
-    const [changed] = await keptOf(browser);
+    const [changed] = await storedOf(browser);
     if (!changed) throw new Error("lost");
     const removed = await browser.submit("remove-address", { id, version: versionOf(changed) });
     expect(leadsTo(removed)).toBe("/en/my-account?tab=addresses");
@@ -102,8 +102,8 @@ describe("saved addresses", () => {
   test("are checked as at the checkout, each field in words", async () => {
     const { browser } = await customer();
     const wrong = { ...home, postcode: "1", name: "", landmark: "x".repeat(201) };
-    const { answer } = await save(browser, { shipping: wrong });
-    expect(answer.ok || Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+    const { result } = await save(browser, { shipping: wrong });
+    expect(result.ok || Object.keys(result.error.fields ?? {}).sort()).toEqual([
       "shipping.landmark",
       "shipping.name",
       "shipping.postcode",
@@ -118,13 +118,13 @@ describe("saved addresses", () => {
     ["a city of 8 KB", { shipping: { ...home, city: "x".repeat(8_000) } }],
   ])("with %s are refused", async (_what, more) => {
     const { browser } = await customer();
-    expect(codeOf((await save(browser, more)).answer)).toBe("input-invalid");
+    expect(codeOf((await save(browser, more)).result)).toBe("input-invalid");
   });
 
   test("are limited in number, and a full list shows an error", async () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
-    expect(codeOf((await save(browser, { label: "one more" })).answer)).toBe("address.full");
+    expect(codeOf((await save(browser, { label: "one more" })).result)).toBe("address.full");
     expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
   });
 
@@ -132,7 +132,7 @@ describe("saved addresses", () => {
     "of nobody cannot be changed by %s",
     async (name) => {
       const input = { id: newId(), shipping: home };
-      expect(codeOf((await new Browser().call(name, input)).answer)).toBe("account.login-needed");
+      expect(codeOf((await new Browser().call(name, input)).result)).toBe("account.login-needed");
     },
   );
 });
@@ -149,44 +149,44 @@ describe("two devices", () => {
     const [browser, other] = await onTwoDevices();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await keptOf(other);
-    if (!shown) throw new Error("not kept");
+    const [shown] = await storedOf(other);
+    if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await save(browser, { id, version, label: "Diubah" });
-    expect(codeOf((await save(other, { id, version, label: "Lain" })).answer)).toBe(
+    expect(codeOf((await save(other, { id, version, label: "Lain" })).result)).toBe(
       "address.changed",
     );
     const removing = await other.call("remove-address", { id, version });
-    expect(codeOf(removing.answer)).toBe("address.changed");
+    expect(codeOf(removing.result)).toBe("address.changed");
     expect(await labelsOf(other)).toEqual(["Diubah"]);
   });
 
-  test("that remove what the other changes leave it to be kept as a new one", async () => {
+  test("that remove what the other changes leave it to be saved as a new one", async () => {
     const [browser, other] = await onTwoDevices();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await keptOf(other);
-    if (!shown) throw new Error("not kept");
+    const [shown] = await storedOf(other);
+    if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await browser.call("remove-address", { id, version });
-    expect(codeOf((await save(other, { id, version })).answer)).toBe("address.gone");
-    expect(codeOf((await save(other, { id })).answer)).toBe("ok");
-    expect(codeOf((await other.call("prefer-address", { id: newId() })).answer)).toBe(
+    expect(codeOf((await save(other, { id, version })).result)).toBe("address.gone");
+    expect(codeOf((await save(other, { id })).result)).toBe("ok");
+    expect(codeOf((await other.call("prefer-address", { id: newId() })).result)).toBe(
       "address.removed-elsewhere",
     );
   });
 
-  test("or one that sends a form twice after a lost answer keep one address", async () => {
+  test("or one that sends a form twice after a lost response keep one address", async () => {
     const { browser } = await customer();
     const id = newId();
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const name = await operationOf(request);
-      const answer = await pass(request);
-      return name === "UpDateCustomer" ? new Response("", { status: 502 }) : answer;
+      const response = await pass(request);
+      return name === "UpDateCustomer" ? new Response("", { status: 502 }) : response;
     };
-    expect(codeOf((await save(browser, { id })).answer)).toBe("backend-unavailable");
-    backendDoor.open();
-    expect(codeOf((await save(browser, { id })).answer)).toBe("ok");
+    expect(codeOf((await save(browser, { id })).result)).toBe("backend-unavailable");
+    backendProxy.open();
+    expect(codeOf((await save(browser, { id })).result)).toBe("ok");
     expect(await labelsOf(browser)).toEqual(["Rumah"]);
   });
 });

@@ -13,14 +13,14 @@ export async function stateNames(
   countries: readonly string[],
 ): Promise<Record<string, string>> {
   try {
-    const known = await catalogue.countries();
-    const wanted = [...new Set(countries)].filter((country) => known.includes(country));
+    const existing = await catalogue.countries();
+    const wanted = [...new Set(countries)].filter((country) => existing.includes(country));
     const lists = await Promise.all(wanted.map((country) => catalogue.states(country)));
     return Object.fromEntries(lists.flat().map(({ code, name }) => [code, name]));
-  } catch (trouble) {
+  } catch (error) {
     // An order with a code is better than no order.
-    if (trouble instanceof BackendError) return {};
-    throw trouble;
+    if (error instanceof BackendError) return {};
+    throw error;
   }
 }
 
@@ -37,10 +37,10 @@ export function knownValues(kind: "billing" | "shipping", address: Address): For
   const name = fields.name ?? fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
   // WooCommerce presets its own province: without a place it is not the shopper's.
   const isPlaced = fields.city || fields.postcode || fields.address1;
-  const known = Object.entries({ ...fields, name }).filter(
+  const existing = Object.entries({ ...fields, name }).filter(
     ([part, value]) => value && (part !== "state" || isPlaced),
   );
-  return Object.fromEntries(known.map(([part, value]) => [`${kind}.${part}`, value ?? ""]));
+  return Object.fromEntries(existing.map(([part, value]) => [`${kind}.${part}`, value ?? ""]));
 }
 
 /** One name as WooCommerce's two: the first word, and the rest (docs/woocommerce.md: Names). */
@@ -58,7 +58,7 @@ export function toOrderAddress(form: AddressInput): OrderAddress {
 const defaultCountry = "ID";
 
 /** The lists of address forms: countries by name, and the states of the selected countries. */
-export async function placesFor(
+export async function areasFor(
   { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
   values: FormValues,
 ) {

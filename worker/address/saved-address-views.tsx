@@ -3,16 +3,16 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
-import type { placesFor } from "./countries.ts";
+import type { areasFor } from "./countries.ts";
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES, type SavedAddress } from "./saved-addresses.ts";
 
 const nameOf = ({ label, address }: SavedAddress): string => label || address.name;
 
-/** An address as people write it on a parcel. */
+/** An address as it is written on a parcel. */
 function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }) {
   const { t } = useSite();
   const { name, phone, address1, kelurahan, address2, city, postcode, landmark } = saved.address;
-  const place = [address1, kelurahan, address2, `${city} ${postcode}`.trim(), landmark];
+  const location = [address1, kelurahan, address2, `${city} ${postcode}`.trim(), landmark];
   return (
     <>
       <h3>
@@ -22,7 +22,7 @@ function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }
       <p>
         {[name, phone].filter(Boolean).join(", ")}
         <br />
-        {place.filter(Boolean).join(", ")}
+        {location.filter(Boolean).join(", ")}
       </p>
     </>
   );
@@ -68,7 +68,7 @@ export function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
 }
 
 /** What the form of one address shows. */
-export interface SavedAddressEdit extends Awaited<ReturnType<typeof placesFor>> {
+export interface SavedAddressEdit extends Awaited<ReturnType<typeof areasFor>> {
   /** Of a new one, the id that it will have: sent twice, it is one address. */
   id: string;
   version: string;

@@ -50,7 +50,7 @@ const eachText = <Name extends string>(
     Object.entries<string>(texts).map(([name, text]) => [name, change(text)]),
   ) as Record<Name, string>;
 
-/** The list as it is kept. */
+/** The list as it is stored. */
 export const storedText = (addresses: readonly SavedAddress[]): string =>
   JSON.stringify(
     addresses.map(({ id, label, address }) => ({
@@ -77,7 +77,7 @@ export function savedAddressesIn(text: string | null): SavedAddress[] {
 export const versionOf = (saved: SavedAddress): string =>
   hashOf(JSON.stringify([saved.label, ...parts.map((name) => saved.address[name])])).slice(0, 16);
 
-/** An address of a form as it is kept. */
+/** An address of a form as it is stored. */
 export function addressToSave(
   { id, label }: Pick<SavedAddress, "id" | "label">,
   form: AddressInput,
@@ -105,6 +105,6 @@ export function savedIn(
 export async function readSavedAddresses(
   session: ActionContext["session"],
 ): Promise<SavedAddress[]> {
-  const answer = await session.customer.readSavedAddresses();
-  return answer ? savedAddressesIn(answer.stored) : [];
+  const data = await session.customer.readSavedAddresses();
+  return data ? savedAddressesIn(data.stored) : [];
 }

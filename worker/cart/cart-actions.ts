@@ -17,7 +17,12 @@ import { id, optionalId, quantity, requiredText } from "../platform/http/fields.
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { type Placing, placedAfter, placeFirst, withBetterRate } from "./rated-address.ts";
+import {
+  type DestinationContext,
+  placedAfter,
+  setDestinationFirst,
+  withBetterRate,
+} from "./rated-address.ts";
 
 /** Result of the cart actions. */
 export type CartResult = Result<CartUpdate, ActionFailure>;
@@ -26,14 +31,17 @@ export type CartResult = Result<CartUpdate, ActionFailure>;
  * Returns the cart of a mutation's result, rated for where it goes; queries it when the result has
  * none.
  */
-export async function cartAfter(context: Placing, cart?: ReadCart | null): Promise<Cart> {
+export async function cartAfter(
+  context: DestinationContext,
+  cart?: ReadCart | null,
+): Promise<Cart> {
   const { session } = context;
-  const seen = await placedAfter(context, cart);
-  return session.cartOf(seen ? await withBetterRate(session, seen) : null);
+  const observed = await placedAfter(context, cart);
+  return session.cartOf(observed ? await withBetterRate(session, observed) : null);
 }
 
 /** The same as an action's result, with the notices of the session recovery. */
-export const cartUpdate = async (context: Placing, cart?: ReadCart | null) =>
+export const cartUpdate = async (context: DestinationContext, cart?: ReadCart | null) =>
   success<CartUpdate>({
     cart: await cartAfter(context, cart),
     notices: context.session.notices,
@@ -63,9 +71,9 @@ export function refusal(
 }
 
 /** Returns null for an add whose outcome is not known yet. */
-export function nullOnTimeout(trouble: unknown): null {
-  if (trouble instanceof BackendError && trouble.reason === "timeout") return null;
-  throw trouble;
+export function nullOnTimeout(error: unknown): null {
+  if (error instanceof BackendError && error.reason === "timeout") return null;
+  throw error;
 }
 
 /** Adds a product, or one of its variations, to the cart; the backend checks its stock. */
@@ -87,17 +95,17 @@ export const addToCartAction = defineAction({
   async run(context, input) {
     const { session } = context;
     if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
-    await placeFirst(context);
+    await setDestinationFirst(context);
     const { productId, variationId, attributes, quantity } = input;
     const adding = session.cart.add({
       ...{ productId, quantity },
       ...(variationId && { variationId }),
       ...(attributes && { attributes }),
     });
-    const answer = await adding.catch(nullOnTimeout);
-    if (!answer) return refusal("cart.add-unconfirmed");
-    if (!answer.ok) return refusedBy(answer.error, "quantity");
-    return cartUpdate(context, answer.value);
+    const result = await adding.catch(nullOnTimeout);
+    if (!result) return refusal("cart.add-unconfirmed");
+    if (!result.ok) return refusedBy(result.error, "quantity");
+    return cartUpdate(context, result.value);
   },
 });
 
@@ -106,15 +114,15 @@ export const addToCartAction = defineAction({
  * excess is set back to the stock and reported.
  */
 export async function changeQuantity(
-  context: Placing,
+  context: DestinationContext,
   key: string,
   quantity: number,
 ): Promise<CartResult> {
   const { session } = context;
-  const answer = await session.cart.setQuantity(key, quantity);
-  if (!answer.ok)
-    return explainRefusal(session, key, quantity, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(context, answer.value);
+  const result = await session.cart.setQuantity(key, quantity);
+  if (!result.ok)
+    return explainRefusal(session, key, quantity, refusedBy(result.error, "quantity"));
+  const cart = await cartAfter(context, result.value);
   const line = cart.lines.find((it) => it.key === key);
   if (quantity > 0 && !line) return refusal("cart.line-gone", { cart });
   if (!line || line.maxQuantity === null || line.quantity <= line.maxQuantity)
@@ -125,16 +133,16 @@ export async function changeQuantity(
 }
 
 async function limitToStock(
-  context: Placing,
+  context: DestinationContext,
   key: string,
   name: string,
   remaining: number,
 ): Promise<CartResult> {
   const { session } = context;
-  const answer = await session.cart.setQuantity(key, remaining);
-  if (!answer.ok)
-    return explainRefusal(session, key, remaining, refusedBy(answer.error, "quantity"));
-  const cart = await cartAfter(context, answer.value);
+  const result = await session.cart.setQuantity(key, remaining);
+  if (!result.ok)
+    return explainRefusal(session, key, remaining, refusedBy(result.error, "quantity"));
+  const cart = await cartAfter(context, result.value);
   return refusal("cart.only-so-many", { values: { name, remaining }, field: "quantity", cart });
 }
 
@@ -182,11 +190,11 @@ export const emptyCartAction = defineAction({
   async run(context) {
     const { session } = context;
     if (session.id === null) return cartUpdate(context);
-    const answer = await session.cart.empty();
-    if (answer.ok) return cartUpdate(context, answer.value);
+    const result = await session.cart.empty();
+    if (result.ok) return cartUpdate(context, result.value);
     // Emptying an empty cart is an error in the backend, but not for a shopper.
     const now = await cartUpdate(context);
-    return now.value.cart.lines.length === 0 ? now : refusedBy(answer.error);
+    return now.value.cart.lines.length === 0 ? now : refusedBy(result.error);
   },
 });
 
@@ -223,8 +231,8 @@ export const removeCouponAction = defineAction({
   done: { id: "cart.code-removed" },
   async run(context, { code }) {
     const { session } = context;
-    const answer = await session.cart.removeCoupon(code);
-    return cartUpdate(context, answer.ok ? answer.value : null);
+    const result = await session.cart.removeCoupon(code);
+    return cartUpdate(context, result.ok ? result.value : null);
   },
 });
 
@@ -236,8 +244,8 @@ export const removeGiftCardAction = defineAction({
   done: { id: "cart.code-removed" },
   async run(context, { code }) {
     const { session } = context;
-    const answer = await session.cart.removeGiftCard(code);
-    return cartUpdate(context, answer.ok ? answer.value : null);
+    const result = await session.cart.removeGiftCard(code);
+    return cartUpdate(context, result.ok ? result.value : null);
   },
 });
 
@@ -250,7 +258,7 @@ export const readCartAction = defineAction({
   input: v.object({ rates: v.optional(v.literal("late")) }),
   home: routes.cart(),
   async run(context, { rates }) {
-    const seen = rates ? await readLateCart(context.session) : null;
-    return cartUpdate(context, seen?.cart);
+    const cartData = rates ? await readLateCart(context.session) : null;
+    return cartUpdate(context, cartData?.cart);
   },
 });

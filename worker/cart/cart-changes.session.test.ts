@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser, cartOf, codeOf, openShop } from "../../tests/support/browser-with-cookies.ts";
 import { listen, refuse, takeAnything } from "../../tests/support/other-backend.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 /** A shopper with one of a product, beside one of another where that is named. */
 async function shopperWith(productId: number, other?: number) {
@@ -18,10 +18,10 @@ async function shopperWith(productId: number, other?: number) {
 
 describe("adding to the cart", () => {
   test("sends a variation with all that was chosen", async () => {
-    const heard = listen();
+    const received = listen();
     const fields = { productId: "100", variationId: "7", attribute_pa_size: "4l", quantity: "2" };
     await new Browser().submit("add-to-cart", fields);
-    expect(heard[0]?.variables).toMatchObject({
+    expect(received[0]?.variables).toMatchObject({
       input: {
         productId: 100,
         quantity: 2,
@@ -32,29 +32,29 @@ describe("adding to the cart", () => {
   });
 
   test("sends one of a simple product, without a quantity", async () => {
-    const heard = listen();
+    const received = listen();
     await new Browser().submit("add-to-cart", { productId: "100", variationId: "" });
-    expect(heard[0]?.variables.input).toEqual({ productId: 100, quantity: 1 });
+    expect(received[0]?.variables.input).toEqual({ productId: 100, quantity: 1 });
   });
 
   test("refuses a quantity of 0 beside its field, without a backend call", async () => {
-    const heard = listen();
-    const { answer } = await new Browser().call("add-to-cart", { productId: 100, quantity: "0" });
-    expect(answer).toMatchObject({
+    const received = listen();
+    const { result } = await new Browser().call("add-to-cart", { productId: 100, quantity: "0" });
+    expect(result).toMatchObject({
       error: { code: "cart.quantity-invalid", fields: { quantity: {} } },
     });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test("names the fields that it cannot read", async () => {
-    const { status, answer } = await new Browser().call("add-to-cart", { productId: "x" });
-    const said = { id: "field-invalid", text: "[field-invalid]" };
+    const { status, result } = await new Browser().call("add-to-cart", { productId: "x" });
+    const notice = { id: "field-invalid", text: "[field-invalid]" };
     expect(status).toBe(400);
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       error: {
         code: "input-invalid",
         notice: { id: "input-invalid" },
-        fields: { productId: said },
+        fields: { productId: notice },
       },
     });
   });
@@ -64,8 +64,8 @@ describe("a quantity that the backend takes although there are fewer", () => {
   test("is lowered to the available stock, with a message", async () => {
     const { browser, key } = await shopperWith(100, 102);
     takeAnything(3);
-    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(result).toMatchObject({
       error: {
         code: "cart.only-so-many",
         notice: { values: { name: "Produk 100", remaining: 3 } },
@@ -78,8 +78,8 @@ describe("a quantity that the backend takes although there are fewer", () => {
   test("is refused where there are none, with the cart as it is", async () => {
     const { browser, key } = await shopperWith(100);
     takeAnything(0);
-    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(result).toMatchObject({
       error: {
         code: "cart.out-of-stock",
         notice: { values: { name: "Produk 100" } },
@@ -91,17 +91,17 @@ describe("a quantity that the backend takes although there are fewer", () => {
 
   test.each([
     ["refused", { data: null, errors: [{ message: "No" }] }, "backend.said"],
-    ["answered without a cart", { data: { updateItemQuantities: null } }, "cart.only-so-many"],
+    ["a result without a cart", { data: { updateItemQuantities: null } }, "cart.only-so-many"],
   ])("shows the cart as it is where setting it right is %s", async (_how, second, code) => {
     const { browser, key } = await shopperWith(100);
     takeAnything(3);
-    const { keeper } = backendDoor;
-    backendDoor.keeper = async (request, pass) => {
+    const { intercept: keeper } = backendProxy;
+    backendProxy.intercept = async (request, pass) => {
       const isSecond = (await request.clone().text()).includes('"quantity":3');
       return isSecond ? Response.json(second) : keeper(request, pass);
     };
-    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(result).toMatchObject({
       error: { code, fields: { quantity: {} }, cart: { lines: [{ key, quantity: 1 }] } },
     });
   });
@@ -109,16 +109,16 @@ describe("a quantity that the backend takes although there are fewer", () => {
   test("stays where it is just as many as there are", async () => {
     const { browser, key } = await shopperWith(100);
     takeAnything(5_000);
-    const { answer } = await browser.call("update-quantity", { key, quantity: 5_000 });
-    expect(answer).toMatchObject({ ok: true, value: { cart: { lines: [{ quantity: 5_000 }] } } });
+    const { result } = await browser.call("update-quantity", { key, quantity: 5_000 });
+    expect(result).toMatchObject({ ok: true, value: { cart: { lines: [{ quantity: 5_000 }] } } });
   });
 });
 
 describe("a line's quantity", () => {
   test.each([-1, "", "many"])("is not set to %j", async (quantity) => {
     const { browser, key } = await shopperWith(100);
-    const { answer } = await browser.call("update-quantity", { key, quantity });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("update-quantity", { key, quantity });
+    expect(result).toMatchObject({
       error: { code: "cart.quantity-invalid", fields: { quantity: {} } },
     });
     expect((await cartOf(browser)).itemCount).toBe(1);
@@ -127,8 +127,8 @@ describe("a line's quantity", () => {
   test("that the backend refuses leaves the line, and shows the cart as it is", async () => {
     const { browser, key } = await shopperWith(100, 102);
     refuse("UpDateCartQuantity", "Internal server error");
-    const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("update-quantity", { key, quantity: 2 });
+    expect(result).toMatchObject({
       error: {
         code: "backend.failed",
         fields: { quantity: {} },
@@ -140,7 +140,7 @@ describe("a line's quantity", () => {
   test("is as large as is wanted where nothing is counted, and the line goes with 0", async () => {
     const { browser, key } = await shopperWith(100);
     const set = async (quantity: number) =>
-      (await browser.call("update-quantity", { key, quantity })).answer;
+      (await browser.call("update-quantity", { key, quantity })).result;
     expect(await set(30)).toMatchObject({ ok: true, value: { cart: { itemCount: 30 } } });
     expect(await set(0)).toMatchObject({ ok: true, value: { cart: { lines: [] } } });
   });
@@ -148,8 +148,8 @@ describe("a line's quantity", () => {
   test("of a line that goes meanwhile gets an error, with the cart as it is", async () => {
     const { browser, key } = await shopperWith(100);
     listen((sent) => ({ ...sent, variables: { ...sent.variables, quantity: 0 } }));
-    const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
-    expect(answer).toMatchObject({ error: { code: "cart.line-gone", cart: { lines: [] } } });
+    const { result } = await browser.call("update-quantity", { key, quantity: 2 });
+    expect(result).toMatchObject({ error: { code: "cart.line-gone", cart: { lines: [] } } });
   });
 });
 
@@ -161,12 +161,12 @@ describe("what is not there any more", () => {
       ["remove-gift-card", { code: "TIDAK-ADA" }],
       ["remove-line", { key: "f00" }],
     ] as const)
-      expect((await browser.call(name, input)).answer).toMatchObject({
+      expect((await browser.call(name, input)).result).toMatchObject({
         ok: true,
         value: { cart: { itemCount: 1 } },
       });
     const nobody = new Browser();
-    expect((await nobody.call("empty-cart", {})).answer).toMatchObject({
+    expect((await nobody.call("empty-cart", {})).result).toMatchObject({
       ok: true,
       value: { cart: { lines: [] }, notices: [] },
     });
@@ -176,24 +176,24 @@ describe("what is not there any more", () => {
   test("is no excuse where the cart is not empty after all", async () => {
     const { browser } = await shopperWith(100);
     refuse("EmptyCart", "Cart is empty");
-    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("cart.nothing-to-empty");
+    expect(codeOf((await browser.call("empty-cart", {})).result)).toBe("cart.nothing-to-empty");
   });
 });
 
 test("a coupon that is refused for another reason is not tried as a gift card", async () => {
   const { browser } = await shopperWith(100);
   await browser.call("apply-code", { code: "hemat" });
-  const heard = listen();
-  const { answer } = await browser.call("apply-code", { code: "hemat" });
-  expect(answer).toMatchObject({ error: { code: "coupon.already-applied", fields: { code: {} } } });
-  expect(heard.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
+  const received = listen();
+  const { result } = await browser.call("apply-code", { code: "hemat" });
+  expect(result).toMatchObject({ error: { code: "coupon.already-applied", fields: { code: {} } } });
+  expect(received.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
 });
 
 test("a shop whose backend has no gift cards does not query it for any", async () => {
   const browser = new Browser({ settings: { BACKEND_URL: "https://woo.example/graphql" } });
   await browser.call("add-to-cart", { productId: 100 });
-  const heard = listen();
-  const { answer } = await browser.call("apply-code", { code: "KADO" });
-  expect(answer).toMatchObject({ error: { code: "coupon.unknown", fields: { code: {} } } });
-  expect(heard.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
+  const received = listen();
+  const { result } = await browser.call("apply-code", { code: "KADO" });
+  expect(result).toMatchObject({ error: { code: "coupon.unknown", fields: { code: {} } } });
+  expect(received.map(({ operationName }) => operationName)).toEqual(["applyCoupon"]);
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 test("a line that sold out meanwhile says so, and offers no quantity of 0", async () => {
   const productId = await shelve(96_001, { nameId: "Zlast", stockQuantity: 2 });

@@ -4,7 +4,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryShelf } from "../category/category-grid.tsx";
+import { CategoryRow } from "../category/category-grid.tsx";
 import type { CustomerAddress } from "../commerce/customer.ts";
 import { districtOfAddress } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
@@ -16,7 +16,7 @@ import { ownStreet, readRatedCart } from "./rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "./unread-cart.tsx";
 
 /** Where a cart goes, and where that is changed. */
-interface CartPlace {
+interface CartDestination {
   /** "Coblong, Kota Bandung"; null where nothing is chosen yet. */
   district: string | null;
   isCustomers: boolean;
@@ -25,10 +25,10 @@ interface CartPlace {
 type Placed = CustomerAddress | null | undefined;
 
 /** Where a cart goes: to the address that its rates are for, else to the browser's choice; null without districts. */
-function cartPlace(
+function cartDestination(
   { config, cookies }: Pick<PrivateContext, "config" | "cookies">,
   { shipping, isLoggedIn }: { shipping: Placed; isLoggedIn: boolean },
-): CartPlace | null {
+): CartDestination | null {
   if (config.districts === "off") return null;
   const rated = shipping ? districtOfAddress(shipping) : null;
   const district = rated ?? chosenDistrict(cookies);
@@ -37,7 +37,11 @@ function cartPlace(
 }
 
 /** Where the cart goes, with the way to another place. */
-function DeliveryLine({ place: { district, isCustomers } }: { place: CartPlace }) {
+function DeliveryLine({
+  destination: { district, isCustomers },
+}: {
+  destination: CartDestination;
+}) {
   const { t, link } = useSite();
   const choice = `${routes.delivery()}?returnTo=${link(routes.cart())}` as const;
   // A customer's cart is rated for the account's own address.
@@ -75,7 +79,7 @@ function LateRates() {
 interface ReadCart {
   cart: Cart;
   notices: Notice[];
-  place: CartPlace | null;
+  destination: CartDestination | null;
 }
 
 type CartData = ReadCart | UnreadCart;
@@ -90,16 +94,16 @@ function CartPage({ data }: { data: CartData }) {
       </div>
     );
   }
-  const { place, ...view } = data;
+  const { destination, ...view } = data;
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
-      {place && view.cart.needsShipping && <DeliveryLine place={place} />}
+      {destination && view.cart.needsShipping && <DeliveryLine destination={destination} />}
       {view.cart.ratesLate && <LateRates />}
       <Island of={CartView} props={view} hydrate={view.cart.ratesLate && "load"} />
       {view.cart.lines.length === 0 ? (
-        <CategoryShelf />
+        <CategoryRow />
       ) : (
         <PromiseList className="cart-promises" last={2} />
       )}
@@ -110,11 +114,14 @@ function CartPage({ data }: { data: CartData }) {
 async function load(context: PrivateContext): Promise<ReadCart> {
   const { session, site } = context;
   const flash = await session.flash.read();
-  const seen = await readRatedCart(context);
-  const { customer, viewer, cart } = seen ?? {};
+  const cartData = await readRatedCart(context);
+  const { customer, viewer, cart } = cartData ?? {};
   return {
     cart: session.cartOf(cart ?? null),
-    place: cartPlace(context, { shipping: customer?.shipping, isLoggedIn: Boolean(viewer) }),
+    destination: cartDestination(context, {
+      shipping: customer?.shipping,
+      isLoggedIn: Boolean(viewer),
+    }),
     notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
   };
 }

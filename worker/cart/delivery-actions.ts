@@ -34,7 +34,7 @@ export const chooseDistrictAction = defineAction({
     const formName = flash?.form ?? "checkout";
     await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
     // For the checkout's form, which shows its rates; the page itself reports a failure.
-    if (values.key) await updateCartAddresses(context, placesOf(values));
+    if (values.key) await updateCartAddresses(context, destinationsOf(values));
     return success({ code });
   },
 });
@@ -56,7 +56,7 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
 }
 
 /** The addresses in a form's values, as the checkout rates them. */
-function placesOf(values: Values) {
+function destinationsOf(values: Values) {
   const { differentBilling } = values;
   const of = (kind: string): AddressInput =>
     Object.fromEntries(addressFieldNames.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
@@ -64,7 +64,7 @@ function placesOf(values: Values) {
   return addressesOf({ shipping, billing: of("billing"), differentBilling });
 }
 
-/** The step from an address form to the choice of its kecamatan; the typed values are kept. */
+/** The step from an address form to the choice of its kecamatan; the typed values are preserved. */
 export const findDistrictAction = defineAction({
   name: "find-district",
   input: v.object({

@@ -7,9 +7,9 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 import { orderRecord } from "../order/order-record.ts";
 
 beforeAll(openShop);
@@ -32,7 +32,7 @@ async function balanceOf(code: string): Promise<number | undefined> {
 }
 
 const give = async (browser: Browser, code: string) =>
-  codeOf((await browser.call("apply-code", { code })).answer);
+  codeOf((await browser.call("apply-code", { code })).result);
 
 /** Sends the form, and reads the order that came of it. */
 async function order(browser: Browser, total: number, paymentMethod: string) {
@@ -66,8 +66,8 @@ describe("a gift card", () => {
   test.each(["", "stripe", "cod"])(
     "that covers the total calls no gateway, for any choice (%j)",
     async (paymentMethod) => {
-      const asked = vi.fn();
-      vi.stubGlobal("fetch", asked);
+      const requested = vi.fn();
+      vi.stubGlobal("fetch", requested);
       const code = await newCard(5_000);
       const browser = await shopper();
       await give(browser, code);
@@ -78,7 +78,7 @@ describe("a gift card", () => {
         giftCards: [{ code, amount: TOTAL, balance: 5_000 }],
       });
       expect(await balanceOf(code)).toBe(5_000 - TOTAL);
-      expect(asked).not.toHaveBeenCalled();
+      expect(requested).not.toHaveBeenCalled();
       vi.unstubAllGlobals();
     },
   );
@@ -99,8 +99,8 @@ describe("a gift card", () => {
     for (const browser of [first, second]) await give(browser, code);
     const spend = "UPDATE gift_cards SET balance = 200 WHERE code = ?";
     await bindings.DB.prepare(spend).bind(code).run();
-    const { answer } = await second.call("checkout", form(0));
-    expect(answer).toMatchObject({
+    const { result } = await second.call("checkout", form(0));
+    expect(result).toMatchObject({
       error: { code: "checkout.cart-changed", cart: { total: TOTAL - 200 } },
     });
     expect(await order(second, TOTAL - 200, "cod")).toMatchObject({ total: TOTAL - 200 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   type Browser,
   cartOf,
@@ -7,11 +7,11 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 const lines = 104;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await fillCart();
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 test("a cart of more than a hundred lines shows all of them, and each once", async () => {
   const cart = await cartOf(browser);
@@ -48,16 +48,16 @@ test("a cart of more than a hundred lines shows all of them, and each once", asy
 test("a change of such a cart returns all of it", async () => {
   const { lines: before } = await cartOf(browser);
   const key = before.at(-1)?.key;
-  const { answer } = await browser.call("update-quantity", { key, quantity: 3 });
-  expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: lines + 2 } } });
-  expect(answer.ok && answer.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 3 });
+  const { result } = await browser.call("update-quantity", { key, quantity: 3 });
+  expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: lines + 2 } } });
+  expect(result.ok && result.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 3 });
 });
 
 test("a change holds though the lines behind the hundredth cannot be read with it", async () => {
   const key = (await cartOf(browser)).lines.at(-1)?.key;
   at("getCartLines", async () => new Response("down", { status: 503 }), 1);
-  const { answer } = await browser.call("update-quantity", { key, quantity: 2 });
-  expect(answer.ok && answer.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
+  const { result } = await browser.call("update-quantity", { key, quantity: 2 });
+  expect(result.ok && result.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
 });
 
 test("such a cart is ordered completely", async () => {

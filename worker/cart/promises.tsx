@@ -1,6 +1,6 @@
 import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { Marked, saidLine } from "../platform/render/marked-text.tsx";
+import { filledLine, Marked } from "../platform/render/marked-text.tsx";
 
 /**
  * The promises beside the buy button; the cart has the last two. A line whose setting is empty
@@ -37,7 +37,7 @@ export function PromiseList({ label, className, last = 0 }: PromiseListProps) {
   return (
     <ul aria-label={label} className={className} lang={foreignLang(promises, site.locale)}>
       {lines
-        .filter((line) => saidLine(line, site) !== null)
+        .filter((line) => filledLine(line, site) !== null)
         .map((line) => (
           <li key={line}>
             <Marked text={line} />

@@ -57,19 +57,19 @@ export async function updateCartAddresses(
   }: Partial<Record<"shipping" | "billing", AddressInput | undefined>>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
   // The backend rejects a whole request for one country that its schema does not know.
-  const known = await countries.countries();
-  if (!known.includes(shipping.country ?? "")) return "country-unknown";
-  const payer = known.includes(billing.country ?? "") ? billing : shipping;
-  const told = toCourierAddress(shipping, config.districts);
-  const places = {
-    shipping: told.address,
+  const existing = await countries.countries();
+  if (!existing.includes(shipping.country ?? "")) return "country-unknown";
+  const payer = existing.includes(billing.country ?? "") ? billing : shipping;
+  const courierAddress = toCourierAddress(shipping, config.districts);
+  const addresses = {
+    shipping: courierAddress.address,
     billing: toCourierAddress(payer, config.districts).address,
   };
-  return updateSessionAddresses(session, places, told.data);
+  return updateSessionAddresses(session, addresses, courierAddress.data);
 }
 
 /** What it takes to have a cart rated for the right place. */
-export type Placing = Pick<ActionContext, "session" | "config" | "cookies">;
+export type DestinationContext = Pick<ActionContext, "session" | "config" | "cookies">;
 
 type Address = { [Part in keyof Destination]?: string | null | undefined };
 
@@ -90,13 +90,13 @@ function districtInstead({ customer, viewer }: Shopper, chosen: District | null)
   if (isOwn(shipping)) return null;
   // The checkout delivers to the address of an account that has no other.
   const wanted = viewer && billing && isOwn(billing) ? districtOfAddress(billing) : chosen;
-  const known = shipping && districtOfAddress(shipping);
-  return wanted?.code === known?.code ? null : wanted;
+  const existing = shipping && districtOfAddress(shipping);
+  return wanted?.code === existing?.code ? null : wanted;
 }
 
 /** Before an address is typed: a district's names stand for it. An account's bill stays as it is. */
 async function moveTo(
-  { session, config }: Pick<Placing, "session" | "config">,
+  { session, config }: Pick<DestinationContext, "session" | "config">,
   district: District,
   { customer, viewer }: Shopper,
 ): Promise<void> {
@@ -104,35 +104,38 @@ async function moveTo(
   const address1 = ownStreet(customer?.shipping);
   const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
   const { address, data } = toCourierAddress(form, config.districts);
-  const places = { shipping: address, ...(!viewer && { billing: address }) };
-  await updateSessionAddresses(session, places, data);
+  const addresses = { shipping: address, ...(!viewer && { billing: address }) };
+  await updateSessionAddresses(session, addresses, data);
 }
 
 /**
  * Has a cart rated for a district; that of a customer with a saved address stays with it, which is
  * not to be changed by looking around.
  */
-export async function rateForDistrict(context: Placing, district: District): Promise<void> {
+export async function rateForDistrict(
+  context: DestinationContext,
+  district: District,
+): Promise<void> {
   if (context.session.id === null) return;
-  const seen = await context.session.cart.readUnrated();
-  if (!seen || (seen.viewer && !districtInstead(seen, district))) return;
-  await moveTo(context, district, seen);
+  const cartData = await context.session.cart.readUnrated();
+  if (!cartData || (cartData.viewer && !districtInstead(cartData, district))) return;
+  await moveTo(context, district, cartData);
 }
 
 /** Has the chosen kecamatan in a session before anything is in its cart. */
-export async function placeFirst(context: Placing): Promise<void> {
+export async function setDestinationFirst(context: DestinationContext): Promise<void> {
   const { session, config, cookies } = context;
   const district = config.districts === "off" ? null : chosenDistrict(cookies);
   if (session.id !== null || !district) return;
   const moving = moveTo(context, district, { customer: null, viewer: null });
   // What is added next says itself that the backend is silent.
-  await moving.catch((trouble: unknown) => {
-    if (!(trouble instanceof BackendError)) throw trouble;
+  await moving.catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
   });
 }
 
 /** Whether the cart is rated for where the shopper wants it, as far as the session knows. */
-function isRatedRightly({ session: { destination }, cookies }: Placing): boolean {
+function isRatedRightly({ session: { destination }, cookies }: DestinationContext): boolean {
   if (destination?.address2 === undefined) return false;
   const chosen = chosenDistrict(cookies);
   const isThere = districtOfAddress(destination)?.code === chosen?.code;
@@ -140,26 +143,29 @@ function isRatedRightly({ session: { destination }, cookies }: Placing): boolean
 }
 
 /** Moves a cart that is rated for another place than the shopper's; whether it had to be. */
-async function isMoved(context: Placing, seen: CartOfShopper | null): Promise<boolean> {
+async function isMoved(
+  context: DestinationContext,
+  cartData: CartOfShopper | null,
+): Promise<boolean> {
   const { config, cookies } = context;
-  if (config.districts === "off" || !seen?.cart?.cart.lines.length) return false;
-  const district = districtInstead(seen, chosenDistrict(cookies));
-  if (district) await moveTo(context, district, seen);
+  if (config.districts === "off" || !cartData?.cart?.cart.lines.length) return false;
+  const district = districtInstead(cartData, chosenDistrict(cookies));
+  if (district) await moveTo(context, district, cartData);
   return district !== null;
 }
 
 /** The cart of a change, read again where it was rated for another place than the shopper's. */
 export async function placedAfter(
-  context: Placing,
+  context: DestinationContext,
   cart?: ReadCart | null,
 ): Promise<ReadCart | null> {
   const { session, config } = context;
   const isRight =
     config.districts === "off" || !cart?.cart.needsShipping || isRatedRightly(context);
   if (cart && isRight) return cart;
-  const seen = cart ? null : await readCartInTime(session);
-  const isElsewhere = await isMoved(context, seen ?? (await session.cart.readUnrated()));
-  const read = isElsewhere ? await readCartInTime(session) : seen;
+  const cartData = cart ? null : await readCartInTime(session);
+  const isElsewhere = await isMoved(context, cartData ?? (await session.cart.readUnrated()));
+  const read = isElsewhere ? await readCartInTime(session) : cartData;
   return read?.cart ?? cart ?? null;
 }
 
@@ -176,16 +182,16 @@ export async function withBetterRate(
   if (!rate) return cart;
   const choice = session.cart.chooseRate(rate);
   // The cart as it was tells the truth too.
-  const result = await choice.catch((trouble: unknown) => {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
+  const result = await choice.catch((error: unknown) => {
+    if (error instanceof BackendError) return null;
+    throw error;
   });
   return (result?.ok && result.value) || cart;
 }
 
 type Reading = Pick<PrivateContext, "session" | "config" | "cookies" | "bindings">;
 
-/** A later answer is remembered for the next page. */
+/** A later result is remembered for the next page. */
 const probeTimeoutMs = 1_000;
 
 /** Whether a cart that a courier's plugin could rate has none of its rates. */
@@ -196,18 +202,18 @@ function lacksCouriers({ cart }: CartOfShopper, mode: DistrictMode): boolean {
 
 /**
  * WooCommerce keeps none of a failed carrier's rates with the session (docs/woocommerce.md:
- * Districts). They are dropped once the plugin answers a technical session: while it hangs, the
- * kept ones are what can be bought with.
+ * Districts). They are dropped once the plugin responds to a technical session: while it hangs, the
+ * stored ones are what can be bought with.
  */
 async function readCouriersAgain(
   context: Reading,
-  seen: CartOfShopper,
+  cartData: CartOfShopper,
 ): Promise<CartOfShopper | null> {
   const { session, config, bindings } = context;
   const { districts: mode } = config;
-  const district = customerDistrict(seen);
-  const line = session.cartOf(seen.cart).lines.find((each) => !each.virtual);
-  if (!line || !district || !lacksCouriers(seen, mode)) return seen;
+  const district = customerDistrict(cartData);
+  const line = session.cartOf(cartData.cart).lines.find((each) => !each.virtual);
+  if (!line || !district || !lacksCouriers(cartData, mode)) return cartData;
   const item = {
     productId: line.productId,
     ...(line.variationId && {
@@ -222,13 +228,14 @@ async function readCouriersAgain(
   const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
   const parcel = { key: "", couriers: courierIds[mode], item, ...toCourierAddress(form, mode) };
   const isUp = deliveryRates(bindings, config)
-    .answers(parcel)
+    .responds(parcel)
     .catch(() => false);
-  if (!(await withTimeout(isUp, { milliseconds: probeTimeoutMs, fallback: false }))) return seen;
-  // A login has another session, whose plugin was told of no kecamatan.
+  if (!(await withTimeout(isUp, { milliseconds: probeTimeoutMs, fallback: false })))
+    return cartData;
+  // A login has another session, whose plugin has no kecamatan.
   const data = [{ key: "shipping_for_package_0", value: "" }, ...parcel.data];
-  const answer = await session.cart.store(data);
-  return answer.ok ? readCartInTime(session, { withGateways: true }) : seen;
+  const result = await session.cart.store(data);
+  return result.ok ? readCartInTime(session, { withGateways: true }) : cartData;
 }
 
 const customerDistrict = ({ customer }: CartOfShopper): District | null =>
@@ -240,21 +247,21 @@ const customerDistrict = ({ customer }: CartOfShopper): District | null =>
  * there is no session.
  */
 export async function readRatedCart(context: Reading, isPicked?: (rate: string) => boolean) {
-  const seen = await readPlacedCart(context);
-  if (!seen?.cart) return seen;
-  return { ...seen, cart: await withBetterRate(context.session, seen.cart, isPicked) };
+  const cartData = await readPlacedCart(context);
+  if (!cartData?.cart) return cartData;
+  return { ...cartData, cart: await withBetterRate(context.session, cartData.cart, isPicked) };
 }
 
 async function readPlacedCart(context: Reading): Promise<CartOfShopper | null> {
   const { session } = context;
-  const seen = await readCartInTime(session, { withGateways: true });
+  const cartData = await readCartInTime(session, { withGateways: true });
   // Moved now, it would wait for the couriers that are being asked; the next view moves it.
-  if (!seen?.cart?.cart.lines.length || !seen.cart.isRated) return seen;
-  const isElsewhere = await isMoved(context, seen).catch((trouble: unknown) => {
+  if (!cartData?.cart?.cart.lines.length || !cartData.cart.isRated) return cartData;
+  const isElsewhere = await isMoved(context, cartData).catch((error: unknown) => {
     // The cart as it is rated now is better than none.
-    if (trouble instanceof BackendError) return false;
-    throw trouble;
+    if (error instanceof BackendError) return false;
+    throw error;
   });
   if (isElsewhere) return readCartInTime(session, { withGateways: true });
-  return readCouriersAgain(context, seen);
+  return readCouriersAgain(context, cartData);
 }

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   cartOf,
@@ -11,7 +11,7 @@ import {
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at } from "../../tests/support/checking-out.ts";
-import { answerNothing, listen } from "../../tests/support/other-backend.ts";
+import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
@@ -20,7 +20,7 @@ import { sessionObject } from "../session/session-contract.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("ordering once more", () => {
   const bought = async (browser: Browser, ...ids: number[]) => {
@@ -51,14 +51,14 @@ describe("ordering once more", () => {
   test("shows one notice where everything is still sold, and updates the badge's count", async () => {
     const order = await bought(new Browser(), 100);
     const browser = new Browser();
-    answerNothing();
-    const { answer } = await browser.call("reorder", order);
+    respondWithNothing();
+    const { result } = await browser.call("reorder", order);
     expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       value: { notices: [{ id: "order.reordered", text: "[order.reordered]" }] },
     });
-    expect(answer.ok && answer.value.notices).toHaveLength(1);
+    expect(result.ok && result.value.notices).toHaveLength(1);
   });
 
   test("adds each line that still has a product id in one call, as it was bought, and names the rest", async () => {
@@ -75,7 +75,7 @@ describe("ordering once more", () => {
       { ...gone, name: "Busi" },
     ];
     await record.update({ lines });
-    const heard = listen();
+    const received = listen();
     const browser = new Browser();
     await browser.submit("reorder", order);
     const items = [
@@ -83,7 +83,7 @@ describe("ordering once more", () => {
       { productId: 100, quantity: 1 },
       { productId: 100, variationId: 8, quantity: 1 },
     ];
-    expect(heard).toMatchObject([{ operationName: "addItems", variables: { items } }]);
+    expect(received).toMatchObject([{ operationName: "addItems", variables: { items } }]);
     expect((await cartOf(browser)).itemCount).toBe(1);
     expect((await flashOf(browser))?.notices).toContainEqual({
       id: "order.reorder-missing",
@@ -96,23 +96,23 @@ describe("ordering once more", () => {
     const order = await bought(buyer, 100);
     const session = sessionObject(bindings, buyer.sessionId ?? "");
     if (!session) throw new Error("No session");
-    const kept = () =>
+    const stored = () =>
       runInDurableObject(session, async (_, state) =>
         JSON.stringify([...state.storage.kv.list({ prefix: "checkout:" })]),
       );
     const { email = "" } =
       (await orderRecord(bindings, order.orderId).read(order.key))?.billing ?? {};
     expect(email).toContain("@");
-    expect(await kept()).toContain(email);
+    expect(await stored()).toContain(email);
     await vi.waitFor(async () =>
       expect(await orderRecord(bindings, order.orderId).erase()).toBe("erased"),
     );
-    expect(await kept()).not.toContain(email);
-    expect(await kept()).toContain('"state":"done"');
-    expect(codeOf((await buyer.call("reorder", order)).answer)).toBe("order.not-found");
+    expect(await stored()).not.toContain(email);
+    expect(await stored()).toContain('"state":"done"');
+    expect(codeOf((await buyer.call("reorder", order)).result)).toBe("order.not-found");
   });
 
-  test("tells what keeps the backend from being asked", async () => {
+  test("reports what prevents a query of the backend", async () => {
     const order = await bought(new Browser(), 100);
     const limiter: Limiter = {
       client: null,
@@ -123,16 +123,16 @@ describe("ordering once more", () => {
       countWrongGuess: async () => {},
     };
     const browser = new Browser({ limiter });
-    expect(codeOf((await browser.call("reorder", order)).answer)).toBe("limit.calls");
+    expect(codeOf((await browser.call("reorder", order)).result)).toBe("limit.calls");
   });
 
   test("is refused where nothing is sold any more, and without the key", async () => {
     const order = await bought(new Browser(), 100);
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
-      expect(codeOf((await new Browser().call("reorder", other)).answer)).toBe("order.not-found");
+      expect(codeOf((await new Browser().call("reorder", other)).result)).toBe("order.not-found");
     at("addItems", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
-    const { answer } = await new Browser().call("reorder", order);
-    expect(codeOf(answer)).toBe("order.reorder-nothing");
+    const { result } = await new Browser().call("reorder", order);
+    expect(codeOf(result)).toBe("order.reorder-nothing");
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { storefrontSettings } from "../../tests/support/backend-door.ts";
+import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { newKey, submit } from "../../tests/support/checking-out.ts";
 import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { newestMail, shelve, shipFor } from "../../tests/support/shop-rows.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ActionResult } from "../../shared/actions.ts";
-import { backendDoor, storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
@@ -9,20 +9,20 @@ import { shelve } from "../../tests/support/shop-rows.ts";
 const other = 95_001;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(other, { weight: 1 });
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   for (const name of ["COURIERS", "COURIER_DELAY_MS", "COURIERS_APART", "RATES_APART"])
     delete storefrontSettings[name];
 });
 
 async function idOf(slug: string): Promise<number> {
-  const found = backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug);
-  return (await found.first<{ id: number }>())?.id ?? 0;
+  const match = backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug);
+  return (await match.first<{ id: number }>())?.id ?? 0;
 }
 
 /** A guest with a cart for Coblong, whose courier then thinks for so long about a new package. */
@@ -71,8 +71,8 @@ describe("with a courier that takes its time", () => {
     const [again = ""] = /<button[^>]*>Look again/.exec(page) ?? [];
     expect(again).toMatch(/type="submit".* formAction="\/en\/actions\/reload-checkout"/);
     const typed = { "shipping.name": "Ani Sedang Mengetik", paymentMethod: "cod" };
-    const answer = await browser.submit("reload-checkout", typed);
-    expect(answer.headers.get("location")).toBe("/en/checkout");
+    const response = await browser.submit("reload-checkout", typed);
+    expect(response.headers.get("location")).toBe("/en/checkout");
     const reloaded = await browser.read("/en/checkout");
     expect(reloaded).toContain('value="Ani Sedang Mengetik"');
   });
@@ -103,7 +103,7 @@ describe("with a courier that takes its time", () => {
     expect(refused).toMatchObject({ error: { code: "cart.busy" } });
     expect(seconds).toBeLessThan(3);
     expect(await adding).toMatchObject({ error: { code: "cart.add-unconfirmed" } });
-    // It is told once it is there.
+    // It is reported once it is there.
     await vi.waitFor(
       async () => expect(await browser.read("/en/cart")).toContain("is in your cart now"),
       {

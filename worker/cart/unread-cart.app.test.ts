@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.restoreAllMocks();
 });
 
-type Doorkeeper = (
+type Interceptor = (
   request: Request,
   pass: (request: Request) => Promise<Response>,
 ) => Promise<Response>;
@@ -21,7 +21,7 @@ type Doorkeeper = (
 const notice = "<br />\n<b>Warning</b>: Undefined array key in courier.php on line 12<br />\n";
 
 /** What a plugin does to one kind of query. */
-const faults: Record<string, Doorkeeper> = {
+const faults: Record<string, Interceptor> = {
   "is slow": async (request, pass) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     return pass(request);
@@ -57,11 +57,11 @@ async function customer(): Promise<ShopBrowser> {
   return browser;
 }
 
-describe("where WordPress answers, but not one of a page's queries", () => {
+describe("where WordPress responds, but not to one of a page's queries", () => {
   test.each(cases)("cart, checkout and account are there: %s %s", async (kind, fault) => {
     const browser = await customer();
     const [meddle, isMet] = [faults[fault], kinds[kind]];
-    backendDoor.keeper = async (request, pass) =>
+    backendProxy.intercept = async (request, pass) =>
       isMet?.((await operationOf(request)) ?? "") && meddle ? meddle(request, pass) : pass(request);
     for (const path of ["/en/cart", "/en/checkout", "/en/my-account"]) {
       const page = await browser.open(path);
@@ -71,16 +71,16 @@ describe("where WordPress answers, but not one of a page's queries", () => {
     }
   });
 
-  test("the last cart is shown with a way to look again, and what a form said stays for then", async () => {
+  test("the last cart is shown with a way to look again, and a form's notices stay for then", async () => {
     const browser = await customer();
     await browser.submit("apply-code", { code: "NGAWUR", returnTo: "/en/cart" });
-    backendDoor.keeper = async () =>
+    backendProxy.intercept = async () =>
       new Response("There has been a critical error.", { status: 500 });
     const page = await browser.read("/en/cart");
     expect(page).toContain("Your cart cannot be read right now. Nothing in it is lost");
     expect(page).toMatch(/<li>2(?:<!-- -->)? × (?:<!-- -->)?[^<]*CVT/);
     expect(page).toContain('href="/en/cart">Try again');
-    backendDoor.open();
+    backendProxy.open();
     const again = await browser.read("/en/cart");
     expect(again).toMatch(/coupon|code[^<]*(?:exist|known|valid)/i);
     expect(again).not.toContain("cannot be read");

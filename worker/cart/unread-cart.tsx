@@ -8,7 +8,7 @@ import type { SessionClient } from "../session/session-client.ts";
 
 /** What a page shows in place of a cart that cannot be read now. */
 export interface UnreadCart {
-  /** The articles as they were last seen. */
+  /** The articles as they were last shown. */
   unread: Pick<LineSnapshot, "name" | "quantity">[];
 }
 
@@ -24,7 +24,7 @@ const inPart = new Set<BackendErrorReason>([
   "busy-elsewhere",
 ]);
 
-/** Returns what is read; where WordPress answers, but not this, what the session knows of its cart. */
+/** Returns what is read; where WordPress responds, but not to this, what the session knows of its cart. */
 export async function orUnread<Data>(
   session: SessionClient,
   read: () => Promise<Data>,
@@ -34,14 +34,14 @@ export async function orUnread<Data>(
   } catch (error) {
     if (session.id === null || !(error instanceof BackendError) || !inPart.has(error.reason))
       throw error;
-    writeLog("error", "backend", { said: "cart.unread" }, error);
+    writeLog("error", "backend", { notice: "cart.unread" }, error);
     // The page that can show the form again has its notices and values.
     session.flash.leave();
     return { unread: await session.lastLines() };
   }
 }
 
-/** The cart as it was last seen, with the way to look again. */
+/** The cart as it was last shown, with the way to look again. */
 export function UnreadCartView({ lines, path }: { lines: UnreadCart["unread"]; path: Path }) {
   const site = useSite();
   const { t, link } = site;

@@ -22,7 +22,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryTile
 }
 
 /** The home page's categories; a link to all of them when they are not known. */
-export function CategoryShelf() {
+export function CategoryRow() {
   const { t, link } = useSite();
   const { home } = use(CategoriesContext);
   return (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
@@ -7,7 +7,7 @@ const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 const added = 120;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await run(
     `UPDATE terms SET name_id = 'Rem & Kopling', name_en = 'Brakes & Clutch' WHERE slug = 'minyak-rem'`,
   );
@@ -56,9 +56,9 @@ test.each(languages)(
 
 test.each(languages)(
   "the menu under '$prefix' has the shop's own categories, the home page's first",
-  async ({ prefix, shelf, all }) => {
+  async ({ prefix, shelf: section, all }) => {
     const menu = menuOf(await openShop().text(`${prefix}/faq`));
-    const isOwn = ({ name }: Link) => name.startsWith(shelf);
+    const isOwn = ({ name }: Link) => name.startsWith(section);
     expect(menu.slice(0, 8).some(isOwn)).toBe(false);
     expect(menu.slice(8, 16).every(isOwn)).toBe(true);
     expect(menu[16]).toEqual({ href: `${prefix}/categories`, name: all });
@@ -116,7 +116,7 @@ test("a page whose menu fails to load links to all categories, and is not stored
   const page = await shop.fetch("/faq");
   expect(page.status).toBe(200);
   expect(menuOf(await page.text())[0]?.href).toBe("/categories");
-  await shop.settled();
+  await shop.idle();
   shop.backend.fault = null;
   expect(menuOf(await shop.text("/faq"))).toHaveLength(18);
 });

@@ -20,7 +20,7 @@ import {
 import type { Checkouts } from "./checkouts.ts";
 import type { PaymentRecord, Payments } from "./payments.ts";
 
-interface Parts {
+interface Deps {
   checkouts: Checkouts;
   payments: Payments;
   preparation: CheckoutPreparation;
@@ -44,8 +44,8 @@ const MAX_PAUSE_MS = 60 * 60 * 1000;
 /** The result while card payments are unavailable. */
 export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
 
-const isOfStripe = (trouble: unknown): boolean =>
-  trouble instanceof BackendError && trouble.operation === STRIPE;
+const isOfStripe = (error: unknown): boolean =>
+  error instanceof BackendError && error.operation === STRIPE;
 
 const isOrdered = (records: CheckoutRecords, key: string): boolean => isPlaced(records.get(key));
 
@@ -64,32 +64,32 @@ const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =
 export class CardCheckouts {
   /** The result when Stripe does not respond in time. */
   readonly unavailable = cardUnavailable;
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   /** Requested accounts by checkout key: in memory only, because they contain passwords. */
   readonly #accounts = new Map<string, { account: CheckoutInput["account"]; at: number }>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Checks the cart and the form, and returns what the browser needs to confirm the payment. */
   async prepare(request: CheckoutRequest): Promise<PaymentState> {
     try {
-      return await this.#parts.queue.run(() => this.#prepare(request));
-    } catch (trouble) {
+      return await this.#deps.queue.run(() => this.#prepare(request));
+    } catch (error) {
       // Nothing was charged: the shopper may try again or choose another payment method.
-      if (isOfStripe(trouble)) return cardUnavailable;
-      throw trouble;
+      if (isOfStripe(error)) return cardUnavailable;
+      throw error;
     }
   }
 
   /** Makes the order of a payment that Stripe confirms, whether page, webhook or alarm was first. */
-  async settle(key: string): Promise<CheckoutState> {
-    const { checkouts, payments, records } = this.#parts;
-    const known = records.get(key);
+  async resolve(key: string): Promise<CheckoutState> {
+    const { checkouts, payments, records } = this.#deps;
+    const existing = records.get(key);
     const payment = payments.get(key);
-    if (known && known.state !== "refused") {
-      if (payment && isExtra(known, payment)) await this.#giveBackExtra(key);
+    if (existing && existing.state !== "refused") {
+      if (payment && isExtra(existing, payment)) await this.#giveBackExtra(key);
       return checkouts.state(key);
     }
     if (!payment) return checkouts.state(key);
@@ -101,7 +101,7 @@ export class CardCheckouts {
 
   /** Refunds the card payment of an order that was paid in another way. */
   async #giveBackExtra(key: string): Promise<void> {
-    const { payments } = this.#parts;
+    const { payments } = this.#deps;
     const paymentStatus = await payments.paymentStatus(key, null);
     if (paymentStatus === "paid" || paymentStatus === "wrong") await payments.giveBack(key);
   }
@@ -110,42 +110,42 @@ export class CardCheckouts {
   async #order({ key, request, wantsAccount }: PaymentRecord): Promise<CheckoutState> {
     const account = this.#accountOf(key);
     const input = { ...request.input, account };
-    const state = await this.#parts.checkouts.submit({ ...request, input });
+    const state = await this.#deps.checkouts.submit({ ...request, input });
     const lacksAccount = state.state === "done" && wantsAccount && !account;
     return lacksAccount ? { ...state, withoutAccount: true } : state;
   }
 
   #accountOf(key: string): CheckoutInput["account"] {
-    for (const [known, { at }] of this.#accounts)
-      if (this.#parts.now() - at > timeoutMs) this.#accounts.delete(known);
+    for (const [existing, { at }] of this.#accounts)
+      if (this.#deps.now() - at > timeoutMs) this.#accounts.delete(existing);
     return this.#accounts.get(key)?.account ?? null;
   }
 
   /** Handles an event of Stripe's webhook; an event that arrives twice is handled once. */
   async handleEvent(key: string, eventId: string): Promise<CheckoutState> {
-    const { checkouts, payments } = this.#parts;
-    if (payments.hasSeen(eventId)) return checkouts.state(key);
-    const state = await this.settle(key);
+    const { checkouts, payments } = this.#deps;
+    if (payments.hasHandled(eventId)) return checkouts.state(key);
+    const state = await this.resolve(key);
     payments.note(eventId);
     return state;
   }
 
-  /** The state of a key, for a page that waits for it; where Stripe does not answer, waiting goes on. */
+  /** The state of a key, for a page that waits for it; where Stripe does not respond, waiting goes on. */
   async state(key: string): Promise<CheckoutState> {
     try {
-      return await this.settle(key);
-    } catch (trouble) {
-      if (trouble instanceof BackendError) return { state: "confirming", key };
-      throw trouble;
+      return await this.resolve(key);
+    } catch (error) {
+      if (error instanceof BackendError) return { state: "confirming", key };
+      throw error;
     }
   }
 
   /**
-   * Settles payments whose shopper has left, at once when the session ends; returns the
+   * Resolves payments whose shopper has left, at once when the session ends; returns the
    * milliseconds until the next check, null when no payment is open.
    */
   async watch(now: number, isEnding: boolean): Promise<number | null> {
-    const { records } = this.#parts;
+    const { records } = this.#deps;
     for (const { key, at } of this.#unsettled()) {
       const isNeeded = !isPlaced(records.get(key)) && !records.isBoughtSince(at, key);
       const isOver = isEnding || now - at > ABANDONED_MS || !isNeeded;
@@ -159,13 +159,13 @@ export class CardCheckouts {
   }
 
   /** Whether no payment needs further work. */
-  get areSettled(): boolean {
-    const isOwed = this.#parts.payments.all().some(({ state }) => state === "returning");
+  get areResolved(): boolean {
+    const isOwed = this.#deps.payments.all().some(({ state }) => state === "returning");
     return !isOwed && this.#unsettled().length === 0;
   }
 
   #unsettled(): PaymentRecord[] {
-    const { payments, records } = this.#parts;
+    const { payments, records } = this.#deps;
     return payments.all().filter((payment) => {
       const record = records.get(payment.key);
       if (payment.state !== "open") return false;
@@ -175,18 +175,18 @@ export class CardCheckouts {
 
   /** Cancels the payment, or else makes its order, refunds it, or leaves it to the operator. */
   async #abandon(key: string, isLast: boolean): Promise<void> {
-    const { payments } = this.#parts;
+    const { payments } = this.#deps;
     try {
       if (await payments.cancel(key)) return;
-      const { state } = await this.settle(key);
+      const { state } = await this.resolve(key);
       const payment = payments.get(key);
       if (!isLast || payment?.state !== "open" || state === "confirming") return;
       if (!payment.paid) payments.leave(key, null);
       else if (state === "refused") await this.#giveBackUndecided(key);
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-      if (isLast && isOfStripe(trouble) && isRefusal(trouble))
-        payments.leave(key, trouble.status ?? null);
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      if (isLast && isOfStripe(error) && isRefusal(error))
+        payments.leave(key, error.status ?? null);
     }
   }
 
@@ -195,7 +195,7 @@ export class CardCheckouts {
    * to look for one.
    */
   async #giveBackUndecided(key: string): Promise<void> {
-    const { payments, report } = this.#parts;
+    const { payments, report } = this.#deps;
     const payment = payments.get(key);
     if (!payment) return;
     await payments.giveBack(key);
@@ -204,12 +204,12 @@ export class CardCheckouts {
       request.input.billing,
       `Please look for an order with the transaction id ${intentId}, and cancel it if there is one: for a day the shop could not find out whether it was made. The payment has been given back.`,
     );
-    writeLog("error", "payment given back", { intent: intentId, isReported });
+    writeLog("error", "payment.refunded", { intent: intentId, isReported });
   }
 
   /** Returns the key of a payment that has no order yet, for a shopper who comes back. */
   async paidWithoutOrder(): Promise<string | null> {
-    const { payments, records } = this.#parts;
+    const { payments, records } = this.#deps;
     const [open] = payments
       .all()
       .filter(
@@ -220,29 +220,29 @@ export class CardCheckouts {
     try {
       const paymentStatus = await payments.paymentStatus(open.key, null);
       return paymentStatus === "paid" || paymentStatus === "underway" ? open.key : null;
-    } catch (trouble) {
-      // When the state of the payment is unknown, the shopper gets the form; the webhook settles
+    } catch (error) {
+      // When the state of the payment is unknown, the shopper gets the form; the webhook resolves
       // the payment.
-      if (trouble instanceof BackendError) return null;
-      throw trouble;
+      if (error instanceof BackendError) return null;
+      throw error;
     }
   }
 
   async #prepare(request: CheckoutRequest): Promise<PaymentState> {
-    const { payments, preparation, records, context, now, secure } = this.#parts;
-    const { key, input, locale, seenTotal } = request;
-    const known = records.get(key);
-    if (known && known.state !== "refused") return stateOf(known);
+    const { payments, preparation, records, context, now, secure } = this.#deps;
+    const { key, input, locale, seenTotal: confirmedTotal } = request;
+    const existing = records.get(key);
+    if (existing && existing.state !== "refused") return stateOf(existing);
     const paymentStatus = await payments.paymentStatus(key, null);
     // The response was lost, or the button was pressed again.
     if (paymentStatus === "paid" || paymentStatus === "wrong" || paymentStatus === "underway")
       return { state: "paid" };
     if (paymentStatus === "returned" || paymentStatus === "cancelled")
       return refused(plainFailure(unpaidWords[paymentStatus]));
-    const seen = await preparation.read(input, locale);
-    const cart = toCart(seen.cart, context);
-    const gateways = offeredGateways(seen, payments.isOffered);
-    const failure = checkoutRefusal({ cart, gateways, input, seenTotal });
+    const cartData = await preparation.read(input, locale);
+    const cart = toCart(cartData.cart, context);
+    const gateways = offeredGateways(cartData, payments.isOffered);
+    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
     if (failure) return refused(failure);
     const payment = await payments.prepare(request, cart.total);
     if (!payment) return cardUnavailable;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   cartOf,
   checkoutFields,
@@ -7,12 +7,12 @@ import {
   flashOf,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, newKey } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import { ANI, aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 let stripe = new StripeStub();
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
 });
 
@@ -35,12 +35,14 @@ const form = { total: 1250, ...aniSends, paymentMethod: "cod", shippingMethod: "
 
 /** What the backend was asked to order. */
 function ordered(): { input: Record<string, unknown> }[] {
-  const heard: { input: Record<string, unknown> }[] = [];
+  const received: { input: Record<string, unknown> }[] = [];
   at("Checkout", async (request, pass) => {
-    heard.push(((await request.clone().json()) as { variables: (typeof heard)[number] }).variables);
+    received.push(
+      ((await request.clone().json()) as { variables: (typeof received)[number] }).variables,
+    );
     return pass(request);
   });
-  return heard;
+  return received;
 }
 
 describe("before a card is charged", () => {
@@ -54,10 +56,10 @@ describe("before a card is charged", () => {
       createAccount: false,
       ...elsewhere,
     };
-    const { answer } = await browser.call("prepare-payment", { ...form, key: newKey(), ...more });
-    expect(answer).toEqual({ ok: true, value: { clientSecret: stripe.only.client_secret } });
-    const { notices, form: kept, values } = (await flashOf(browser)) ?? {};
-    expect([notices, kept]).toEqual([[], "checkout"]);
+    const { result } = await browser.call("prepare-payment", { ...form, key: newKey(), ...more });
+    expect(result).toEqual({ ok: true, value: { clientSecret: stripe.only.client_secret } });
+    const { notices, form: stored, values } = (await flashOf(browser)) ?? {};
+    expect([notices, stored]).toEqual([[], "checkout"]);
     expect(values).toEqual({
       email: ANI.email,
       ...Object.fromEntries(Object.entries(aniTyped).map(([name, it]) => [`shipping.${name}`, it])),
@@ -73,14 +75,14 @@ describe("before a card is charged", () => {
     const prepare = (more: object) =>
       browser.call("prepare-payment", { ...form, paymentMethod: "stripe", key: newKey(), ...more });
     const wrong = await prepare({ shipping: { ...aniTyped, city: "" } });
-    expect(wrong.answer).toMatchObject({
+    expect(wrong.result).toMatchObject({
       error: {
         code: "checkout.errors",
         notice: { id: "checkout.errors" },
         fields: { "shipping.city": { id: "checkout.required.city" } },
       },
     });
-    expect(codeOf((await prepare({ total: 1 })).answer)).toBe("checkout.cart-changed");
+    expect(codeOf((await prepare({ total: 1 })).result)).toBe("checkout.cart-changed");
     expect([stripe.intents.size, await flashOf(browser)]).toEqual([0, null]);
   });
 
@@ -89,7 +91,7 @@ describe("before a card is charged", () => {
     const sent = { ...form, paymentMethod: "stripe", key: newKey() };
     await browser.call("prepare-payment", sent);
     stripe.pay(stripe.only.id);
-    expect((await browser.call("prepare-payment", sent)).answer).toEqual({
+    expect((await browser.call("prepare-payment", sent)).result).toEqual({
       ok: true,
       value: { clientSecret: null },
     });
@@ -103,7 +105,7 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
   stripe.pay(stripe.only.id);
   await browser.call("add-to-cart", { productId: 100, quantity: 1 });
   const { key } = sent;
-  expect((await browser.call("checkout", sent)).answer).toEqual({
+  expect((await browser.call("checkout", sent)).result).toEqual({
     ok: true,
     value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
   });
@@ -112,11 +114,11 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
 
 describe("what is ordered", () => {
   test("is billed to the delivery address, unless another is sent and meant", async () => {
-    const heard = ordered();
+    const received = ordered();
     const billing = { ...aniTyped, city: "Malang" };
     for (const more of [{ billing }, { billing, differentBilling: true }])
       await (await shopper()).call("checkout", { ...form, key: newKey(), ...more });
-    expect(heard.map(({ input }) => input)).toMatchObject([
+    expect(received.map(({ input }) => input)).toMatchObject([
       {
         shipToDifferentAddress: false,
         shipping: { city: "Surabaya" },
@@ -136,30 +138,30 @@ describe("what is ordered", () => {
     ["Suharto", "Suharto", ""],
     [" Ani  Wijaya Putri ", "Ani", "Wijaya Putri"],
   ])("has the one name %j as WooCommerce's two", async (name, firstName, lastName) => {
-    const heard = ordered();
+    const received = ordered();
     const sent = { ...form, key: newKey(), shipping: { ...aniTyped, name } };
     await (await shopper()).call("checkout", sent);
     const names = { firstName, lastName };
-    expect(heard[0]?.input).toMatchObject({ billing: names, shipping: names });
+    expect(received[0]?.input).toMatchObject({ billing: names, shipping: names });
   });
 
   test("uses the rate in the form, or is refused", async () => {
     const sent = { ...form, key: newKey(), shippingMethod: "flat_rate:9" };
-    const { answer } = await (await shopper()).call("checkout", sent);
-    expect(codeOf(answer)).toBe("checkout.no-shipping-method");
+    const { result } = await (await shopper()).call("checkout", sent);
+    expect(codeOf(result)).toBe("checkout.no-shipping-method");
   });
 
   test("by one key is one thing: the same again is the same order, another is refused", async () => {
     const browser = await shopper();
     const sent = { ...form, key: newKey() };
     const first = await browser.call("checkout", sent);
-    expect((await browser.call("checkout", sent)).answer).toEqual(first.answer);
+    expect((await browser.call("checkout", sent)).result).toEqual(first.result);
     for (const more of [
       { customerNote: "x" },
       { total: 1 },
       { createAccount: true, password: "Rahasia-123" },
     ])
-      expect(codeOf((await browser.call("checkout", { ...sent, ...more })).answer)).toBe(
+      expect(codeOf((await browser.call("checkout", { ...sent, ...more })).result)).toBe(
         "checkout.key-used",
       );
   });
@@ -171,13 +173,13 @@ describe("what is ordered", () => {
     for (const more of [{ username: "ani" }, {}]) {
       const account = { createAccount: true, password: "Rahasia-123", ...more };
       const email = `ani${Object.keys(more).length}@example.test`;
-      const { answer } = await (await shopper()).call("checkout", {
+      const { result } = await (await shopper()).call("checkout", {
         ...form,
         email,
         key: newKey(),
         ...account,
       });
-      expect(codeOf(answer)).toBe("ok");
+      expect(codeOf(result)).toBe("ok");
     }
     const { results } = await names.all<{ username: string }>();
     expect(results.map(({ username }) => username)).toEqual(["ani", "ani0@example.test"]);
@@ -192,7 +194,7 @@ describe("what is ordered", () => {
     const { total } = await cartOf(browser);
     const billing = { name: aniTyped.name };
     const sent = { key: newKey(), total, email: ANI.email, billing, paymentMethod: "cod" };
-    expect(codeOf((await browser.call("checkout", sent)).answer)).toBe(code);
+    expect(codeOf((await browser.call("checkout", sent)).result)).toBe(code);
   });
 
   test.each(["short", "with blanks in it, and long", "x".repeat(65)])(

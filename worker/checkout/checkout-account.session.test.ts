@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
@@ -7,7 +7,7 @@ import { getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
 const password = "Rahasia-123";
-let people = 0;
+let visitorCount = 0;
 let orders = 0;
 
 beforeAll(async () => {
@@ -21,15 +21,15 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.restoreAllMocks();
 });
 
 /** A guest who wants an account with the order. */
 async function guest() {
-  people += 1;
-  const username = `pembeli${people}`;
+  visitorCount += 1;
+  const username = `pembeli${visitorCount}`;
   const billing = { ...input.billing, email: `${username}@example.test` };
   const changes = { billing, account: { username, password } };
   const id = await shopperWith([100, 1]);
@@ -121,6 +121,6 @@ test("an order whose account cannot be logged in is an order all the same", asyn
   const { id, client, buy } = await guest();
   at("login", async () => new Response("down", { status: 503 }));
   expect([codeOf(await buy()), client.id]).toEqual(["done", id]);
-  backendDoor.open();
+  backendProxy.open();
   expect(await viewerOf(id)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   checkoutFields,
@@ -8,15 +8,15 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { at, failing, operationOf } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("the checkout form", () => {
   test("buys, and leads to the order", async () => {
@@ -45,12 +45,12 @@ describe("the checkout form", () => {
   test("cannot claim payment, set the price, or write the shop's notes", async () => {
     const browser = await shopper();
     let sent = "";
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const text = await request.clone().text();
       if (text.includes("mutation Checkout")) sent = text;
       return pass(request);
     };
-    const { answer } = await browser.call("checkout", {
+    const { result } = await browser.call("checkout", {
       key: crypto.randomUUID(),
       total: 1250,
       ...aniSends,
@@ -62,7 +62,7 @@ describe("the checkout form", () => {
       fees: [{ name: "x", amount: -1000 }],
       metaData: [{ key: "x", value: "y" }],
     });
-    expect(codeOf(answer)).toBe("ok");
+    expect(codeOf(result)).toBe("ok");
     const { input } = JSON.parse(sent).variables;
     expect(Object.keys(input).sort()).toEqual([
       "billing",
@@ -107,20 +107,20 @@ describe("the checkout form", () => {
     const sent = { ...form, key, ...aniSends };
     await browser.call("add-to-cart", { productId: 100, quantity: 1 });
     at("Checkout", failing("refused"), 1);
-    expect((await browser.call("checkout", sent)).answer).toEqual({
+    expect((await browser.call("checkout", sent)).result).toEqual({
       ok: true,
       value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
     });
-    backendDoor.open();
+    backendProxy.open();
     const other = await shopper();
     const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
-    expect(done.answer).toMatchObject({
+    expect(done.result).toMatchObject({
       value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
     });
     expect(await flashOf(other)).toBeNull();
   });
 
-  test("that comes while another one is being settled leads to that one", async () => {
+  test("that comes while another one is being resolved leads to that one", async () => {
     const browser = await shopper();
     const [first, second] = [checkoutFields(1250), checkoutFields(1250)];
     at("Checkout", failing("refused"), 1);
@@ -131,9 +131,9 @@ describe("the checkout form", () => {
     expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
   });
 
-  test("that is answered by an earlier one's order leads to that, and says so", async () => {
+  test("that resolves to an earlier one's order leads to that, and says so", async () => {
     const browser = await shopper();
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const operation = await operationOf(request);
       if (operation === "Checkout") await (await pass(request)).text();
       const isSilent = operation === "Checkout" || operation === "FindCheckout";
@@ -141,7 +141,7 @@ describe("the checkout form", () => {
     };
     const first = checkoutFields(1250);
     expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
-    backendDoor.open();
+    backendProxy.open();
     const response = await browser.submit("checkout", checkoutFields(1250));
     expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
     expect((await flashOf(browser))?.notices).toEqual([{ id: "order.earlier" }]);
@@ -151,10 +151,10 @@ describe("the checkout form", () => {
     const browser = await shopper();
     const before = await rowsOf("orders");
     const fields = checkoutFields(1250);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => browser.submit("checkout", fields)),
     );
     expect(await rowsOf("orders")).toBe(before + 1);
-    expect(new Set(answers.map(leadsTo)).size).toBe(1);
+    expect(new Set(responses.map(leadsTo)).size).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { TOTAL_CHANGED } from "./checkout-failure.ts";
-import { addressInput, checkoutForm, placesOf, seenRate } from "./checkout-form.ts";
+import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
@@ -60,11 +60,11 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
 }
 
 function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
-  const told = (address: AddressInput) =>
+  const toCourier = (address: AddressInput) =>
     toCourierAddress({ ...normalizeAddress(address), ...ownParts(address) }, mode);
   const given = addressesOf(form);
-  const receiver = told(given.shipping ?? {});
-  const payer = told(given.billing ?? {});
+  const receiver = toCourier(given.shipping ?? {});
+  const payer = toCourier(given.billing ?? {});
   const billing = { ...toOrderAddress(payer.address), email: form.email?.trim() ?? "" };
   const { username = "", password = "", createAccount } = form;
   return {
@@ -83,11 +83,11 @@ const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurah
 
 async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { countries, config, session } = context;
-  const placesOfAddress = (address: AddressInput = {}) =>
-    placesOf(countries, normalizeAddress(address).country);
+  const areasOfAddress = (address: AddressInput = {}) =>
+    areasOf(countries, normalizeAddress(address).country);
   const [billing, shipping] = await Promise.all([
-    placesOfAddress(form.billing),
-    placesOfAddress(form.shipping),
+    areasOfAddress(form.billing),
+    areasOfAddress(form.shipping),
   ]);
   // Only then may the form lack an address; the cart decides this, not the form.
   const hidesBilling = config.settings.hideBillingForVirtual;
@@ -134,10 +134,10 @@ export const checkoutAction = defineAction({
     const request = await readCheckout(context, form);
     if (!request.ok) return request;
     const state = await context.session.checkout(request.value);
-    const answered = isSpent(state) ? ({ state: "confirming", key: form.key } as const) : state;
+    const result = isSpent(state) ? ({ state: "confirming", key: form.key } as const) : state;
     // The shopper leaves the form for the confirming page.
-    if (answered.state === "confirming") await keepTyped(context, form);
-    return answerOf(answered, form, context);
+    if (result.state === "confirming") await keepTyped(context, form);
+    return toResult(result, form, context);
   },
 });
 
@@ -147,7 +147,7 @@ const spent = new Set<string>(["checkout.payment-refunded", "checkout.order-late
 const isSpent = (state: CheckoutState): boolean =>
   state.state === "refused" && spent.has(state.failure.code);
 
-async function answerOf(
+async function toResult(
   state: CheckoutState,
   form: CheckoutForm,
   context: ActionContext,
@@ -205,9 +205,9 @@ export const chooseShippingAction = defineAction({
   home: routes.checkout(),
   cookies: ({ rate }) => [rateCookie(rate)],
   async run({ session }, { rate }) {
-    const answer = await session.cart.chooseRate(rate);
-    if (!answer.ok) return refusedBy(answer.error, "shippingMethod");
-    const cart = answer.value ? session.cartOf(answer.value) : await session.readCart();
+    const result = await session.cart.chooseRate(rate);
+    if (!result.ok) return refusedBy(result.error, "shippingMethod");
+    const cart = result.value ? session.cartOf(result.value) : await session.readCart();
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
     return success({ cart, notices: session.notices });
@@ -221,8 +221,8 @@ export const choosePaymentAction = defineAction({
   home: routes.checkout(),
   keepsForm: true,
   async run(context, { paymentMethod }) {
-    const answer = await context.session.cart.chooseMethod(paymentMethod);
-    return answer.ok ? cartUpdate(context) : refusedBy(answer.error, "paymentMethod");
+    const result = await context.session.cart.chooseMethod(paymentMethod);
+    return result.ok ? cartUpdate(context) : refusedBy(result.error, "paymentMethod");
   },
 });
 
@@ -235,7 +235,7 @@ export const reloadCheckoutAction = defineAction({
   run: async () => success({}),
 });
 
-const place = v.object({
+const destination = v.object({
   ...addressInput.entries,
   country: v.pipe(requiredText(2), v.toUpperCase()),
   state: v.optional(text(100)),
@@ -246,37 +246,38 @@ const place = v.object({
 // The addresses of the checkout form, complete, because an account stores what is sent.
 const sentForm = v.pipe(
   v.object({
-    shipping: v.optional(place),
+    shipping: v.optional(destination),
     differentBilling: checkbox,
-    billing: v.optional(place),
-    ...seenRate,
+    billing: v.optional(destination),
+    ...confirmedRateFields,
   }),
   v.check(({ shipping, billing }) => Boolean(shipping ?? billing)),
 );
 
-type SeenRate = Pick<Exclude<Input, { country: string }>, "shippingMethod" | "seenRate">;
+type ConfirmedRate = Pick<Exclude<Input, { country: string }>, "shippingMethod" | "seenRate">;
 
 /** The rate that a form showed as chosen, by its id. */
-const seenIn = ({ seenRate = "" }: SeenRate): string => seenRate.split("|", 1)[0] ?? "";
+const confirmedMethod = ({ seenRate: confirmedRate = "" }: ConfirmedRate): string =>
+  confirmedRate.split("|", 1)[0] ?? "";
 
 /** Which rate the shopper has picked: by a press, or, without script, in the form alone. */
 export const pickedIn =
-  ({ session }: Pick<ActionContext, "session">, form: SeenRate) =>
+  ({ session }: Pick<ActionContext, "session">, form: ConfirmedRate) =>
   (rate: string): boolean =>
-    form.shippingMethod && form.shippingMethod !== seenIn(form)
+    form.shippingMethod && form.shippingMethod !== confirmedMethod(form)
       ? rate === form.shippingMethod
       : session.isPicked(rate);
 
 /**
  * The cart after its rates were reckoned anew: the rate that the shopper has picked is chosen again,
- * which WooCommerce does not always keep, and what became of its price is said.
+ * which WooCommerce does not always keep, and what became of its price is shown.
  */
 export async function keepRate(
   { session, config, locale }: Pick<ActionContext, "session" | "config" | "locale">,
-  form: SeenRate,
-  known?: Cart,
+  form: ConfirmedRate,
+  existing?: Cart,
 ): Promise<CartUpdate> {
-  const cart = known ?? (await chosenAnew(session, pickedIn({ session }, form)));
+  const cart = existing ?? (await chosenAnew(session, pickedIn({ session }, form)));
   const { money } = siteFor(locale, config.settings);
   const change = rateChange(cart, form, money);
   return { cart, notices: [...session.notices, ...change] };
@@ -293,10 +294,10 @@ async function chosenAnew(
 /** What became of the rate that a form showed as chosen; nothing where it is as it was. */
 function rateChange(
   { rates, chosenRate }: Cart,
-  { shippingMethod, seenRate = "" }: SeenRate,
+  { shippingMethod, seenRate: confirmedRate = "" }: ConfirmedRate,
   money: Site["money"],
 ): Notice[] {
-  const [id, cost, ...rest] = seenRate.split("|");
+  const [id, cost, ...rest] = confirmedRate.split("|");
   const now = rates.find((rate) => rate.id === chosenRate);
   // Another one may have been picked since, where there is no script.
   if (!now || id !== shippingMethod || !/^\d{1,15}$/.test(cost ?? "")) return [];
@@ -330,17 +331,17 @@ function refusedTotal(
 
 type Input = Actions["change-address"]["input"];
 
-const placesIn = (input: Input) =>
+const addressesIn = (input: Input) =>
   addressesOf<AddressInput>("country" in input ? { shipping: input } : input);
 
 /** Recalculates rates and tax for another address. */
 export const changeAddressAction = defineAction({
   name: "change-address",
-  input: v.union([place, sentForm]),
+  input: v.union([destination, sentForm]),
   home: routes.checkout(),
   keepsForm: true,
   async run(context, input) {
-    const moved = await updateCartAddresses(context, placesIn(input));
+    const moved = await updateCartAddresses(context, addressesIn(input));
     if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
     if (!moved.ok) return refusedBy(moved.error);
@@ -348,7 +349,7 @@ export const changeAddressAction = defineAction({
   },
   cookies(input) {
     const { shippingMethod, ...form } = "country" in input ? {} : input;
-    const isPicked = shippingMethod && shippingMethod !== seenIn(form);
+    const isPicked = shippingMethod && shippingMethod !== confirmedMethod(form);
     return isPicked ? [rateCookie(shippingMethod)] : [];
   },
 });

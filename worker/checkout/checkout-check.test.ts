@@ -35,12 +35,16 @@ const input = {
   account: null,
 };
 
-const refusalOf = (changes: Partial<Cart>, more: Partial<typeof input> = {}, seenTotal = 1250) =>
+const refusalOf = (
+  changes: Partial<Cart>,
+  more: Partial<typeof input> = {},
+  confirmedTotal = 1250,
+) =>
   checkoutRefusal({
     cart: { ...cart, ...changes },
     gateways: ["bacs", "cod"],
     input: { ...input, ...more },
-    seenTotal,
+    confirmedTotal,
   })?.notice ?? null;
 
 const stocked = (maxQuantity: number, quantity = 2) => ({ ...line, maxQuantity, quantity });
@@ -71,7 +75,7 @@ test.each([
   ],
   ["a place without rates", { rates: [] }, { id: "checkout.shipping-unavailable" }],
   ["virtual things, which need no rate", { rates: [], needsShipping: false }, null],
-  ["another total than was seen", { total: 1300 }, { id: "checkout.cart-changed" }],
+  ["another total than was shown", { total: 1300 }, { id: "checkout.cart-changed" }],
 ])("returns for %s: %3$j", (_what, changes, notice) => {
   expect(refusalOf(changes)).toEqual(notice);
 });

@@ -11,7 +11,7 @@ export interface CheckoutContext {
   gateways: string[];
   input: CheckoutInput;
   /** The total that the shopper saw, in minor units. */
-  seenTotal: number;
+  confirmedTotal: number;
 }
 
 interface Offering {
@@ -77,5 +77,5 @@ const payment = ({ cart, gateways, input }: CheckoutContext): Refusal =>
     ? null
     : refusal("checkout.invalid-payment-method", undefined, "paymentMethod");
 
-const total = ({ cart, seenTotal }: CheckoutContext): Refusal =>
-  cart.total === seenTotal ? null : refusal("checkout.cart-changed");
+const total = ({ cart, confirmedTotal }: CheckoutContext): Refusal =>
+  cart.total === confirmedTotal ? null : refusal("checkout.cart-changed");

@@ -2,7 +2,7 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import { noticeOf } from "../woocommerce/messages.ts";
 
 // The backend names no field, but its messages contain the field's name (docs/woocommerce.md: What
-// WooGraphQL answers).
+// WooGraphQL returns).
 const fieldsByMessage: [RegExp, string][] = [
   [/username/i, "username"],
   [/billing email|already registered with|email address/i, "email"],

@@ -23,7 +23,7 @@ export const addressInput = v.object({
 });
 
 /** The chosen rate, and what the form shows of it: its id, what it costs and what it is called. */
-export const seenRate = {
+export const confirmedRateFields = {
   shippingMethod: v.optional(text(100)),
   seenRate: v.optional(text(300)),
 };
@@ -38,7 +38,7 @@ export const checkoutForm = v.object({
   shipping: v.optional(addressInput),
   differentBilling: checkbox,
   billing: v.optional(addressInput),
-  ...seenRate,
+  ...confirmedRateFields,
   paymentMethod: optionalText(100),
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),
   createAccount: checkbox,
@@ -54,7 +54,7 @@ export const newCheckoutKey = (): string => crypto.randomUUID();
  * Returns what an address in that country is checked against; no states for a country the shop does
  * not sell to.
  */
-export async function placesOf(book: Countries, country: string) {
+export async function areasOf(book: Countries, country: string) {
   const countries = await book.countries();
   const states = countries.includes(country) ? await book.states(country) : [];
   return { countries, states };

@@ -1,10 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 /** Somebody with something in the cart. */
 async function shopper(settings: Record<string, string> = {}): Promise<ShopBrowser> {
@@ -47,9 +47,9 @@ test.each(["cart", "checkout"])(
 
 test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {
   const browser = await shopper({ GUEST_CHECKOUT: "off" });
-  const answer = await browser.open("/en/checkout");
+  const response = await browser.open("/en/checkout");
   const login = "/en/my-account?returnTo=%2Fen%2Fcheckout";
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, login]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, login]);
   const page = await browser.read(login);
   expect(page).toContain("Log in or create one first");
   expect(page).toContain('name="returnTo" value="/en/checkout"');
@@ -58,7 +58,7 @@ test("GUEST_CHECKOUT off leads a guest to login and registration and back, a cus
   expect(await browser.read("/en/checkout")).toMatch(/name="email"[^>]* value="pembeli@[^"]+"/);
 });
 
-test("everything that is wrong with a form is said at its head, each a link to its field, without script", async () => {
+test("everything that is wrong with a form is listed at its head, each a link to its field, without script", async () => {
   const browser = await shopper();
   const sent = { key: crypto.randomUUID(), total: "0", "shipping.country": "ID" };
   await browser.submit("checkout", sent);
@@ -82,7 +82,7 @@ test("everything that is wrong with a form is said at its head, each a link to i
   expect(described.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
 });
 
-test("a delivery price that has changed is said once, and stands beside the rates, without script", async () => {
+test("a delivery price that has changed is reported once, and stands beside the rates, without script", async () => {
   const browser = await shopper();
   await browser.submit("change-address", { country: "ID", state: "JI", postcode: "60111" });
   const form = await browser.read("/en/checkout");
@@ -101,9 +101,11 @@ test("a delivery price that has changed is said once, and stands beside the rate
     paymentMethod: "cod",
   });
   const html = await browser.read("/en/checkout");
-  const said = html.split("Standard delivery is €2.50 now, €1.50 before.").slice(0, -1);
-  const alerts = said.filter((before) => /role="alert">(?:(?!<\/div>).)*$/s.test(before));
-  const described = said.filter((before) => /id="shippingMethod-error"[^>]*>[^<]*$/.test(before));
+  const messages = html.split("Standard delivery is €2.50 now, €1.50 before.").slice(0, -1);
+  const alerts = messages.filter((before) => /role="alert">(?:(?!<\/div>).)*$/s.test(before));
+  const described = messages.filter((before) =>
+    /id="shippingMethod-error"[^>]*>[^<]*$/.test(before),
+  );
   expect([alerts.length, described.length]).toEqual([1, 1]);
 });
 

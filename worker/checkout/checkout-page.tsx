@@ -4,7 +4,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { knownValues, placesFor } from "../address/countries.ts";
+import { areasFor, knownValues } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
@@ -26,7 +26,7 @@ import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
 import { methodIcon } from "./method-icon.ts";
 
-interface Place {
+interface Area {
   code: string;
   name: string;
 }
@@ -39,9 +39,9 @@ interface CheckoutData extends CheckoutProps {
 interface CheckoutProps {
   cart: Cart;
   checkoutKey: string;
-  countries: Place[];
-  billingStates: Place[];
-  shippingStates: Place[];
+  countries: Area[];
+  billingStates: Area[];
+  shippingStates: Area[];
   districts: boolean;
   gateways: {
     id: string;
@@ -64,7 +64,7 @@ interface CheckoutProps {
 
 type KnownAddress = Record<string, string | null> | null;
 
-const placeParts = ["firstName", "lastName", "address1", "city", "postcode", "country"];
+const addressFields = ["firstName", "lastName", "address1", "city", "postcode", "country"];
 
 /** What the session knows of the form's addresses, and whether they differ. */
 function addressValues(
@@ -74,7 +74,7 @@ function addressValues(
   const delivery = shipping?.address1 || !billing?.address1 ? shipping : billing;
   const differs =
     Boolean(billing?.address1) &&
-    placeParts.some((part) => (billing?.[part] ?? "") !== (delivery?.[part] ?? ""));
+    addressFields.some((part) => (billing?.[part] ?? "") !== (delivery?.[part] ?? ""));
   return {
     // WooCommerce keeps no telephone with the delivery address of an order.
     ...(!differs && { "shipping.phone": billing?.phone ?? "" }),
@@ -92,36 +92,36 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
   if (paidKey) return redirect(site.link(routes.confirming(paidKey)), 303);
   const flash = await session.flash.read();
   const isPicked = pickedIn(context, flash?.values ?? {});
-  const [answer, saved] = await Promise.all([
+  const [result, saved] = await Promise.all([
     readRatedCart(context, isPicked),
     // Shortcuts only: the form goes without them.
-    readSavedAddresses(session).catch((trouble: unknown) => {
-      if (trouble instanceof BackendError) return [];
-      throw trouble;
+    readSavedAddresses(session).catch((error: unknown) => {
+      if (error instanceof BackendError) return [];
+      throw error;
     }),
   ]);
-  const rated = session.cartOf(answer?.cart ?? null);
-  // Back from the choice of a kecamatan, which has had the cart rated; other answers say it themselves.
-  const isSaid = flash?.form === "change-address" || flash?.fields?.shippingMethod;
-  const isRatedAnew = flash?.values?.shippingMethod && !isSaid;
+  const rated = session.cartOf(result?.cart ?? null);
+  // Back from the choice of a kecamatan, which has had the cart rated; other results show it themselves.
+  const isShown = flash?.form === "change-address" || flash?.fields?.shippingMethod;
+  const isRatedAnew = flash?.values?.shippingMethod && !isShown;
   const { cart, notices } = isRatedAnew
     ? await keepRate(context, flash.values ?? {}, rated)
     : { cart: rated, notices: session.notices };
-  const isAccountMissing = !config.guestCheckout && !answer?.viewer && cart.lines.length > 0;
+  const isAccountMissing = !config.guestCheckout && !result?.viewer && cart.lines.length > 0;
   if (isAccountMissing) {
     const returnTo = encodeURIComponent(site.link(routes.checkout()));
     return redirect(site.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
   const typed = {
     // A new account has no billing address yet.
-    email: answer?.viewer?.email ?? "",
-    ...addressValues(answer?.customer ?? null),
+    email: result?.viewer?.email ?? "",
+    ...addressValues(result?.customer ?? null),
     ...flash?.values,
     // A form sent without the field had the checkbox off.
     ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
   };
   const values = withDistricts(typed, context);
-  const offered = (answer?.methods ?? []).filter(
+  const offered = (result?.methods ?? []).filter(
     ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
   );
   const gateways = offered.map((gateway) => ({
@@ -135,13 +135,13 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     saved,
     cart,
     checkoutKey: newCheckoutKey(),
-    ...(await placesFor(context, values)),
+    ...(await areasFor(context, values)),
     gateways,
     values,
     errors: translateFields(flash?.fields ?? {}, site.t),
     notices: translateNotices([...(flash?.notices ?? []), ...notices], site.t),
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
-    isLoggedIn: Boolean(answer?.viewer),
+    isLoggedIn: Boolean(result?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
     cardKey: site.settings.cardKey,
     feesByPayment: config.feesByPayment,

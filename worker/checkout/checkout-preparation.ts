@@ -26,9 +26,9 @@ import type { Exchange } from "../woocommerce/session/exchange.ts";
 import type { SessionRecovery } from "../woocommerce/session/session-recovery.ts";
 import type { Confirmed } from "./checkout-record.ts";
 
-type Seen = ResultOf<(typeof getCart)["document"]>;
+type ReadCart = ResultOf<(typeof getCart)["document"]>;
 
-interface Parts {
+interface Deps {
   recovery: SessionRecovery;
   exchange: Exchange;
   /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
@@ -40,7 +40,7 @@ export interface CheckoutPreparation {
   /**
    * Returns the cart and gateways after rates were calculated for the form's address and choice.
    */
-  read(input: CheckoutInput, locale: Locale): Promise<Seen>;
+  read(input: CheckoutInput, locale: Locale): Promise<ReadCart>;
   /** Builds the checkout mutation from known values, never from what a browser sent. */
   request(
     key: string,
@@ -50,15 +50,15 @@ export interface CheckoutPreparation {
   ): SessionRequest<CheckoutResult>;
 }
 
-export const createPreparation = (parts: Parts): CheckoutPreparation => ({
-  read: (input, locale) => readPrepared(parts, input, locale),
+export const createPreparation = (deps: Deps): CheckoutPreparation => ({
+  read: (input, locale) => readPrepared(deps, input, locale),
   request: (key, input, locale, confirmed) =>
-    parts.exchange.request(sendCheckout, checkoutVariables(key, input, confirmed), locale),
+    deps.exchange.request(sendCheckout, checkoutVariables(key, input, confirmed), locale),
 });
 
 /** Sends a change of the cart in its turn. */
 async function change<Data, Variables>(
-  { recovery, exchange }: Parts,
+  { recovery, exchange }: Deps,
   operation: SessionMutation<Data, Variables>,
   variables: Variables,
   locale: Locale,
@@ -66,45 +66,46 @@ async function change<Data, Variables>(
   await recovery.run(exchange.request(operation, variables, locale), "mutation");
 }
 
-async function readPrepared(parts: Parts, input: CheckoutInput, locale: Locale): Promise<Seen> {
-  if (parts.feesByPayment && input.paymentMethod)
-    await change(parts, choosePayment, { method: input.paymentMethod }, locale);
-  let seen = await readCart(parts, locale);
-  if ((seen.cart?.contents?.nodes.length ?? 0) === 0) return seen;
+async function readPrepared(deps: Deps, input: CheckoutInput, locale: Locale): Promise<ReadCart> {
+  if (deps.feesByPayment && input.paymentMethod)
+    await change(deps, choosePayment, { method: input.paymentMethod }, locale);
+  let cartData = await readCart(deps, locale);
+  if ((cartData.cart?.contents?.nodes.length ?? 0) === 0) return cartData;
   const { shippingMethod, district } = input;
-  const isPlaced = seen.cart?.needsShippingAddress;
-  if (isPlaced && (isElsewhere(seen, input) || district?.data.length)) {
-    await move(parts, input, locale);
-    seen = await readCart(parts, locale);
+  const isPlaced = cartData.cart?.needsShippingAddress;
+  if (isPlaced && (isElsewhere(cartData, input) || district?.data.length)) {
+    await move(deps, input, locale);
+    cartData = await readCart(deps, locale);
   }
-  if (isPlaced && district && shippingMethod && !offers(seen, shippingMethod)) {
+  if (isPlaced && district && shippingMethod && !offers(cartData, shippingMethod)) {
     // A carrier that did not respond stays missing in the session's cached rates
     // (docs/woocommerce.md: Districts).
     const data = [{ key: "shipping_for_package_0", value: "" }];
-    await change(parts, keepInSession, { data }, locale);
-    seen = await readCart(parts, locale);
+    await change(deps, keepInSession, { data }, locale);
+    cartData = await readCart(deps, locale);
   }
-  const chosen = seen.cart?.chosenShippingMethods?.find(Boolean) ?? null;
-  if (!shippingMethod || shippingMethod === chosen || !offers(seen, shippingMethod)) return seen;
-  await change(parts, changeShippingMethod, { shippingMethods: [shippingMethod] }, locale);
-  return readCart(parts, locale);
+  const chosen = cartData.cart?.chosenShippingMethods?.find(Boolean) ?? null;
+  if (!shippingMethod || shippingMethod === chosen || !offers(cartData, shippingMethod))
+    return cartData;
+  await change(deps, changeShippingMethod, { shippingMethods: [shippingMethod] }, locale);
+  return readCart(deps, locale);
 }
 
-async function readCart({ recovery, exchange }: Parts, locale: Locale): Promise<Seen> {
+async function readCart({ recovery, exchange }: Deps, locale: Locale): Promise<ReadCart> {
   const { data, errors } = await recovery.run(exchange.request(getCart, {}, locale), "query");
   if (data && errors.length === 0) return data;
   throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
 }
 
-async function move(parts: Parts, input: CheckoutInput, locale: Locale): Promise<void> {
+async function move(deps: Deps, input: CheckoutInput, locale: Locale): Promise<void> {
   // Complete addresses: for a customer the backend saves them, even when the checkout is refused.
   const variables = {
     shipping: withoutEmail(inCountry(input.shipping)),
     billing: withoutEmail(inCountry(input.billing)),
   };
-  await change(parts, changeShippingCounty, variables, locale);
+  await change(deps, changeShippingCounty, variables, locale);
   const data = input.district?.data ?? [];
-  if (data.length > 0) await change(parts, keepInSession, { data }, locale);
+  if (data.length > 0) await change(deps, keepInSession, { data }, locale);
 }
 
 const checkoutVariables = (key: string, input: CheckoutInput, confirmed: Confirmed) => {
@@ -141,15 +142,15 @@ const savedParts = [
  * Whether the form's address differs from the known one; for a customer's saved address every part
  * counts.
  */
-function isElsewhere(seen: Seen, { shipping: wanted, district }: CheckoutInput): boolean {
-  const known = seen.customer?.shipping;
+function isElsewhere(cartData: ReadCart, { shipping: wanted, district }: CheckoutInput): boolean {
+  const existing = cartData.customer?.shipping;
   const guestParts = district ? districtParts : ratedParts;
-  const parts = seen.viewer ? savedParts : guestParts;
-  return parts.some((part) => (known?.[part] ?? "") !== wanted[part]);
+  const parts = cartData.viewer ? savedParts : guestParts;
+  return parts.some((part) => (existing?.[part] ?? "") !== wanted[part]);
 }
 
-const offers = (seen: Seen, rate: string): boolean =>
-  (seen.cart?.availableShippingMethods ?? []).some((shipment) =>
+const offers = (cartData: ReadCart, rate: string): boolean =>
+  (cartData.cart?.availableShippingMethods ?? []).some((shipment) =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
 

@@ -6,7 +6,7 @@ import { lookedAt } from "./late-request.ts";
 
 const key = "one-key";
 const order = { id: 7, number: "7" } as OrderView;
-const made = { order, orderKey: "wc_order_7" };
+const created = { order, orderKey: "wc_order_7" };
 const failure = { code: "checkout.cart-empty", notice: { id: "checkout.cart-empty" } } as const;
 
 const sent: SentCheckout = {
@@ -20,7 +20,7 @@ const refuse = (records: CheckoutRecords, of: string, at = 1) =>
   records.change({ type: "refuse", record: { ...sent, key: of }, failure, at });
 
 const complete = (records: CheckoutRecords, of = key) =>
-  records.change({ type: "complete", record: { ...sent, key: of }, made, at: 1 });
+  records.change({ type: "complete", record: { ...sent, key: of }, made: created, at: 1 });
 
 test("no later change overwrites an order that was placed", () => {
   const records = newRecords();
@@ -73,23 +73,23 @@ test("a checkout in doubt counts its queries, and how often it was resumed", () 
 test("an order that differs is placed, and each attempt to undo it is counted", () => {
   const records = newRecords();
   const cart = { lines: [], coupons: [], giftCards: [], rate: null };
-  const found = { order, failure, cart };
-  const record = records.change({ type: "differ", record: sent, found, at: 2 });
+  const matches = { order, failure, cart };
+  const record = records.change({ type: "differ", record: sent, found: matches, at: 2 });
   expect(isPlaced(record)).toBe(true);
   expect(record).toMatchObject({ isCancelled: false, isReported: false, attempts: 0 });
   const undone = records.change({ type: "undo", record, isCancelled: false, isReported: true });
   expect(undone).toMatchObject({ isReported: true, attempts: 1 });
-  expect(records.areSettled).toBe(true);
+  expect(records.areResolved).toBe(true);
 });
 
 test("an order that is paid again is handed over again", () => {
   const records = newRecords();
   const record = records.change({ type: "hand-over", record: complete(records) });
-  expect(records.areSettled).toBe(true);
+  expect(records.areResolved).toBe(true);
   const redirect = "https://pay.test/7";
   const again = records.change({ type: "pay-again", record, order, redirect, at: 5 });
   expect(again).toMatchObject({ redirect, handedOver: false, at: 5 });
-  expect(records.areSettled).toBe(false);
+  expect(records.areResolved).toBe(false);
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -125,10 +125,10 @@ test("an order of a request that was given up is looked for four times within th
     records.change({ type: "look-again", record, late: lookedAt(record.late, at, true) });
   }
   expect(looks).toEqual([2, 5, 15, 60]);
-  expect([given.state, records.areSettled]).toEqual(["refused", true]);
+  expect([given.state, records.areResolved]).toEqual(["refused", true]);
 });
 
-test("a look that tells nothing is made again, for a day", () => {
+test("a look that decides nothing is made again, for a day", () => {
   const records = newRecords();
   records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
   let looks = 0;

@@ -22,7 +22,7 @@ export interface Confirmed {
   paid?: { amount: number; currency: string };
 }
 
-interface Kept {
+interface StoredCheckout {
   key: string;
   hash: string;
   locale?: Locale;
@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** Sent, with an unknown result: only the backend knows whether there is an order. */
-export interface SentCheckout extends Kept {
+export interface SentCheckout extends StoredCheckout {
   state: "sent";
   locale: Locale;
   sentAt: number;
@@ -57,7 +57,7 @@ export interface SentCheckout extends Kept {
 }
 
 /** A checkout that made its order. */
-export interface DoneCheckout extends Kept {
+export interface DoneCheckout extends StoredCheckout {
   state: "done";
   order: OrderView;
   orderKey: string;
@@ -76,7 +76,7 @@ export interface DoneCheckout extends Kept {
 }
 
 /** Made an order that differs from what was confirmed: it is undone and never shown as done. */
-export interface DifferingCheckout extends Kept {
+export interface DifferingCheckout extends StoredCheckout {
   state: "differing";
   order: OrderView;
   failure: ActionFailure;
@@ -100,7 +100,7 @@ export interface DifferingCheckout extends Kept {
 }
 
 /** Made no order; the key may be sent again. */
-export interface RefusedCheckout extends Kept {
+export interface RefusedCheckout extends StoredCheckout {
   state: "refused";
   failure: ActionFailure;
   /**
@@ -120,7 +120,7 @@ export type CheckoutRecord = SentCheckout | DoneCheckout | DifferingCheckout | R
 type Unplaced = SentCheckout | RefusedCheckout;
 
 /**
- * All that may happen to an order from its form until it is settled, each with the state in which
+ * All that may happen to an order from its form until it is resolved, each with the state in which
  * it may happen: the only way to change a record. docs/architecture.md has the diagram.
  */
 export type CheckoutChange =
@@ -150,10 +150,15 @@ export type CheckoutChange =
       orderId: number | null;
       at: number;
     }
-  | { type: "complete"; record: Unplaced; made: Made; at: number }
-  | { type: "differ"; record: Unplaced; found: Found; at: number }
+  | { type: "complete"; record: Unplaced; made: PlacedOrder; at: number }
+  | { type: "differ"; record: Unplaced; found: Difference; at: number }
   /** A request that had been given up has made an order: it is undone. */
-  | { type: "find-late"; record: Exclude<CheckoutRecord, SentCheckout>; found: Found; at: number }
+  | {
+      type: "find-late";
+      record: Exclude<CheckoutRecord, SentCheckout>;
+      found: Difference;
+      at: number;
+    }
   /** Orders of a request that had been given up were looked for. */
   | { type: "look-again"; record: Exclude<CheckoutRecord, SentCheckout>; late: LateRequest }
   /** An attempt to undo an order that differs. */
@@ -168,8 +173,8 @@ export type CheckoutChange =
   /** The order's own object has the order. */
   | { type: "hand-over"; record: DoneCheckout };
 
-type Made = Omit<DoneCheckout, keyof Kept | "state" | "handedOver" | "sentAt">;
-type Found = Pick<
+type PlacedOrder = Omit<DoneCheckout, keyof StoredCheckout | "state" | "handedOver" | "sentAt">;
+type Difference = Pick<
   DifferingCheckout,
   "order" | "failure" | "part" | "isUnpaid" | "isLate" | "standing" | "cart"
 >;
@@ -189,24 +194,24 @@ function refusedBy(
   stored: CheckoutRecord | undefined,
 ): RefusedCheckout {
   const { key, hash, locale, customer, confirmed } = record;
-  const kept = { key, hash, locale, customer, at, state: "refused", failure } as const;
-  if (type === "give-up") return { ...kept, ...(confirmed && { confirmed }), wasSent: true };
+  const base = { key, hash, locale, customer, at, state: "refused", failure } as const;
+  if (type === "give-up") return { ...base, ...(confirmed && { confirmed }), wasSent: true };
   // The backend has refused it, but not the earlier request of its key.
   if (stored?.state === "sent" && stored.late)
-    return { ...kept, ...(confirmed && { confirmed }), wasSent: true };
+    return { ...base, ...(confirmed && { confirmed }), wasSent: true };
   if (type === "fail-payment" || stored?.state !== "refused" || !stored.wasSent)
-    return { ...kept, wasSent: false };
+    return { ...base, wasSent: false };
   // An earlier attempt may have made an order, so the key stays in doubt.
-  return { ...kept, confirmed: stored.confirmed, customer: stored.customer, wasSent: true };
+  return { ...base, confirmed: stored.confirmed, customer: stored.customer, wasSent: true };
 }
 
 const notUndone = { isCancelled: false, isReported: false, attempts: 0 };
 
 /** An order beside the one that its key has made has a record of its own. */
-function lateBy({ record, found, at }: ChangeOf<"find-late">): DifferingCheckout {
-  const { order } = found;
+function lateBy({ record, found: result, at }: ChangeOf<"find-late">): DifferingCheckout {
+  const { order } = result;
   const key = record.state === "refused" ? record.key : `${record.key}:${order.id}`;
-  return { ...placedBy({ record, at }), key, ...found, ...notUndone, state: "differing" };
+  return { ...placedBy({ record, at }), key, ...result, ...notUndone, state: "differing" };
 }
 
 const givenUp = ({ request }: SentCheckout, since: number): LateRequest => ({
@@ -226,7 +231,7 @@ function lateAfter(
     case "complete":
     case "differ": {
       const { record, at } = change;
-      // Of several requests for one order only one was heard.
+      // Of several requests for one order only one had a response.
       return record.state === "sent" && record.resumed ? givenUp(record, at) : stored?.late;
     }
     default:
@@ -234,7 +239,7 @@ function lateAfter(
   }
 }
 
-function placedBy({ record, at }: { record: CheckoutRecord; at: number }): Kept {
+function placedBy({ record, at }: { record: CheckoutRecord; at: number }): StoredCheckout {
   const { key, hash, locale, confirmed, isFormer, customer } = record;
   return {
     ...{ key, hash, at },
@@ -265,7 +270,7 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
         ...queried(change.record, change.at),
         resumed: (change.record.resumed ?? 0) + 1,
         resumedAt: change.at,
-        // Of the request that is sent now; until it is answered it counts as timed out.
+        // Of the request that is sent now; until it has a response it counts as timed out.
         loss: null,
       };
     case "refuse":
@@ -276,9 +281,9 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
       return { ...refusedBy(change, stored), ...(orderId !== null && { awaiting: orderId }) };
     }
     case "complete": {
-      const { record, made } = change;
+      const { record, made: created } = change;
       const sent = record.state === "sent" && { sentAt: record.sentAt };
-      return { ...placedBy(change), ...made, ...sent, state: "done", handedOver: false };
+      return { ...placedBy(change), ...created, ...sent, state: "done", handedOver: false };
     }
     case "differ":
       return { ...placedBy(change), ...change.found, ...notUndone, state: "differing" };
@@ -302,7 +307,7 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
 const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records (30 days); refused ones are needed as long as a form may stay open. */
-const KEPT_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
+const RETENTION_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
 const MAX_ATTEMPTS = 10;
 /** As long as WooCommerce keeps a pending order by default. */
 const AWAITING_MS = 60 * 60 * 1000;
@@ -408,8 +413,8 @@ export class CheckoutRecords {
   #forgetAwaiting(): void {
     for (const record of this.all())
       if (record.state === "refused" && record.awaiting !== undefined) {
-        const { awaiting: _, ...kept } = record;
-        this.#store.put(PREFIX + record.key, kept);
+        const { awaiting: _, ...stored } = record;
+        this.#store.put(PREFIX + record.key, stored);
       }
   }
 
@@ -420,7 +425,7 @@ export class CheckoutRecords {
   }
 
   /** Whether no checkout needs further work. */
-  get areSettled(): boolean {
+  get areResolved(): boolean {
     return this.all().every(
       (it) =>
         it.state !== "sent" &&
@@ -466,8 +471,8 @@ export class CheckoutRecords {
 
   /** Returns the record of an order that this session made, including those of earlier users. */
   placed(orderId: number): DoneCheckout | null {
-    const found = this.all().find((it) => it.state === "done" && it.order.id === orderId);
-    return found?.state === "done" ? found : null;
+    const match = this.all().find((it) => it.state === "done" && it.order.id === orderId);
+    return match?.state === "done" ? match : null;
   }
 
   /** An order of this session's user; its key opens it too. */
@@ -485,9 +490,9 @@ export class CheckoutRecords {
   erase(orderId: number): string | null {
     const record = this.placed(orderId);
     if (!record) return null;
-    const { request: _, cart: __, redirect: ___, files: ____, ...kept } = record;
+    const { request: _, cart: __, redirect: ___, files: ____, ...stored } = record;
     this.#store.put<DoneCheckout>(PREFIX + record.key, {
-      ...kept,
+      ...stored,
       isFormer: true,
       order: withoutPerson(record.order),
     });
@@ -496,7 +501,7 @@ export class CheckoutRecords {
 
   prune(now: number): void {
     for (const record of this.all())
-      if (record.state !== "sent" && now - record.at > keptMs(record))
+      if (record.state !== "sent" && now - record.at > retentionMs(record))
         this.#store.delete(PREFIX + record.key);
   }
 }
@@ -506,25 +511,25 @@ export const blank = (address: OrderAddress): OrderAddress =>
   Object.fromEntries(Object.keys(address).map((part) => [part, ""])) as unknown as OrderAddress;
 
 function withoutPerson(order: OrderView): OrderView {
-  const { payment: _, transaction: __, ...kept } = order;
+  const { payment: _, transaction: __, ...stored } = order;
   return {
-    ...kept,
+    ...stored,
     ...{ note: "", lines: [], downloads: [], coupons: [], giftCards: [] },
     billing: blank(order.billing),
     shippingAddress: blank(order.shippingAddress),
   };
 }
 
-/** A refused key with a payment may still have made an order, so it is kept as long as an order. */
-const keptMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
+/** A refused key with a payment may still have made an order, so it is stored as long as an order. */
+const retentionMs = (record: Exclude<CheckoutRecord, SentCheckout>): number =>
   record.state === "refused" && record.wasSent && record.confirmed?.intentId
-    ? KEPT_MS.done
-    : KEPT_MS[record.state];
+    ? RETENTION_MS.done
+    : RETENTION_MS[record.state];
 
 /** Result of a key that made no order. */
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
 
-/** What a record answers to a question for its key. */
+/** What a record returns for its key. */
 export function stateOf(record: CheckoutRecord): CheckoutState {
   if (record.state === "refused" || record.state === "differing") return refused(record.failure);
   if (record.state === "sent") return { state: "confirming", key: record.key };

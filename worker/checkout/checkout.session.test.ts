@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
   at,
   codeOf,
@@ -8,7 +8,7 @@ import {
   newKey,
   submit,
   TOTAL,
-  untilSettled,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import {
   bindings,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.useRealTimers();
 });
@@ -140,7 +140,7 @@ describe("a checkout", () => {
       "checkout.cart-empty",
     ]);
     expect(tries[2]).toMatchObject({ failure: { cart: { total: TOTAL, itemCount: 1 } } });
-    expect(backendDoor.log).not.toContain("Checkout");
+    expect(backendProxy.log).not.toContain("Checkout");
   });
 
   test("of a product sold out in between is refused by name, and the cart remains", async () => {
@@ -179,7 +179,7 @@ describe("a slow backend", () => {
     expect(codeOf(await submit(id, key))).toBe("confirming");
     expect(codeOf(await submit(id, key))).toBe("confirming");
     release();
-    const state = await untilSettled(id, key, await visitor(id).checkoutState(key));
+    const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
     expect(codeOf(state)).toBe("done");
     expect(await newOrders()).toBe(1);
   });
@@ -189,7 +189,7 @@ describe("a slow backend", () => {
     const key = newKey();
     at(getCart.name, failing("status-500"));
     expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
-    backendDoor.open();
+    backendProxy.open();
     expect(codeOf(await submit(id, key))).toBe("done");
   });
 });

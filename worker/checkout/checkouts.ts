@@ -41,7 +41,7 @@ import {
   type Resumed,
   recordPlaced,
   refuseUnpayable,
-  settleSent,
+  resolveSent,
 } from "./reconciliation.ts";
 
 // After these failures an order may still exist.
@@ -68,7 +68,7 @@ async function paymentOf({ key, input }: CheckoutRequest, total: number, payment
 }
 
 /**
- * Refunds a payment without an order, as where an earlier form has answered; keeps one that is in
+ * Refunds a payment without an order, as where an earlier form was the result; keeps one that is in
  * doubt or was never tried.
  */
 async function giveBackUnless(
@@ -86,7 +86,7 @@ async function giveBackUnless(
   return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
 }
 
-interface Parts {
+interface Deps {
   queue: MutationQueue;
   exchange: Exchange;
   /** Returns the redirect target of a backend page, or null when it does not redirect. */
@@ -115,27 +115,27 @@ interface Bought {
 
 /** Makes one order per checkout key, despite repeated submits and lost responses. */
 export class Checkouts {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
   #handingOver: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** The first submit of a key runs; the others wait for its result. */
   submit(request: CheckoutRequest): Promise<CheckoutState> {
     const running = this.#running.get(request.key);
-    const known = this.#parts.records.get(request.key);
-    const hash = running?.hash ?? (known?.state === "refused" ? undefined : known?.hash);
+    const existing = this.#deps.records.get(request.key);
+    const hash = running?.hash ?? (existing?.state === "refused" ? undefined : existing?.hash);
     if (hash !== undefined && hash !== request.hash)
       return Promise.resolve(refused(plainFailure("checkout.key-used")));
     if (running) return running.work;
-    if (known && isPlaced(known)) return Promise.resolve(stateOf(known));
-    const work = this.#parts.queue
+    if (existing && isPlaced(existing)) return Promise.resolve(stateOf(existing));
+    const work = this.#deps.queue
       .run(() => this.#run(request))
-      .then((state) => giveBackUnless(state, request.key, this.#parts.payments))
-      .catch((trouble) => this.#unsent(request, trouble))
+      .then((state) => giveBackUnless(state, request.key, this.#deps.payments))
+      .catch((error) => this.#unsent(request, error))
       .finally(() => this.#running.delete(request.key));
     this.#running.set(request.key, { hash: request.hash, work });
     return work;
@@ -144,28 +144,28 @@ export class Checkouts {
   /** Returns the state of a key; queries the backend only when the record does not decide it. */
   async state(key: string): Promise<CheckoutState> {
     if (this.#running.has(key)) return { state: "confirming", key };
-    const { records, queue } = this.#parts;
+    const { records, queue } = this.#deps;
     const record = records.get(key);
     if (!record) return { state: "unknown" };
     if (record.state !== "sent") return stateOf(record);
     return queue
       .run(async () => {
-        await this.#settleAll([record]);
+        await this.#resolveAll([record]);
         return stateOf(records.get(key) ?? record);
       })
-      .catch((trouble) => {
-        if (trouble instanceof SessionClosed) return { state: "unknown" };
-        throw trouble;
+      .catch((error) => {
+        if (error instanceof SessionClosed) return { state: "unknown" };
+        throw error;
       });
   }
 
   /** Resumes pending work from an alarm; true when work remains. */
   async resumeUnsettled(): Promise<boolean> {
-    const { records, queue, reconciling } = this.#parts;
+    const { records, queue, reconciling } = this.#deps;
     const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
     const isLeft = await queue.run(async () => {
       await findLateOrders(reconciling);
-      return this.#settleAll(records.unsettled().filter(isIdle));
+      return this.#resolveAll(records.unsettled().filter(isIdle));
     });
     await this.#handingOver;
     return (
@@ -175,11 +175,11 @@ export class Checkouts {
   }
 
   /** Reconciles sent checkouts and handles the results; true when undoing is not finished. */
-  async #settleAll(sent: SentCheckout[]): Promise<boolean> {
-    const { records, reconciling, undoing } = this.#parts;
+  async #resolveAll(sent: SentCheckout[]): Promise<boolean> {
+    const { records, reconciling, undoing } = this.#deps;
     for (const { key } of sent) {
       const record = records.get(key);
-      if (record?.state === "sent") await settleSent(reconciling, record);
+      if (record?.state === "sent") await resolveSent(reconciling, record);
     }
     const isLeft = await undoDiffering(undoing);
     // After the response: until the order has its own record, the session serves it.
@@ -188,39 +188,39 @@ export class Checkouts {
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
-    const { input, locale, seenTotal } = request;
-    const { records, preparation, context } = this.#parts;
-    const earlier = await this.#settleEarlier(request);
+    const { input, locale, seenTotal: confirmedTotal } = request;
+    const { records, preparation, context } = this.#deps;
+    const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
-    const seen = await preparation.read(input, locale);
-    const cart = toCart(seen.cart, context);
-    const gateways = offeredGateways(seen, this.#parts.payments.isOffered);
-    const refusal = checkoutRefusal({ cart, gateways, input, seenTotal });
+    const cartData = await preparation.read(input, locale);
+    const cart = toCart(cartData.cart, context);
+    const gateways = offeredGateways(cartData, this.#deps.payments.isOffered);
+    const refusal = checkoutRefusal({ cart, gateways, input, confirmedTotal });
     if (refusal) return this.#refuse(request, refusal);
-    const payment = await paymentOf(request, cart.total, this.#parts.payments);
+    const payment = await paymentOf(request, cart.total, this.#deps.payments);
     if (payment?.failure) return refused(payment.failure);
-    const preparedAt = payment && this.#parts.payments.get(request.key)?.at;
+    const preparedAt = payment && this.#deps.payments.get(request.key)?.at;
     // Another form has bought the cart that it was made for; this one only costs as much.
     if (preparedAt && records.isBoughtSince(preparedAt, request.key))
       return refused(plainFailure("checkout.cart-changed"));
     const { intentId = null, paid } = payment ?? {};
-    const taxIncluded = seen.cart?.displayPricesIncludeTax ?? false;
-    const parts = seen.cart && partsOf(seen.cart, input, context);
+    const taxIncluded = cartData.cart?.displayPricesIncludeTax ?? false;
+    const totals = cartData.cart && partsOf(cartData.cart, input, context);
     const confirmed: Confirmed = {
-      ...{ total: seenTotal, currency: context.currency, taxIncluded, intentId },
-      ...(parts && { parts }),
+      ...{ total: confirmedTotal, currency: context.currency, taxIncluded, intentId },
+      ...(totals && { parts: totals }),
       ...(paid && { paid }),
     };
-    const kept = { ...request, input: { ...input, account: null } };
-    const sent = { ...this.#newRecord(request), confirmed, request: kept };
-    const awaiting = records.awaiting(this.#parts.now(), this.#parts.tokens.customer);
+    const base = { ...request, input: { ...input, account: null } };
+    const sent = { ...this.#newRecord(request), confirmed, request: base };
+    const awaiting = records.awaiting(this.#deps.now(), this.#deps.tokens.customer);
     records.change({ type: "send", record: sent });
     if (awaiting !== null) await this.#takeUp(awaiting, locale);
-    await this.#parts.secure();
+    await this.#deps.secure();
     const record = await this.#send(sent, cart, request)
-      .then((answer) => this.#judge(sent, answer))
-      .catch((trouble) => this.#settleLost(sent, trouble));
-    await this.#settleAll([]);
+      .then((result) => this.#judge(sent, result))
+      .catch((error) => this.#resolveLost(sent, error));
+    await this.#resolveAll([]);
     return stateOf(record);
   }
 
@@ -230,7 +230,7 @@ export class Checkouts {
     cart: Cart,
     { input, locale }: CheckoutRequest,
   ): Promise<ExchangeResult<CheckoutResult>> {
-    const { preparation, exchange, checkoutTransport } = this.#parts;
+    const { preparation, exchange, checkoutTransport } = this.#deps;
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
     const buying = preparation.request(key, { ...input, shippingMethod }, locale, confirmed);
     return exchange.send(buying, { transport: checkoutTransport });
@@ -242,11 +242,11 @@ export class Checkouts {
    * was confirmed, null when the backend resumes nothing.
    */
   async resume(sent: SentCheckout, orderId: number): Promise<Resumed | "changed" | null> {
-    const { preparation, context } = this.#parts;
+    const { preparation, context } = this.#deps;
     const { request, confirmed, locale } = sent;
     if (!request || !confirmed) return null;
-    const seen = await preparation.read(request.input, locale);
-    const cart = toCart(seen.cart, context);
+    const cartData = await preparation.read(request.input, locale);
+    const cart = toCart(cartData.cart, context);
     if (cart.total !== confirmed.total) return "changed";
     // Without it the same form would make a second order.
     if (!(await this.#takeUp(orderId, locale))) return null;
@@ -267,15 +267,15 @@ export class Checkouts {
   }
 
   async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
-    const { data: answer } = await this.#send(bought, cart, request);
-    const { order, result, redirect = null } = answer?.checkout ?? {};
+    const { data } = await this.#send(bought, cart, request);
+    const { order, result, redirect = null } = data?.checkout ?? {};
     if (!order || result !== "success") return null;
     return { order, redirect: await this.#pageBehind(order, redirect) };
   }
 
   /** Makes the next checkout of this session's cart pay that order instead of making another. */
   async #takeUp(orderId: number, locale: Locale): Promise<boolean> {
-    const { exchange } = this.#parts;
+    const { exchange } = this.#deps;
     const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
     const { data } = await exchange.send(taking);
     const entries = data?.updateSession?.session ?? [];
@@ -283,46 +283,46 @@ export class Checkouts {
   }
 
   /** Finds an order of an earlier attempt before making a new one. */
-  async #settleEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
-    const { records, reconciling } = this.#parts;
-    const settled: CheckoutRecord[] = [];
-    for (const record of records.unsettled()) settled.push(await settleSent(reconciling, record));
+  async #resolveEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
+    const { records, reconciling } = this.#deps;
+    const resolved: CheckoutRecord[] = [];
+    for (const record of records.unsettled()) resolved.push(await resolveSent(reconciling, record));
     const [unsettled] = records.unsettled();
     if (unsettled) return { state: "confirming", key: unsettled.key };
     const placed =
-      settled.find(isPlaced) ??
+      resolved.find(isPlaced) ??
       (await findPlaced(reconciling, { ...this.#newRecord(request), request }));
     if (!placed) return null;
-    await this.#settleAll([]);
+    await this.#resolveAll([]);
     const state = stateOf(placed);
     const isEarlier = state.state === "done" && placed.key !== request.key;
     return isEarlier ? { ...state, isEarlier } : state;
   }
 
   #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
-    const { now, tokens } = this.#parts;
+    const { now, tokens } = this.#deps;
     const sent = { at: now(), sentAt: now(), state: "sent", loss: null, attempts: 0 } as const;
     return { key, hash, locale, customer: tokens.customer, ...sent };
   }
 
   async #judge(
     sent: SentCheckout,
-    { data: answer, errors }: ExchangeResult<CheckoutResult>,
+    { data, errors }: ExchangeResult<CheckoutResult>,
   ): Promise<CheckoutRecord> {
-    const { reconciling } = this.#parts;
-    const order = answer?.checkout?.order;
+    const { reconciling } = this.#deps;
+    const order = data?.checkout?.order;
     // Also when `result` is a failure without an error: nothing can be paid, and the cart still
     // exists.
-    if (answer?.checkout && answer.checkout.result !== "success")
+    if (data?.checkout && data.checkout.result !== "success")
       return refuseUnpayable(reconciling, sent, order?.databaseId ?? null);
-    const told = answer?.checkout?.redirect ?? null;
-    const redirect = order ? await this.#pageBehind(order, told) : told;
+    const location = data?.checkout?.redirect ?? null;
+    const redirect = order ? await this.#pageBehind(order, location) : location;
     const done = order ? recordPlaced(reconciling, sent, order, { redirect }) : null;
     if (done) return done;
     if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
     const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
-    if (clear && !answer?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
-    return this.#settleLost(sent, null);
+    if (clear && !data?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
+    return this.#resolveLost(sent, null);
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
@@ -330,34 +330,34 @@ export class Checkouts {
     const failure = checkoutFailure(message);
     if (failure.code !== "backend.said" || !isGateway(request?.input.paymentMethod ?? ""))
       return failure;
-    writeLog("warn", "payment not offered", { reason: message });
+    writeLog("warn", "payment.intent_missing", { reason: message });
     return plainFailure("checkout.payment-unavailable");
   }
 
   /** Returns the gateway's page when `redirect` is WordPress's own page that redirects to it. */
   async #pageBehind(order: BackendOrder, redirect: string | null): Promise<string | null> {
     const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod ?? "");
-    const isKept = order.paymentNotes?.some(
+    const isStored = order.paymentNotes?.some(
       (note) => note?.value && ["_headless_payment_url", ...linkKeys].includes(note.key),
     );
-    if (!leadsOn || !redirect || isKept) return redirect;
-    return (await this.#parts.follow(redirect)) ?? redirect;
+    if (!leadsOn || !redirect || isStored) return redirect;
+    return (await this.#deps.follow(redirect)) ?? redirect;
   }
 
-  async #settleLost(sent: SentCheckout, trouble: unknown): Promise<CheckoutRecord> {
-    if (trouble !== null && !(trouble instanceof BackendError)) throw trouble;
-    const { records, reconciling } = this.#parts;
-    const loss: ResponseLoss = trouble === null ? "invalid-response" : classifyLoss(trouble);
+  async #resolveLost(sent: SentCheckout, error: unknown): Promise<CheckoutRecord> {
+    if (error !== null && !(error instanceof BackendError)) throw error;
+    const { records, reconciling } = this.#deps;
+    const loss: ResponseLoss = error === null ? "invalid-response" : classifyLoss(error);
     const lost = records.change({ type: "lose-response", record: sent, loss });
-    return lost.state === "sent" ? settleSent(reconciling, lost) : lost;
+    return lost.state === "sent" ? resolveSent(reconciling, lost) : lost;
   }
 
   /**
    * The request failed before anything was sent: the record serves callers that no longer wait
    * here.
    */
-  #unsent(request: CheckoutRequest, trouble: unknown): CheckoutState {
-    if (!(trouble instanceof BackendError)) throw trouble;
+  #unsent(request: CheckoutRequest, error: unknown): CheckoutState {
+    if (!(error instanceof BackendError)) throw error;
     return this.#refuse(request, backendUnavailable);
   }
 
@@ -366,21 +366,21 @@ export class Checkouts {
   }
 
   #write(record: SentCheckout, failure: ActionFailure): CheckoutRecord {
-    const { records, now } = this.#parts;
+    const { records, now } = this.#deps;
     return records.change({ type: "refuse", record, failure, at: now() });
   }
 
   /** The session's record is already "done", so a failure here only delays the write. */
   async #handOverAll(): Promise<void> {
-    const { records, handOver } = this.#parts;
+    const { records, handOver } = this.#deps;
     for (const record of records.all()) {
       if (record.state !== "done" || record.handedOver) continue;
       try {
         await handOver(record);
         // The session may have moved or ended in the meantime.
         if (records.get(record.key)) records.change({ type: "hand-over", record });
-      } catch (trouble) {
-        writeLog("warn", "order waits", { order: record.order.number }, trouble);
+      } catch (error) {
+        writeLog("warn", "order.pending", { order: record.order.number }, error);
       }
     }
   }

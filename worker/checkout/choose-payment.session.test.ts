@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   checkoutFields,
   flashOf,
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 const FEE = 400;
 
@@ -22,17 +22,17 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
-  backendDoor.open();
+  backendProxy.open();
 });
 
 test("a payment method with a fee adds it when chosen, and another removes it", async () => {
   const browser = await shopper();
-  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" })).answer;
+  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" })).result;
   expect(dear).toMatchObject({
     ok: true,
     value: { cart: { total: 1250 + FEE, fees: [{ total: FEE }] } },
   });
-  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" })).answer;
+  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" })).result;
   expect(plain).toMatchObject({ ok: true, value: { cart: { total: 1250, fees: [] } } });
 });
 
@@ -46,7 +46,7 @@ test("without script the form returns with the typed values, and the order is pl
   expect(leadsTo(done)).toMatch(/^\/en\/checkout\/order-received\/|^https:\/\//);
 });
 
-test("who sends the order without having seen the fee is shown the new total first", async () => {
+test("who sends the order without having been shown the fee is shown the new total first", async () => {
   const browser = await shopper();
   const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
   const sent = await browser.submit("checkout", fields);
@@ -61,7 +61,7 @@ test.each(["order_awaiting_payment", 'cod"}, {key: "order_awaiting_payment', "",
   async (paymentMethod) => {
     const browser = await shopper();
     const sent: string[] = [];
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       sent.push(await request.clone().text());
       return pass(request);
     };

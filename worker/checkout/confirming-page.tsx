@@ -26,7 +26,7 @@ function Confirming({ data }: { data: { key: string } }) {
   );
 }
 
-const placeAfter = (code: string) =>
+const pathAfter = (code: string) =>
   code === PLACED_IN_ACCOUNT ? routes.loginFor(routes.accountTab("orders")) : routes.checkout();
 
 export default privatePage({
@@ -42,7 +42,7 @@ export default privatePage({
         return redirect(await afterOrder(state, context), 303);
       case "refused":
         await session.flash.keep({ notices: [state.failure.notice] });
-        return redirect(site.link(placeAfter(state.failure.code)), 303);
+        return redirect(site.link(pathAfter(state.failure.code)), 303);
       case "unknown":
         return notFound({ message: { id: "order.not-found" } });
     }

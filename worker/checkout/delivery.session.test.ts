@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   checkoutFields,
@@ -7,11 +7,11 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(async () => {
   await openShop();
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.COURIERS;
 });
 
 describe("another address", () => {
-  const places = {
+  const addresses = {
     "billing.country": "id",
     "billing.state": "JI",
     "shipping.country": "ID",
@@ -34,52 +34,52 @@ describe("another address", () => {
     password: "rahasia",
   };
 
-  /** Which place the backend was asked about. */
-  async function asked(fields: Record<string, string>) {
+  /** Which destination the backend was queried for. */
+  async function request(fields: Record<string, string>) {
     const browser = await shopper();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     at("ChangeShippingCounty", async (request, pass) => {
-      heard.push(((await request.clone().json()) as { variables: unknown }).variables);
+      received.push(((await request.clone().json()) as { variables: unknown }).variables);
       return pass(request);
     });
     const response = await browser.submit("change-address", fields);
-    return { browser, heard, location: leadsTo(response) };
+    return { browser, received, location: leadsTo(response) };
   }
 
-  test("is the one that goods go to, and the form is there again as it was", async () => {
+  test("is the destination, and the form is there again as it was", async () => {
     const bandung = { country: "ID", state: "JB", postcode: "40111", city: "Bandung" };
-    const there = await asked({ ...places, differentBilling: "on" });
+    const there = await request({ ...addresses, differentBilling: "on" });
     const surabaya = { country: "ID", state: "JI" };
-    expect(there.heard).toEqual([{ shipping: bandung, billing: surabaya }]);
+    expect(there.received).toEqual([{ shipping: bandung, billing: surabaya }]);
     expect(there.location).toBe("/en/checkout");
-    const { password: _, ...typed } = places;
+    const { password: _, ...typed } = addresses;
     expect(await flashOf(there.browser)).toEqual({
       notices: [],
       form: "change-address",
       values: { ...typed, differentBilling: "on" },
     });
-    const here = await asked(places);
-    expect(here.heard).toEqual([{ shipping: bandung, billing: bandung }]);
+    const here = await request(addresses);
+    expect(here.received).toEqual([{ shipping: bandung, billing: bandung }]);
   });
 
   test("that the backend refuses shows the backend's message", async () => {
     const browser = await shopper();
     refuse("ChangeShippingCounty", "No");
-    const { answer } = await browser.call("change-address", { country: "ID" });
-    expect(answer).toMatchObject({ error: { notice: { id: "backend.said", text: "No" } } });
+    const { result } = await browser.call("change-address", { country: "ID" });
+    expect(result).toMatchObject({ error: { notice: { id: "backend.said", text: "No" } } });
   });
 
   test("outside the delivery area is refused without a backend call", async () => {
-    const { heard, browser } = await asked({ country: "US" });
-    expect(heard).toEqual([]);
+    const { received, browser } = await request({ country: "US" });
+    expect(received).toEqual([]);
     expect(await flashOf(browser)).toMatchObject({
       fields: { country: { id: "checkout.country-unknown" } },
     });
-    const { answer } = await browser.call("read-states", { country: "us" });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("read-states", { country: "us" });
+    expect(result).toMatchObject({
       error: { code: "checkout.country-unknown", fields: { country: {} } },
     });
-    expect((await browser.call("read-states", { country: "id" })).answer).toEqual({
+    expect((await browser.call("read-states", { country: "id" })).result).toEqual({
       ok: true,
       value: { states: [{ code: "JI", name: "Jawa Timur" }] },
     });
@@ -87,20 +87,20 @@ describe("another address", () => {
 });
 
 test("a rate that is not offered is refused beside the rates", async () => {
-  const { answer } = await (await shopper()).call("choose-shipping", { rate: "flat_rate:9" });
-  expect(answer).toMatchObject({
+  const { result } = await (await shopper()).call("choose-shipping", { rate: "flat_rate:9" });
+  expect(result).toMatchObject({
     error: { code: "checkout.shipping-method-unavailable", fields: { shippingMethod: {} } },
   });
 });
 
 test("a rate that the backend does not take over is not chosen", async () => {
   const browser = await shopper();
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const sent = (await request.clone().text()).replace("flat_rate:9", "flat_rate:1");
     return pass(new Request(request, { body: sent }));
   };
-  const { answer } = await browser.call("choose-shipping", { rate: "flat_rate:9" });
-  expect(answer).toMatchObject({
+  const { result } = await browser.call("choose-shipping", { rate: "flat_rate:9" });
+  expect(result).toMatchObject({
     error: {
       code: "checkout.no-shipping-method",
       fields: { shippingMethod: {} },
@@ -118,8 +118,10 @@ describe("rates of another address", () => {
 
   const states = ["JB", "JI", "PA"].map((code) => ({ code, name: code }));
   const everywhere = { countries: async () => ["ID"], states: async () => states };
-  const inShipping = (place: Record<string, string>) =>
-    Object.fromEntries(Object.entries(place).map(([name, value]) => [`shipping.${name}`, value]));
+  const inShipping = (location: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(location).map(([name, value]) => [`shipping.${name}`, value]),
+    );
 
   /** Adds a method to the zone, after the flat rate. */
   const offerAlso = (id: number, method: string, minimum: number | null = null) =>
@@ -139,24 +141,24 @@ describe("rates of another address", () => {
     const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     await browser.call("change-address", { shipping: bandung });
-    const { answer } = await browser.call("choose-shipping", { rate });
-    if (!answer.ok) throw new Error(answer.error.code);
-    const { rates } = answer.value.cart;
-    const seen = rates.find(({ id }) => id === rate);
-    const seenRate = `${rate}|${seen?.cost}|${seen?.label}`;
-    return { browser, rates, chosen: { shippingMethod: rate, seenRate } };
+    const { result } = await browser.call("choose-shipping", { rate });
+    if (!result.ok) throw new Error(result.error.code);
+    const { rates } = result.value.cart;
+    const shownRate = rates.find(({ id }) => id === rate);
+    const confirmedRate = `${rate}|${shownRate?.cost}|${shownRate?.label}`;
+    return { browser, rates, chosen: { shippingMethod: rate, seenRate: confirmedRate } };
   }
 
   /** A WooCommerce that chooses the first rate whenever it reckons anew. */
   function forgetful(): void {
     at("ChangeShippingCounty", async (request, pass) => {
       const { url, method, headers } = request;
-      const answer = await pass(request);
+      const response = await pass(request);
       const query =
         'mutation First { updateShippingMethod(input: { shippingMethods: ["flat_rate:1"] }) { cart { total } } }';
       const body = JSON.stringify({ operationName: "First", query });
       await pass(new Request(url, { method, headers, body }));
-      return answer;
+      return response;
     });
   }
 
@@ -175,8 +177,8 @@ describe("rates of another address", () => {
   test("keep the one that was chosen, and say its new price beside the old one", async () => {
     const { browser, chosen } = await inBandung(regular);
     forgetful();
-    const { answer } = await browser.call("change-address", { shipping: surabaya, ...chosen });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("change-address", { shipping: surabaya, ...chosen });
+    expect(result).toMatchObject({
       ok: true,
       value: {
         cart: { chosenRate: regular },
@@ -212,10 +214,10 @@ describe("rates of another address", () => {
     /** The form of Bandung, sent with an address in Surabaya. */
     async function moving() {
       const { browser, rates, chosen } = await inBandung(regular);
-      const { answer } = await browser.call("read-cart", {});
-      if (!answer.ok) throw new Error(answer.error.code);
+      const { result } = await browser.call("read-cart", {});
+      if (!result.ok) throw new Error(result.error.code);
       const form: Record<string, string> = {
-        ...checkoutFields(answer.value.cart.total),
+        ...checkoutFields(result.value.cart.total),
         email: `${crypto.randomUUID()}@example.test`,
         ...inShipping(surabaya),
         ...chosen,
@@ -240,9 +242,9 @@ describe("rates of another address", () => {
       } = form as Record<string, string>;
       const shipping = { ...surabaya, name, phone, address1 };
       const input = { ...form, total: Number(form.total), shipping };
-      const { answer } = await browser.call("checkout", input);
-      if (answer.ok) throw new Error("ordered");
-      const { code, notice, fields, cart } = answer.error;
+      const { result } = await browser.call("checkout", input);
+      if (result.ok) throw new Error("ordered");
+      const { code, notice, fields, cart } = result.error;
       expect(code).toBe("checkout.cart-changed");
       expect(notice).toMatchObject(bothPrices);
       expect(fields).toMatchObject({ shippingMethod: bothPrices });
@@ -269,20 +271,20 @@ describe("rates of another address", () => {
   async function undecided() {
     const { browser, rates, chosen } = await inBandung(express);
     browser.forget("__Host-rate");
-    const { answer } = await browser.call("change-address", { shipping: bandung });
-    if (!answer.ok) throw new Error(answer.error.code);
-    return { browser, rates, chosen, cart: answer.value.cart };
+    const { result } = await browser.call("change-address", { shipping: bandung });
+    if (!result.ok) throw new Error(result.error.code);
+    return { browser, rates, chosen, cart: result.value.cart };
   }
 
-  test("have the cheapest to the door chosen until one is picked, in drawer, total and order", async () => {
+  test("have the cheapest delivery chosen until one is picked, in drawer, total and order", async () => {
     await fetchHere();
     const { browser, rates, cart } = await undecided();
     const [cheapest] = rates;
     expect(rates.at(-1)?.id).toBe("local_pickup:3");
     expect(cart).toMatchObject({ chosenRate: cheapest?.id, shipping: cheapest?.cost });
     expect(cart.total).toBe(cart.subtotal + (cheapest?.cost ?? 0));
-    const { answer } = await browser.call("read-cart", {});
-    expect(answer).toMatchObject({ value: { cart: { chosenRate: cheapest?.id } } });
+    const { result } = await browser.call("read-cart", {});
+    expect(result).toMatchObject({ value: { cart: { chosenRate: cheapest?.id } } });
     const order = await browser.submit("checkout", {
       ...checkoutFields(cart.total),
       ...inShipping(bandung),
@@ -298,9 +300,9 @@ describe("rates of another address", () => {
   ])("keep %s that was picked through every change of the cart", async (_what, rate) => {
     await fetchHere();
     const { browser } = await inBandung(rate);
-    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
-    expect(answer).toMatchObject({ value: { cart: { chosenRate: rate } } });
-    const { answer: moved } = await browser.call("change-address", { shipping: surabaya });
+    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    expect(result).toMatchObject({ value: { cart: { chosenRate: rate } } });
+    const { result: moved } = await browser.call("change-address", { shipping: surabaya });
     const there = moved.ok ? moved.value.cart : null;
     const isOffered = there?.rates.some(({ id }) => id === rate);
     expect(there?.chosenRate === rate).toBe(isOffered);
@@ -309,19 +311,19 @@ describe("rates of another address", () => {
   test("are picked without script by the form alone", async () => {
     const { browser, cart } = await undecided();
     const [cheapest] = cart.rates;
-    const seenRate = `${cheapest?.id}|${cheapest?.cost}|${cheapest?.label}`;
-    const picked = { shippingMethod: express, seenRate };
+    const confirmedRate = `${cheapest?.id}|${cheapest?.cost}|${cheapest?.label}`;
+    const picked = { shippingMethod: express, seenRate: confirmedRate };
     await browser.submit("change-address", { ...inShipping(bandung), ...picked });
-    const { answer } = await browser.call("read-cart", {});
-    expect(answer).toMatchObject({ value: { cart: { chosenRate: express } } });
+    const { result } = await browser.call("read-cart", {});
+    expect(result).toMatchObject({ value: { cart: { chosenRate: express } } });
   });
 
   test("say which is the cheapest of another address, where none was picked", async () => {
     const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
     storefrontSettings.COURIERS = "address_2";
-    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
-    expect(answer).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });
-    const { answer: moved } = await browser.call("change-address", {
+    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    expect(result).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });
+    const { result: moved } = await browser.call("change-address", {
       shipping: bandung,
       shippingMethod: "flat_rate:1",
       seenRate: "flat_rate:1|250|Standard delivery",
@@ -337,12 +339,12 @@ describe("rates of another address", () => {
   test("are free as soon as the sum allows it, and cost again below it", async () => {
     await freeFrom(2_000);
     const { browser } = await undecided();
-    const { answer } = await browser.call("add-to-cart", { productId: 900, quantity: 4 });
-    if (!answer.ok) throw new Error(answer.error.code);
-    const { cart } = answer.value;
+    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 4 });
+    if (!result.ok) throw new Error(result.error.code);
+    const { cart } = result.value;
     expect(cart).toMatchObject({ chosenRate: "free_shipping:2", shipping: 0 });
     const [line] = cart.lines;
-    const { answer: fewer } = await browser.call("update-quantity", {
+    const { result: fewer } = await browser.call("update-quantity", {
       key: line?.key,
       quantity: 1,
     });
@@ -351,11 +353,11 @@ describe("rates of another address", () => {
     expect(fewer.value.cart.shipping).toBeGreaterThan(0);
   });
 
-  test("say nothing where the price is the same, or of a form that tells nonsense", async () => {
+  test("say nothing where the price is the same, or of a form with nonsense in it", async () => {
     const { browser, chosen } = await inBandung(regular);
     for (const more of [chosen, { ...chosen, seenRate: "||" }, { seenRate: `${regular}|-1|x` }]) {
-      const { answer } = await browser.call("change-address", { shipping: bandung, ...more });
-      expect(answer).toMatchObject({ ok: true, value: { notices: [] } });
+      const { result } = await browser.call("change-address", { shipping: bandung, ...more });
+      expect(result).toMatchObject({ ok: true, value: { notices: [] } });
     }
   });
 });

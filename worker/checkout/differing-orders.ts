@@ -31,39 +31,39 @@ export interface Undoing {
  * Undoes the remaining orders that differ from what was confirmed; true when some are left for
  * later. Call it within the queue.
  */
-export async function undoDiffering(parts: Undoing): Promise<boolean> {
-  const { records } = parts;
-  for (const record of records.all()) if (needsUndoing(record)) await undo(parts, record);
+export async function undoDiffering(deps: Undoing): Promise<boolean> {
+  const { records } = deps;
+  for (const record of records.all()) if (needsUndoing(record)) await undo(deps, record);
   return records.all().some(needsUndoing);
 }
 
-async function undo(parts: Undoing, record: DifferingCheckout): Promise<void> {
-  const { payments, records, restoration } = parts;
+async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
+  const { payments, records, restoration } = deps;
   if (record.confirmed?.intentId) await payments.giveBack(record.key);
-  const isCancelled = record.order.status === "CANCELLED" || (await cancel(parts, record));
-  const isReported = !isCancelled && (await reportDiffering(parts, record));
+  const isCancelled = record.order.status === "CANCELLED" || (await cancel(deps, record));
+  const isReported = !isCancelled && (await reportDiffering(deps, record));
   const isFirst = record.attempts === 0;
   records.change({ type: "undo", record, isCancelled, isReported });
-  const { order, confirmed, part, standing } = record;
+  const { order, confirmed, part, standing: validOrder } = record;
   const facts = { order: order.number, confirmed: confirmed?.total, placed: order.total };
   if (record.isLate)
-    writeLog("error", "order late", { ...facts, standing, isCancelled, isReported });
-  else writeLog("error", "order differs", { ...facts, part, isCancelled, isReported });
+    writeLog("error", "order.late", { ...facts, standing: validOrder, isCancelled, isReported });
+  else writeLog("error", "order.mismatched", { ...facts, part, isCancelled, isReported });
   // The cart shows the order's items again, at current prices.
   if (isFirst) restoration.setTarget(record.cart);
 }
 
-async function cancel(parts: Undoing, record: DifferingCheckout): Promise<boolean> {
+async function cancel(deps: Undoing, record: DifferingCheckout): Promise<boolean> {
   const { order, locale = "id_ID" } = record;
-  const { tokens, exchange, recovery } = parts;
+  const { tokens, exchange, recovery } = deps;
   if (!tokens.login || isPaidElsewhere(record)) return false;
   const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
   try {
     const { data } = await recovery.run({ ...asking, customerOnly: true }, "mutation");
     return data?.updateOrder?.order?.status === "CANCELLED";
-  } catch (trouble) {
-    if (trouble instanceof BackendError) return false;
-    throw trouble;
+  } catch (error) {
+    if (error instanceof BackendError) return false;
+    throw error;
   }
 }
 
@@ -72,17 +72,17 @@ const isPaidElsewhere = ({ order, confirmed }: DifferingCheckout): boolean =>
   Boolean(order.paid) && !confirmed?.intentId;
 
 function lateText(record: DifferingCheckout, refunded: string): string {
-  const { order, standing } = record;
+  const { order, standing: validOrder } = record;
   const paid = isPaidElsewhere(record) ? " It was paid: please give that payment back." : "";
-  if (standing)
-    return `Please cancel order ${order.number}: the backend made it long after it was asked to. The customer had sent the form again by then, and has got number ${standing} for it.${paid}`;
-  return `Please cancel order ${order.number}: the backend made it long after it was asked to, when the customer had been told that nothing was ordered.${refunded}${paid} The customer may have ordered again.`;
+  if (validOrder)
+    return `Please cancel order ${order.number}: the backend made it long after it was asked to. The customer had sent the form again by then, and has got number ${validOrder} for it.${paid}`;
+  return `Please cancel order ${order.number}: the backend made it long after it was asked to, when the customer had been notified that nothing was ordered.${refunded}${paid} The customer may have ordered again.`;
 }
 
-function reportDiffering(parts: Undoing, record: DifferingCheckout): Promise<boolean> {
-  const { money, report } = parts;
+function reportDiffering(deps: Undoing, record: DifferingCheckout): Promise<boolean> {
+  const { money, report } = deps;
   const { order, confirmed } = record;
-  const [placed, seen] = [money(order.total), money(confirmed?.total ?? 0)];
+  const [placed, observed] = [money(order.total), money(confirmed?.total ?? 0)];
   const refunded = confirmed?.intentId
     ? ` Its payment ${confirmed.intentId} has been given back.`
     : "";
@@ -90,15 +90,15 @@ function reportDiffering(parts: Undoing, record: DifferingCheckout): Promise<boo
   if (record.isUnpaid)
     return report(
       record,
-      `Please cancel order ${order.number}: its payment was never noted with it.${refunded} The customer has been told and may order again.`,
+      `Please cancel order ${order.number}: its payment was never noted with it.${refunded} The customer has been notified and may order again.`,
     );
   if (record.part)
     return report(
       record,
-      `Please cancel order ${order.number}: ${otherParts[record.part]} not what the customer had confirmed.${refunded} The customer has been told and may order again.`,
+      `Please cancel order ${order.number}: ${otherParts[record.part]} not what the customer had confirmed.${refunded} The customer has been notified and may order again.`,
     );
   return report(
     record,
-    `Please cancel order ${order.number}: it was placed at ${placed}, but the customer had confirmed ${seen}, because the cart or a price changed at that moment.${refunded} The customer has been told and may order again.`,
+    `Please cancel order ${order.number}: it was placed at ${placed}, but the customer had confirmed ${observed}, because the cart or a price changed at that moment.${refunded} The customer has been notified and may order again.`,
   );
 }

@@ -1,37 +1,37 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   checkoutFields,
   flashOf,
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 import { parseConfig } from "../config.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 
 beforeAll(openShop);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.restoreAllMocks();
 });
 
-/** Has the backend answer as with a gateway whose page is there; its order is not paid yet. */
+/** Has the backend respond as with a gateway whose page is there; its order is not paid yet. */
 function gatewayAt(redirect: string, after?: () => void): void {
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const { operationName } = (await request.clone().json()) as { operationName: string };
     const response = await pass(request);
     if (operationName !== "Checkout") return response;
-    const answer = (await response.json()) as {
+    const data = (await response.json()) as {
       data: { checkout: { redirect: string; order: object } };
     };
-    const { checkout } = answer.data;
+    const { checkout } = data.data;
     checkout.redirect = redirect;
     Object.assign(checkout.order, { needsPayment: true, status: "PENDING" });
     after?.();
-    return Response.json(answer, response);
+    return Response.json(data, response);
   };
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  backendDoor,
-  type Doorkeeper,
+  backendProxy,
+  type Interceptor,
   storefrontSettings,
-} from "../../tests/support/backend-door.ts";
+} from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -26,7 +26,7 @@ import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
-let people = 0;
+let visitorCount = 0;
 let messages = 0;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.CHECKOUT_DIES;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -56,7 +56,7 @@ const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes 
 /** Keeps checkouts in the backend's queue, after their connection broke; returns what begins them. */
 function queueing(times = 1): () => Promise<void> {
   const waiting: (() => Promise<Response>)[] = [];
-  const overtake: Doorkeeper = async (request) => {
+  const overtake: Interceptor = async (request) => {
     const { url, method, headers } = request;
     const copy = { method, headers: Object.fromEntries(headers), body: await request.text() };
     waiting.push(() => bindings.BACKEND.fetch(url, copy));
@@ -97,7 +97,7 @@ const newMessages = async (): Promise<string[]> => {
 };
 
 describe("an order that the backend makes after its form was given up", () => {
-  test("is reported, the cart is as it was, and the form is told", async () => {
+  test("is reported, the cart is as it was, and the form is notified", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
@@ -114,10 +114,10 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is cancelled where its buyer is a customer", async () => {
-    people += 1;
+    visitorCount += 1;
     const client = visitor(null);
     await add(client, 100);
-    const username = `terlambat${people}`;
+    const username = `terlambat${visitorCount}`;
     const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
     expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
     const [id, key] = [await client.ensure(), newKey()];
@@ -130,7 +130,7 @@ describe("an order that the backend makes after its form was given up", () => {
     expect([await newMessages(), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
   });
 
-  test("is undone where its form was sent again, and the first answer stands", async () => {
+  test("is undone where its form was sent again, and the first result stands", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
@@ -189,14 +189,14 @@ describe("an order that the backend makes after its form was given up", () => {
 
 test("a card that was charged for another form gets its money back where an earlier one is found", async () => {
   const [id, key, later] = [await shopperWith([100, 1]), newKey(), newKey()];
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const operation = await operationOf(request);
     const isHidden = operation === "FindCheckout" || operation === "Checkout";
-    const answer = operation === "FindCheckout" ? null : await pass(request);
-    return isHidden || !answer ? new Response("down", { status: 503 }) : answer;
+    const response = operation === "FindCheckout" ? null : await pass(request);
+    return isHidden || !response ? new Response("down", { status: 503 }) : response;
   };
   expect(codeOf(await submit(id, key))).toBe("confirming");
-  backendDoor.open();
+  backendProxy.open();
   await add(visitor(id), 100);
   const card = { hash: "card", seenTotal: TOTAL, input: { ...input, paymentMethod: "stripe" } };
   expect((await visitor(id).preparePayment({ key: later, ...card })).state).toBe("ready");
@@ -213,7 +213,7 @@ test("a resumed order is not resumed again before that request can have ended", 
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   storefrontSettings.CHECKOUT_DIES = "remembered";
   let sent = 0;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     if ((await operationOf(request)) !== "Checkout") return pass(request);
     sent += 1;
     if (sent === 1) return pass(request);

@@ -13,41 +13,41 @@ import {
   recordPlaced,
 } from "./reconciliation.ts";
 
-type Settled = Exclude<CheckoutRecord, SentCheckout>;
+type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
 /**
  * Looks again for orders of requests that were given up: a backend begins a request that has waited
  * in its queue, though nobody waits for it any more. What is found is undone, unless it is wanted.
  */
-export async function findLateOrders(parts: Reconciling): Promise<void> {
-  const { records, now } = parts;
-  for (const record of records.toLookFor(now())) await lookFor(parts, record);
+export async function findLateOrders(deps: Reconciling): Promise<void> {
+  const { records, now } = deps;
+  for (const record of records.toLookFor(now())) await lookFor(deps, record);
 }
 
-async function lookFor(parts: Reconciling, { key, late }: Settled): Promise<void> {
-  const { records, now } = parts;
+async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void> {
+  const { records, now } = deps;
   const record = records.get(key);
   if (!late || !record || record.state === "sent") return;
   const sought = { key, since: late.since, except: records.ordersOf(key) };
   const { locale = "id_ID", customer } = record;
-  const seen = await queryOrders(parts, { locale, email: late.email }, [{ ...sought, customer }]);
-  const looked = lookedAt(late, now(), seen?.isWhole ?? false);
+  const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
+  const looked = lookedAt(late, now(), found?.isWhole ?? false);
   const noted = records.change({ type: "look-again", record, late: looked });
-  const order = seen && orderOfKey(seen.orders, sought);
-  if (order && noted.state !== "sent") recordLate(parts, noted, order);
+  const order = found && orderOfKey(found.orders, sought);
+  if (order && noted.state !== "sent") recordLate(deps, noted, order);
 }
 
-function recordLate(parts: Reconciling, record: Settled, order: BackendOrder): void {
-  const { records, last, context, now } = parts;
+function recordLate(deps: Reconciling, record: Resolved, order: BackendOrder): void {
+  const { records, last, context, now } = deps;
   const view = toOrder(order, context);
   // The backend hides the order of an account from everybody else: its owner sees it there.
   if (!view) return;
-  if (record.state === "refused" && isWanted(parts, record, order)) {
-    recordPlaced(parts, record, order, { isUnfinished: lacksPayment(record, order) });
+  if (record.state === "refused" && isWanted(deps, record, order)) {
+    recordPlaced(deps, record, order, { isUnfinished: lacksPayment(record, order) });
     return;
   }
   const id = isByCard(record) ? "checkout.payment-refunded" : "checkout.order-late";
-  const found = {
+  const match = {
     ...{
       order: view,
       failure: plainFailure(id),
@@ -56,10 +56,10 @@ function recordLate(parts: Reconciling, record: Settled, order: BackendOrder): v
     },
     ...(record.state === "done" && { standing: record.order.number }),
   };
-  records.change({ type: "find-late", record, found, at: now() });
+  records.change({ type: "find-late", record, found: match, at: now() });
 }
 
-/** Whether its buyer has paid for it, or was never told that there is none. */
+/** Whether its buyer has paid for it, or was never notified that there is none. */
 const isWanted = (
   { holdsPayment }: Reconciling,
   record: Extract<CheckoutRecord, { state: "refused" }>,

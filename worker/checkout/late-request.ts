@@ -23,7 +23,7 @@ export function nextLookAt({ since, triedAt, looks }: LateRequest): number | nul
   return again > since + DAY_MS ? null : Math.max(since + planned, again);
 }
 
-/** The same after a look; one that told nothing certain does not count. */
+/** The same after a look; one that decided nothing does not count. */
 export function lookedAt(late: LateRequest, at: number, isCertain: boolean): LateRequest {
   const over = LOOKS_MS.filter((planned) => late.since + planned <= at).length;
   return { ...late, triedAt: at, looks: isCertain ? Math.max(late.looks, over) : late.looks };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper } from "../../tests/support/backend-door.ts";
+import { backendProxy, type Interceptor } from "../../tests/support/backend-proxy.ts";
 import {
   at,
   codeOf,
@@ -7,7 +7,7 @@ import {
   input,
   newKey,
   TOTAL,
-  untilSettled,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import { faults } from "../../tests/support/fault-proxy.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -44,7 +44,7 @@ const prepare = (id: string, key: string) => visitor(id).preparePayment(wish(key
 const buy = (id: string, key: string) => visitor(id).checkout(wish(key));
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
-const lost: Doorkeeper = async (request, pass) => {
+const lost: Interceptor = async (request, pass) => {
   await pass(request);
   throw new TypeError("connection reset");
 };
@@ -54,13 +54,13 @@ test("a hundred presses of one card payment make one intent and one order", asyn
   const prepared = await Promise.all(Array.from({ length: 100 }, () => prepare(id, key)));
   const ready = { state: "ready", clientSecret: stripe.only.client_secret };
   expect(prepared).toContainEqual(ready);
-  // A request that a busy machine does not answer in time gets an error.
-  for (const answer of prepared)
-    expect(answer).toEqual(answer.state === "ready" ? ready : cardUnavailable);
+  // A request to which a busy machine does not respond in time gets an error.
+  for (const result of prepared)
+    expect(result).toEqual(result.state === "ready" ? ready : cardUnavailable);
   stripe.pay(stripe.only.id);
   const states = await Promise.all(Array.from({ length: 100 }, () => buy(id, key)));
-  const settled = states.map((state) => untilSettled(id, key, state));
-  expect(new Set((await Promise.all(settled)).map(codeOf))).toEqual(new Set(["done"]));
+  const resolved = states.map((state) => untilResolved(id, key, state));
+  expect(new Set((await Promise.all(resolved)).map(codeOf))).toEqual(new Set(["done"]));
   expect(await newOrders()).toBe(1);
   expect(stripe.refunds).toEqual([]);
 });
@@ -83,14 +83,14 @@ test.each(faults)(
     stripe.pay(stripe.only.id);
     at("Checkout", failing(fault), 1);
     let key = first;
-    let state = await untilSettled(id, key, await buy(id, key));
+    let state = await untilResolved(id, key, await buy(id, key));
     if (state.state !== "done") {
       // It never reached the shop: the money goes back, and another form pays anew.
       expect(["checkout.payment-refunded", "checkout.not-placed"]).toContain(codeOf(state));
       key = codeOf(state) === "checkout.not-placed" ? first : newKey();
       const prepared = await prepare(id, key);
       if (prepared.state === "ready") stripe.pay(prepared.clientSecret.split("_secret")[0] ?? "");
-      state = await untilSettled(id, key, await buy(id, key));
+      state = await untilResolved(id, key, await buy(id, key));
     }
     expect(codeOf(state)).toBe("done");
     expect(await newOrders()).toBe(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { at, codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
@@ -18,27 +18,27 @@ beforeEach(() => {
 afterEach(() => {
   delete storefrontSettings.PAYMENT_PLUGINS;
   delete storefrontSettings.PACKING_FEE;
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-interface Answered {
+interface CheckoutData {
   paymentMethod: string | null;
   shippingTotal: string | null;
   shippingLines: { nodes: { methodTitle: string }[] } | null;
   feeLines: { nodes: { name: string; total: string; totalTax: string | null }[] } | null;
 }
 
-/** Has the order that the next checkout answers be another than its form said. */
-const answering = (change: (order: Answered) => void) =>
+/** Has the next checkout return another order than its form said. */
+const withChanged = (change: (order: CheckoutData) => void) =>
   at(
     "Checkout",
     async (request, pass) => {
       const response = await pass(request);
-      const answer = (await response.json()) as { data: { checkout: { order: Answered } } };
-      change(answer.data.checkout.order);
-      return Response.json(answer, response);
+      const data = (await response.json()) as { data: { checkout: { order: CheckoutData } } };
+      change(data.data.checkout.order);
+      return Response.json(data, response);
     },
     1,
   );
@@ -47,7 +47,7 @@ const byXendit = { paymentMethod: "xendit_gateway" };
 const feeOf = (total: string) => ({ name: "Biaya", total, totalTax: null });
 
 describe("an order whose total is right", () => {
-  test.each<[what: string, change: (order: Answered) => void]>([
+  test.each<[what: string, change: (order: CheckoutData) => void]>([
     ["way of paying", (order) => Object.assign(order, { paymentMethod: "duitku_va_bca" })],
     [
       "way of paying, cash for a gateway",
@@ -68,17 +68,17 @@ describe("an order whose total is right", () => {
       (order) => Object.assign(order, { feeLines: { nodes: [feeOf("1.00"), feeOf("-1.00")] } }),
     ],
   ])("but not its %s is not shown as done, and an operator is notified", async (_what, change) => {
-    const [id, key, told] = [
+    const [id, key, notices] = [
       await shopperWith([100, 1]),
       newKey(),
       await rowsOf("contact_messages"),
     ];
-    answering(change);
+    withChanged(change);
     expect(await submit(id, key, byXendit)).toMatchObject({
       state: "refused",
       failure: { code: "checkout.total-changed", notice: { id: "checkout.order-changed" } },
     });
-    expect(await rowsOf("contact_messages")).toBe(told + 1);
+    expect(await rowsOf("contact_messages")).toBe(notices + 1);
     expect(await visitor(id).lastOrder()).toBeNull();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
     const placed = await rowsOf("orders");
@@ -86,7 +86,7 @@ describe("an order whose total is right", () => {
     expect(await rowsOf("orders")).toBe(placed);
   });
 
-  test.each<[what: string, change: (order: Answered) => void]>([
+  test.each<[what: string, change: (order: CheckoutData) => void]>([
     [
       "keeps its parts to itself",
       (order) =>
@@ -107,14 +107,14 @@ describe("an order whose total is right", () => {
     ],
   ])("and that %s is done", async (_what, change) => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
-    answering(change);
+    withChanged(change);
     expect(codeOf(await submit(id, key, byXendit))).toBe("done");
   });
 
   test("with a fee of the cart is done", async () => {
     storefrontSettings.PACKING_FEE = "150";
     const id = await shopperWith([100, 1]);
-    const seen = { seenTotal: TOTAL + 150 };
-    expect(codeOf(await submit(id, newKey(), byXendit, seen))).toBe("done");
+    const confirmed = { seenTotal: TOTAL + 150 };
+    expect(codeOf(await submit(id, newKey(), byXendit, confirmed))).toBe("done");
   });
 });

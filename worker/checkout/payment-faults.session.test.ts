@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { alarmOf, codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
 import { createFaultProxy, type Fault, faults } from "../../tests/support/fault-proxy.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
@@ -12,7 +12,7 @@ interface Step {
   name: string;
   /** Which of the calls it is. */
   isCall(request: Request): boolean;
-  /** What a shopper hears while it fails. */
+  /** What a shopper is shown while it fails. */
   declared: string[];
 }
 
@@ -21,7 +21,7 @@ const nth = (count: number, matches: (request: Request) => boolean) => {
   let met = 0;
   return (request: Request) => matches(request) && ++met === count;
 };
-const asks = (request: Request) => request.method === "GET" && idOf(request) !== undefined;
+const requests = (request: Request) => request.method === "GET" && idOf(request) !== undefined;
 
 const steps = (): Step[] => [
   {
@@ -36,7 +36,7 @@ const steps = (): Step[] => [
   },
   {
     name: "asking whether it is paid",
-    isCall: nth(1, asks),
+    isCall: nth(1, requests),
     declared: ["backend-unavailable"],
   },
 ];
@@ -70,14 +70,19 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const card = { ...input, paymentMethod: "stripe" };
-const wish = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input: card, seenTotal });
+const wish = (key: string, confirmedTotal = TOTAL) => ({
+  key,
+  hash: "card",
+  input: card,
+  seenTotal: confirmedTotal,
+});
 
 /** One press of the button, as the island does it: prepare, pay in the browser, order. */
 async function press(id: string, key: string): Promise<string> {
@@ -87,7 +92,7 @@ async function press(id: string, key: string): Promise<string> {
   return codeOf(await visitor(id).checkout(wish(key)));
 }
 
-const keptPayments = () => stripe.paid.filter((id) => !stripe.refunds.includes(id));
+const unrefundedPayments = () => stripe.paid.filter((id) => !stripe.refunds.includes(id));
 
 describe.each(faults)("a failing payment provider (%s)", (fault) => {
   test.each(steps())("while $name: is shown, loses nothing, and a retry works", async (step) => {
@@ -103,8 +108,8 @@ describe.each(faults)("a failing payment provider (%s)", (fault) => {
       expect(await press(id, key)).toBe("done");
     }
     expect((await rowsOf("orders")) - orders).toBe(1);
-    expect(keptPayments()).toHaveLength(1);
-    // One intent a key, also where the answer that named it was lost.
+    expect(unrefundedPayments()).toHaveLength(1);
+    // One intent a key, also where the response that named it was lost.
     expect(stripe.intents.size).toBe(1 + stripe.refunds.length);
   });
 

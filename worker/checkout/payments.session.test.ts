@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -38,14 +38,19 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
-const request = (key: string, seenTotal = TOTAL) => ({ key, hash: "card", input: card, seenTotal });
+const request = (key: string, confirmedTotal = TOTAL) => ({
+  key,
+  hash: "card",
+  input: card,
+  seenTotal: confirmedTotal,
+});
 const withAccount = (key: string, username: string) => {
   const billing = { ...card.billing, email: `${username}@example.test` };
   const account = { username, password: "Rahasia-123" };
@@ -57,10 +62,10 @@ const buy = (id: string, key: string) => visitor(id).checkout(request(key));
 const webhook = async (eventId: string) => {
   const { session = "", checkout_key = "" } = stripe.only.metadata;
   const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
-  const settled = await object.paymentEvent(checkout_key, eventId);
-  if (!settled.ok) throw new Error(settled.error.reason);
-  if (settled.value.state === "settled") throw new Error("settled");
-  return settled.value;
+  const resolved = await object.paymentEvent(checkout_key, eventId);
+  if (!resolved.ok) throw new Error(resolved.error.reason);
+  if (resolved.value.state === "settled") throw new Error("settled");
+  return resolved.value;
 };
 
 describe("a card payment", () => {
@@ -204,36 +209,36 @@ describe("a card payment whose cart was bought by another form since", () => {
 
 describe("a card payment that Stripe never lets us cancel", () => {
   const HOUR = 3_600_000;
-  const cancelling = (asked: typeof stripe.fetch): number =>
-    vi.mocked(asked).mock.calls.filter(([url]) => String(url).endsWith("/cancel")).length;
+  const cancelling = (request: typeof stripe.fetch): number =>
+    vi.mocked(request).mock.calls.filter(([url]) => String(url).endsWith("/cancel")).length;
 
   async function abandoned(refusals: StripeStub["refusals"]) {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, key);
     stripe.refusals = refusals;
-    const asked = vi.fn(stripe.fetch);
-    vi.stubGlobal("fetch", asked);
+    const requested = vi.fn(stripe.fetch);
+    vi.stubGlobal("fetch", requested);
     const logged = vi.spyOn(console, "error").mockReturnValue();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
     await alarmOf(id);
-    return { id, key, asked, logged };
+    return { id, key, requested, logged };
   }
 
   test.each([{ cancel: 403 }, { cancel: 404, tell: 404 }, { cancel: 401, tell: 403 }])(
     "(%j) is asked about, left to the operator after a day, and asked about no more",
     async (refusals) => {
-      const { id, asked, logged } = await abandoned(refusals);
+      const { id, requested, logged } = await abandoned(refusals);
       const { id: intent } = stripe.only;
       const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
       const left = expect.objectContaining({
-        ...{ event: "payment not cancelled", intent },
+        ...{ event: "payment.cancel_failed", intent },
         status: refusals.tell ?? null,
       });
       expect(lines()).toEqual([left]);
-      expect(asked.mock.calls.some(([url]) => String(url).endsWith(intent))).toBe(true);
+      expect(requested.mock.calls.some(([url]) => String(url).endsWith(intent))).toBe(true);
       vi.setSystemTime(Date.now() + 25 * HOUR);
       await alarmOf(id);
-      expect([cancelling(asked), lines().length, stripe.refunds]).toEqual([1, 1, []]);
+      expect([cancelling(requested), lines().length, stripe.refunds]).toEqual([1, 1, []]);
     },
   );
 

@@ -15,12 +15,12 @@ function openPayments(stripe: Partial<StripeApi>) {
 }
 
 test("a payment that is given back while Stripe tells its status stays given back", async () => {
-  const told = Promise.withResolvers<typeof paid>();
+  const reported = Promise.withResolvers<typeof paid>();
   const refund = vi.fn(async () => {});
-  const payments = openPayments({ intent: () => told.promise as never, refund });
+  const payments = openPayments({ intent: () => reported.promise as never, refund });
   const asking = payments.paymentStatus(KEY, 1250);
   await payments.giveBack(KEY);
-  told.resolve(paid);
+  reported.resolve(paid);
   expect(await asking).toBe("returned");
   expect(payments.get(KEY)).toMatchObject({ state: "returned" });
   expect(refund).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ export interface PaymentRecord {
   intentId: string;
   clientSecret: string;
   /** "returning": a refund is due, and Stripe has not confirmed it yet. */
-  /** "left": unpaid for a day, and Stripe refuses to cancel it: only its webhook may still tell of it. */
+  /** "left": unpaid for a day, and Stripe refuses to cancel it: only its webhook may still report it. */
   state: "open" | "left" | "returning" | "returned" | "cancelled";
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
@@ -32,7 +32,7 @@ export interface PaymentRecord {
 /** The state of a payment at Stripe. */
 type PaymentStatus = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
-interface Parts {
+interface Deps {
   /** Null when the shop has no keys for card payments. */
   stripe: StripeApi | null;
   store: KeyValue;
@@ -44,9 +44,9 @@ interface Parts {
 }
 
 const PREFIX = "payment:";
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Covers the longest time for which Stripe retries a webhook. */
-const seenEvents = 50;
+const MAX_EVENTS = 50;
 
 const underway = new Set(["processing", "requires_capture"]);
 
@@ -58,18 +58,18 @@ function endedStatus({ state }: PaymentRecord): "cancelled" | "returned" | null 
 
 /** A session's card payments: one intent a checkout key, believed only when Stripe confirms it. */
 export class Payments {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   get isOffered(): boolean {
-    return this.#parts.stripe !== null;
+    return this.#deps.stripe !== null;
   }
 
   get(key: string): PaymentRecord | undefined {
-    return this.#parts.store.get<PaymentRecord>(PREFIX + key);
+    return this.#deps.store.get<PaymentRecord>(PREFIX + key);
   }
 
   keys(): string[] {
@@ -77,16 +77,16 @@ export class Payments {
   }
 
   all(): PaymentRecord[] {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     return Array.from(store.list<PaymentRecord>({ prefix: PREFIX }), ([, record]) => record);
   }
 
   /** Returns this key's intent for this total; the backend makes it once, later calls update it. */
   async prepare(request: CheckoutRequest, total: number): Promise<PaymentRecord | null> {
-    const { stripe, currency, owner, now } = this.#parts;
+    const { stripe, currency, owner, now } = this.#deps;
     if (!stripe) return null;
-    const known = this.get(request.key);
-    const intent = known ?? (await this.#newIntent(request));
+    const existing = this.get(request.key);
+    const intent = existing ?? (await this.#newIntent(request));
     if (!intent) return null;
     await stripe.change(intent.intentId, {
       amount: String(stripeAmount(total, currency)),
@@ -97,14 +97,14 @@ export class Payments {
     const current = this.get(request.key);
     if (current && endedStatus(current)) return null;
     const { intentId, clientSecret } = intent;
-    const kept = { ...request, input: { ...request.input, account: null } };
+    const base = { ...request, input: { ...request.input, account: null } };
     const wantsAccount = request.input.account !== null;
     return this.#put({
       key: request.key,
       intentId,
       clientSecret,
       state: "open",
-      request: kept,
+      request: base,
       wantsAccount,
       at: now(),
     });
@@ -112,11 +112,11 @@ export class Payments {
 
   /** Returns the state of this key's payment at Stripe; a null total accepts any amount. */
   async paymentStatus(key: string, total: number | null): Promise<PaymentStatus> {
-    const { stripe, currency } = this.#parts;
+    const { stripe, currency } = this.#deps;
     const record = this.get(key);
     if (!stripe || !record) return "none";
-    const known = endedStatus(record);
-    if (known) return known;
+    const existing = endedStatus(record);
+    if (existing) return existing;
     const intent = await stripe.intent(record.intentId);
     // Meanwhile it may have been given back: what was read before is not written over that.
     const current = this.get(key) ?? record;
@@ -139,7 +139,7 @@ export class Payments {
    * at this moment, or Stripe does not let us.
    */
   async cancel(key: string): Promise<boolean> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     const record = this.get(key);
     if (!stripe || record?.state !== "open") return true;
     if (!(await stripe.cancel(record.intentId))) return false;
@@ -153,7 +153,7 @@ export class Payments {
     const record = this.get(key);
     if (!record) return;
     this.#put({ ...record, state: "left" });
-    writeLog("error", "payment not cancelled", { intent: record.intentId, status });
+    writeLog("error", "payment.cancel_failed", { intent: record.intentId, status });
   }
 
   /** Hides the payments from the session's next user. */
@@ -163,7 +163,7 @@ export class Payments {
 
   /** Refunds the payment; giveBackAll retries it when Stripe does not respond. */
   async giveBack(key: string): Promise<void> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     const record = this.get(key);
     if (!stripe || !record || record.state === "returned") return;
     // Written first: a due refund must survive a crash.
@@ -171,9 +171,9 @@ export class Payments {
     try {
       await stripe.refund(record.intentId);
       this.#put({ ...(this.get(key) ?? record), state: "returned" });
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-      writeLog("error", "refund waits", { intent: record.intentId }, trouble);
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      writeLog("error", "refund.pending", { intent: record.intentId }, error);
     }
   }
 
@@ -185,14 +185,14 @@ export class Payments {
   }
 
   /** Whether a webhook event was already handled. */
-  hasSeen = (eventId: string): boolean => this.#events().includes(eventId);
+  hasHandled = (eventId: string): boolean => this.#events().includes(eventId);
 
   /** Records a handled event. */
   note(eventId: string): void {
-    this.#parts.store.put("payment-events", [...this.#events(), eventId].slice(-seenEvents));
+    this.#deps.store.put("payment-events", [...this.#events(), eventId].slice(-MAX_EVENTS));
   }
 
-  /** Forgets who paid; what Stripe may still tell of the payment is known to be settled. */
+  /** Forgets who paid; what Stripe may still report about the payment is known to be resolved. */
   erase(key: string): void {
     const record = this.get(key);
     if (!record) return;
@@ -203,28 +203,28 @@ export class Payments {
   }
 
   prune(): void {
-    const { store, now } = this.#parts;
+    const { store, now } = this.#deps;
     for (const { key, at, state } of this.all())
-      if (state !== "returning" && now() - at > KEPT_MS) store.delete(PREFIX + key);
+      if (state !== "returning" && now() - at > RETENTION_MS) store.delete(PREFIX + key);
   }
 
   // The embedded backend makes one intent per key, even when its first response was lost.
   async #newIntent({ key, locale }: CheckoutRequest) {
-    const { exchange } = this.#parts;
+    const { exchange } = this.#deps;
     const asking = exchange.request(getStripePaymentIntent, {}, locale);
-    const answer = await exchange.send(asking, { idempotencyKey: key });
-    const { id, clientSecret, error } = answer.data?.stripePaymentIntent ?? {};
+    const result = await exchange.send(asking, { idempotencyKey: key });
+    const { id, clientSecret, error } = result.data?.stripePaymentIntent ?? {};
     if (id && clientSecret) return { intentId: id, clientSecret };
-    writeLog("warn", "payment not offered", { reason: error ?? answer.errors[0]?.message });
+    writeLog("warn", "payment.intent_missing", { reason: error ?? result.errors[0]?.message });
     return null;
   }
 
   #events(): string[] {
-    return this.#parts.store.get<string[]>("payment-events") ?? [];
+    return this.#deps.store.get<string[]>("payment-events") ?? [];
   }
 
   #put(record: PaymentRecord): PaymentRecord {
-    this.#parts.store.put(PREFIX + record.key, record);
+    this.#deps.store.put(PREFIX + record.key, record);
     return record;
   }
 }

@@ -14,19 +14,27 @@ function settlement(): Reconciling {
   const store = mapStore();
   const records = new CheckoutRecords(store);
   const exchange = { send: vi.fn(), request: vi.fn() };
-  const parts = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
+  const deps = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
   const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
   const money = (amount: number) => `${amount / 100} EUR`;
-  return { ...parts, exchange, context, money, holdsPayment: () => true } as unknown as Reconciling;
+  return { ...deps, exchange, context, money, holdsPayment: () => true } as unknown as Reconciling;
 }
 
 const sent = (about: Confirmed): SentCheckout => {
-  const asked = { key: "k", hash: "h", locale: "id_ID", customer: null } as const;
-  return { ...asked, at: 1, sentAt: 1, state: "sent", loss: null, attempts: 0, confirmed: about };
+  const requested = { key: "k", hash: "h", locale: "id_ID", customer: null } as const;
+  return {
+    ...requested,
+    at: 1,
+    sentAt: 1,
+    state: "sent",
+    loss: null,
+    attempts: 0,
+    confirmed: about,
+  };
 };
 
-const placed = (about: Confirmed, made: Partial<typeof order> = {}, redirect?: string) =>
-  recordPlaced(settlement(), sent(about), { ...order, ...made } as BackendOrder, { redirect });
+const placed = (about: Confirmed, created: Partial<typeof order> = {}, redirect?: string) =>
+  recordPlaced(settlement(), sent(about), { ...order, ...created } as BackendOrder, { redirect });
 
 test.each([
   ["what was confirmed and paid", confirmed, {}, "done"],
@@ -40,8 +48,8 @@ test.each([
     "differing",
   ],
   ["paid in cash", { total: 1250, currency: "EUR", intentId: null }, {}, "done"],
-])("an order that is %s is what it should be, or differs", (_what, about, made, state) => {
-  expect(placed(about, made)?.state).toBe(state);
+])("an order that is %s is what it should be, or differs", (_what, about, created, state) => {
+  expect(placed(about, created)?.state).toBe(state);
 });
 
 test("an order whose number is hidden is named by the thank-you page's address", () => {

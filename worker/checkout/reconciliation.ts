@@ -70,27 +70,27 @@ export interface Resumed {
 type Placed = DoneCheckout | DifferingCheckout;
 
 /** Queries the backend once; the record stays "sent" when the result is not conclusive. */
-export async function settleSent(
-  parts: Reconciling,
+export async function resolveSent(
+  deps: Reconciling,
   record: SentCheckout,
 ): Promise<CheckoutRecord> {
-  const { records, now } = parts;
-  const seen = await queryOrders(parts, formOf(record), [soughtOf(record)]);
-  // A concurrent call may have settled it; a settled record stays.
+  const { records, now } = deps;
+  const found = await queryOrders(deps, formOf(record), [soughtOf(record)]);
+  // A concurrent call may have resolved it; a resolved record stays.
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
-  const order = seen && orderOfKey(seen.orders, record);
-  if (order && lacksPage(parts, record, order)) return findPage(parts, record, order);
+  const order = found && orderOfKey(found.orders, record);
+  if (order && lacksPage(deps, record, order)) return findPage(deps, record, order);
   // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
-  const isUnfinished = order?.status === "PENDING" && (seen?.cartIsFull || isByCard(record));
-  if (order && isUnfinished) return finish(parts, record, order);
+  const isUnfinished = order?.status === "PENDING" && (found?.cartIsFull || isByCard(record));
+  if (order && isUnfinished) return finish(deps, record, order);
   const isUnpaid = Boolean(order && lacksPayment(record, order));
-  const placed = order && recordPlaced(parts, record, order, { isUnfinished: isUnpaid });
+  const placed = order && recordPlaced(deps, record, order, { isUnfinished: isUnpaid });
   if (placed) return placed;
-  if (order && !order.databaseId) return givePlaced(parts, record);
-  const isClear = seen?.isCertain && seen.cartIsFull && isDue(parts, record);
-  if (isClear) return give(parts, record, "checkout.not-placed");
-  if (now() - record.sentAt >= GIVE_UP_MS) return give(parts, record, "checkout.unsettled");
+  if (order && !order.databaseId) return givePlaced(deps, record);
+  const isClear = found?.isCertain && found.cartIsFull && isDue(deps, record);
+  if (isClear) return give(deps, record, "checkout.not-placed");
+  if (now() - record.sentAt >= GIVE_UP_MS) return give(deps, record, "checkout.unsettled");
   return records.change({ type: "query", record, at: now() });
 }
 
@@ -107,11 +107,11 @@ export const lacksPayment = (
 
 /** Whether the order is to be paid at a gateway's page that is unknown. */
 function lacksPage(
-  parts: Reconciling,
+  deps: Reconciling,
   { confirmed, request }: SentCheckout,
   order: BackendOrder,
 ): boolean {
-  const { payment } = toOrder(order, parts.context) ?? {};
+  const { payment } = toOrder(order, deps.context) ?? {};
   const isOpen = order.status === "PENDING" && !confirmed?.intentId && Boolean(request);
   if (!payment || !isOpen) return false;
   return [payment.link, payment.number, payment.code, payment.qr].every((way) => way === null);
@@ -119,20 +119,20 @@ function lacksPage(
 
 /** Retries the same order with a restored cart, because the page of the first attempt is lost. */
 function findPage(
-  parts: Reconciling,
+  deps: Reconciling,
   record: SentCheckout,
   order: BackendOrder,
 ): Promise<CheckoutRecord> | CheckoutRecord {
-  const { restoration, last } = parts;
+  const { restoration, last } = deps;
   const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
-  if (isOver) return refuseUnpayable(parts, record, order.databaseId ?? null);
-  if (isDue(parts, record)) restoration.setTarget(last.cart);
-  return finish(parts, record, order);
+  if (isOver) return refuseUnpayable(deps, record, order.databaseId ?? null);
+  if (isDue(deps, record)) restoration.setTarget(last.cart);
+  return finish(deps, record, order);
 }
 
-/** Whether the backend has ended its last request, as far as time can tell. */
-function isDue(parts: Reconciling, { sentAt, resumedAt = sentAt, loss }: SentCheckout): boolean {
-  return parts.now() - resumedAt >= conclusiveAfterMs[loss ?? "timed-out"];
+/** Whether the backend has ended its last request, as far as time can prove. */
+function isDue(deps: Reconciling, { sentAt, resumedAt = sentAt, loss }: SentCheckout): boolean {
+  return deps.now() - resumedAt >= conclusiveAfterMs[loss ?? "timed-out"];
 }
 
 /**
@@ -140,11 +140,11 @@ function isDue(parts: Reconciling, { sentAt, resumedAt = sentAt, loss }: SentChe
  * order.
  */
 export function refuseUnpayable(
-  parts: Reconciling,
+  deps: Reconciling,
   sent: SentCheckout,
   orderId: number | null,
 ): CheckoutRecord {
-  const { records, restoration, last, now } = parts;
+  const { records, restoration, last, now } = deps;
   if (sent.loss || sent.resumed) restoration.setTarget(last.cart);
   const failure = plainFailure("checkout.payment-unavailable");
   return records.change({ type: "fail-payment", record: sent, failure, orderId, at: now() });
@@ -156,98 +156,98 @@ export function refuseUnpayable(
  * another order.
  */
 async function finish(
-  parts: Reconciling,
+  deps: Reconciling,
   record: SentCheckout,
   order: BackendOrder,
 ): Promise<CheckoutRecord> {
-  const { records, now } = parts;
+  const { records, now } = deps;
   const at = now();
-  if (!isDue(parts, record)) return records.change({ type: "query", record, at });
+  if (!isDue(deps, record)) return records.change({ type: "query", record, at });
   if (!order.databaseId || (record.resumed ?? 0) >= MAX_RESUMES || !record.request)
-    return placeUnfinished(parts, record, order);
-  const asked = records.change({ type: "resume", record, at });
-  const finished = await resume(parts, record, order.databaseId);
+    return placeUnfinished(deps, record, order);
+  const requested = records.change({ type: "resume", record, at });
+  const finished = await resume(deps, record, order.databaseId);
   const current = records.get(record.key);
-  if (current?.state !== "sent") return current ?? asked;
+  if (current?.state !== "sent") return current ?? requested;
   if (finished instanceof BackendError)
     return records.change({ type: "lose-response", record: current, loss: classifyLoss(finished) });
   if (finished === "changed")
-    return recordPlaced(parts, record, order, { isUnfinished: true }) ?? asked;
-  if (!finished) return placeUnfinished(parts, record, order);
+    return recordPlaced(deps, record, order, { isUnfinished: true }) ?? requested;
+  if (!finished) return placeUnfinished(deps, record, order);
   const { order: again, redirect } = finished;
   const isOther = again.databaseId !== order.databaseId;
   if (isOther)
-    writeLog("error", "order made twice", {
+    writeLog("error", "order.duplicate", {
       order: order.databaseId,
       again: again.databaseId,
     });
   // The other one is found, and undone, by a later look.
-  return recordPlaced(parts, isOther ? current : record, again, { redirect }) ?? asked;
+  return recordPlaced(deps, isOther ? current : record, again, { redirect }) ?? requested;
 }
 
 async function resume(
-  parts: Reconciling,
+  deps: Reconciling,
   record: SentCheckout,
   orderId: number,
 ): Promise<Resumed | "changed" | BackendError | null> {
   try {
-    return await parts.resume(record, orderId);
-  } catch (trouble) {
-    if (trouble instanceof BackendError) return trouble;
-    throw trouble;
+    return await deps.resume(record, orderId);
+  } catch (error) {
+    if (error instanceof BackendError) return error;
+    throw error;
   }
 }
 
 /** Returns the order as it is and empties its cart, so that it makes no second order. */
 async function placeUnfinished(
-  parts: Reconciling,
+  deps: Reconciling,
   record: SentCheckout,
   order: BackendOrder,
 ): Promise<CheckoutRecord> {
-  const before = parts.last.cart;
-  const placed = recordPlaced(parts, record, order, { isUnfinished: true });
-  if (placed?.state === "done") await emptyCart(parts, placed, before);
+  const before = deps.last.cart;
+  const placed = recordPlaced(deps, record, order, { isUnfinished: true });
+  if (placed?.state === "done") await emptyCart(deps, placed, before);
   return placed ?? record;
 }
 
 /** Empties the cart that an order was made of; one that holds anything else by now stays. */
 async function emptyCart(
-  parts: Reconciling,
+  deps: Reconciling,
   { order, locale = "id_ID" }: DoneCheckout,
   before: CartSnapshot,
 ): Promise<void> {
-  const { exchange } = parts;
+  const { exchange } = deps;
   const ordered = cartOfOrder(order, before).lines;
   const isOrdered = (line: LineSnapshot) =>
     ordered.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
   if (!before.lines.every(isOrdered)) return;
   try {
     await exchange.send(exchange.request(emptyBackendCart, {}, locale));
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
   }
 }
 
 /** Looks for orders of keys already sent, before anything is sent again. */
-export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promise<Placed | null> {
-  const { records, tokens, now } = parts;
+export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise<Placed | null> {
+  const { records, tokens, now } = deps;
   // Another customer's orders cannot be queried, but the same form is never sent again for them.
   const doubtful = records
     .inDoubt(now(), sent.key)
     .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
   if (doubtful.length === 0) return null;
-  const seen = await queryOrders(parts, formOf(sent), doubtful.map(soughtOf));
+  const found = await queryOrders(deps, formOf(sent), doubtful.map(soughtOf));
   for (const record of doubtful) {
-    const order = seen && orderOfKey(seen.orders, record);
+    const order = found && orderOfKey(found.orders, record);
     if (!order) continue;
-    const before = parts.last.cart;
+    const before = deps.last.cart;
     const isUnfinished = lacksPayment(record, order);
-    const placed = recordPlaced(parts, record, order, { isUnfinished });
-    if (placed?.state === "done" && order.status === "PENDING" && seen.cartIsFull)
-      await emptyCart(parts, placed, before);
+    const placed = recordPlaced(deps, record, order, { isUnfinished });
+    if (placed?.state === "done" && order.status === "PENDING" && found.cartIsFull)
+      await emptyCart(deps, placed, before);
     if (placed) return placed;
   }
-  if (!seen?.isCertain) throw new BackendError("graphql", findCheckout.name);
+  if (!found?.isCertain) throw new BackendError("graphql", findCheckout.name);
   return null;
 }
 
@@ -256,55 +256,55 @@ export async function findPlaced(parts: Reconciling, sent: SentCheckout): Promis
  * the backend does not return its id.
  */
 export function recordPlaced(
-  parts: Reconciling,
+  deps: Reconciling,
   record: SentCheckout | RefusedCheckout,
-  answer: BackendOrder,
+  node: BackendOrder,
   {
     redirect = null,
     isUnfinished = false,
   }: { redirect?: string | null; isUnfinished?: boolean } = {},
 ): Placed | null {
-  const { records, last, context, now } = parts;
-  const named = withNames(answer, redirect);
+  const { records, last, context, now } = deps;
+  const named = withNames(node, redirect);
   const view = toOrder(named, context);
   if (!view || !named.orderKey) return null;
   const order = withRedirect(view, redirect);
   const { confirmed } = record;
   const request = "request" in record ? record.request : undefined;
-  const isLate = isByCard(record) && !parts.holdsPayment(record.key);
+  const isLate = isByCard(record) && !deps.holdsPayment(record.key);
   const isUnpaid = isLate || (isUnfinished && isByCard(record));
-  const part = confirmed?.parts ? differingPart(answer, confirmed.parts, context) : null;
+  const part = confirmed?.parts ? differingPart(node, confirmed.parts, context) : null;
   const cart = cartOfOrder(order, last.cart);
   const isAsConfirmed = isConfirmed(order, confirmed) && !part && !isUnpaid;
-  const made = { order, orderKey: named.orderKey, redirect, files: filesOf(answer) };
+  const created = { order, orderKey: named.orderKey, redirect, files: filesOf(node) };
   const again = order.payment && request && { request, cart };
-  const found = {
-    ...difference(parts, order, confirmed, part),
+  const match = {
+    ...difference(deps, order, confirmed, part),
     ...(isUnpaid && unpaid),
     ...(isLate && { isLate }),
     cart,
   };
   const at = now();
   const placed = isAsConfirmed
-    ? records.change({ type: "complete", record, made: { ...made, ...again }, at })
-    : records.change({ type: "differ", record, found, at });
+    ? records.change({ type: "complete", record, made: { ...created, ...again }, at })
+    : records.change({ type: "differ", record, found: match, at });
   last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
   return placed;
 }
 
 /** The backend hides a new account's order from a guest: its owner reads it after logging in. */
-function givePlaced(parts: Reconciling, record: SentCheckout): CheckoutRecord {
-  parts.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
-  return give(parts, record, PLACED_IN_ACCOUNT);
+function givePlaced(deps: Reconciling, record: SentCheckout): CheckoutRecord {
+  deps.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+  return give(deps, record, PLACED_IN_ACCOUNT);
 }
 
 function difference(
-  parts: Reconciling,
+  deps: Reconciling,
   order: OrderView,
   confirmed: Confirmed | undefined,
   differing: DifferingPart | null,
 ) {
-  const { money } = parts;
+  const { money } = deps;
   const values = { confirmed: money(confirmed?.total ?? 0), placed: money(order.total) };
   const part = isConfirmed(order, confirmed) ? differing : null;
   const isPaid = Boolean(confirmed?.intentId);
@@ -312,8 +312,8 @@ function difference(
   return { order, ...(part && { part }), failure };
 }
 
-function give(parts: Reconciling, record: SentCheckout, id: MessageId): CheckoutRecord {
-  const { records, now } = parts;
+function give(deps: Reconciling, record: SentCheckout, id: MessageId): CheckoutRecord {
+  const { records, now } = deps;
   const failure = plainFailure(id);
   const isLate = id !== PLACED_IN_ACCOUNT && conclusiveAfterMs[record.loss ?? "timed-out"] > 0;
   return records.change({ type: "give-up", record, failure, isLate, at: now() });
@@ -335,24 +335,24 @@ export async function queryOrders(
   form: { locale: Locale; email: string | null },
   sought: readonly (Sought & Pick<CheckoutRecord, "customer">)[],
 ) {
-  const asked = tokens.customer;
+  const requested = tokens.customer;
   try {
-    const seeking = { exchange, isCustomer: asked !== null, ...form };
-    const seen = await seekOrders(seeking, sought);
+    const seeking = { exchange, isCustomer: requested !== null, ...form };
+    const found = await seekOrders(seeking, sought);
     // An order that is there proves itself; its absence only where its sender asked.
-    const isSameCustomer = sought.every(({ customer }) => (customer ?? null) === asked);
-    return { ...seen, isCertain: seen.isWhole && isSameCustomer };
-  } catch (trouble) {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
+    const isSameCustomer = sought.every(({ customer }) => (customer ?? null) === requested);
+    return { ...found, isCertain: found.isWhole && isSameCustomer };
+  } catch (error) {
+    if (error instanceof BackendError) return null;
+    throw error;
   }
 }
 
 const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
 
 /**
- * An order with its id and key. They are kept from anyone but its customer, as who was logged out
- * while it was made, but the thank-you page's address that comes with the same answer has them.
+ * An order with its id and key. They are withheld from anyone but its customer: whoever was logged out
+ * while it was made does not get them, but the thank-you page's address in the same response has them.
  */
 function withNames(order: BackendOrder, redirect: string | null): BackendOrder {
   const { id, key } = receivedAt.exec(redirect ?? "")?.groups ?? {};

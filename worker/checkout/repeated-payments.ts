@@ -20,7 +20,7 @@ import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./che
 import type { Checkouts } from "./checkouts.ts";
 import { type DifferingPart, differingPart, partsOf } from "./order-difference.ts";
 
-interface Parts {
+interface Deps {
   queue: MutationQueue;
   exchange: Exchange;
   records: CheckoutRecords;
@@ -40,27 +40,27 @@ type Payable = DoneCheckout & Required<Pick<DoneCheckout, "request" | "confirmed
 
 /** Pays an order of this session again: the same order, never a second one. */
 export class RepeatedPayments {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #running = new Map<number, Promise<CheckoutState>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Starts one attempt; a second call joins it. */
-  pay(asked: RepeatedPayment): Promise<CheckoutState> {
-    const { orderId } = asked;
+  pay(requested: RepeatedPayment): Promise<CheckoutState> {
+    const { orderId } = requested;
     const running = this.#running.get(orderId);
     if (running) return running;
-    const work = this.#parts.queue
-      .run(() => this.#pay(asked))
+    const work = this.#deps.queue
+      .run(() => this.#pay(requested))
       .finally(() => this.#running.delete(orderId));
     this.#running.set(orderId, work);
     return work;
   }
 
   async #pay({ orderId, orderKey, paymentMethod }: RepeatedPayment): Promise<CheckoutState> {
-    const { records } = this.#parts;
+    const { records } = this.#deps;
     const placed = records.placed(orderId);
     if (!placed || placed.orderKey !== orderKey) return { state: "unknown" };
     const { request, confirmed } = placed;
@@ -73,12 +73,12 @@ export class RepeatedPayments {
 
   /** In any other status WooCommerce would make another order. */
   async #isPayable({ order, locale = "id_ID" }: DoneCheckout): Promise<boolean> {
-    const { exchange } = this.#parts;
+    const { exchange } = this.#deps;
     const request = exchange.request(findOwnOrder, { id: order.id }, locale);
     const { data } = await exchange.send(request);
     const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
     if (!now?.status || now.datePaid) return false;
-    const { currency } = this.#parts.context;
+    const { currency } = this.#deps.context;
     // The total was changed after ordering: another attempt would reset it.
     if (parseRawPrice(now.total, currency) !== order.total) return false;
     return gatewayOf(now.paymentMethod ?? "").retries.includes(now.status);
@@ -89,15 +89,15 @@ export class RepeatedPayments {
    * afterwards.
    */
   async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
-    const { last, restoration } = this.#parts;
+    const { last, restoration } = this.#deps;
     let isEmptied = false;
     restoration.lend(last.cart, placed.cart ?? cartOfOrder(placed.order, last.cart));
     try {
       const state = await work();
       isEmptied = state.state === "done";
       return state;
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
       return refused(plainFailure("checkout.payment-unavailable"));
     } finally {
       last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
@@ -106,12 +106,12 @@ export class RepeatedPayments {
   }
 
   async #attempt(placed: Payable): Promise<CheckoutState> {
-    const { preparation, context, checkouts } = this.#parts;
+    const { preparation, context, checkouts } = this.#deps;
     const { request, order } = placed;
-    const seen = await preparation.read(request.input, request.locale);
-    const cart = toCart(seen.cart, context);
+    const cartData = await preparation.read(request.input, request.locale);
+    const cart = toCart(cartData.cart, context);
     const { paymentMethod } = request.input;
-    const isOffered = offeredGateways(seen, false).includes(paymentMethod);
+    const isOffered = offeredGateways(cartData, false).includes(paymentMethod);
     if (!isOffered || !isGateway(paymentMethod))
       return refused(plainFailure("checkout.invalid-payment-method"));
     const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
@@ -119,8 +119,8 @@ export class RepeatedPayments {
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
     if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
     const view = toOrder(paid.order, context);
-    const parts = seen.cart && partsOf(seen.cart, request.input, context);
-    const part = parts ? differingPart(paid.order, parts, context) : null;
+    const totals = cartData.cart && partsOf(cartData.cart, request.input, context);
+    const part = totals ? differingPart(paid.order, totals, context) : null;
     if (view?.id !== order.id || view.total !== order.total || part)
       return this.#refuseOther(order, view, part);
     return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);
@@ -133,8 +133,8 @@ export class RepeatedPayments {
     part: DifferingPart | null,
   ): Promise<CheckoutState> {
     const facts = { order: order.id, again: view?.id, total: view?.total, part };
-    writeLog("error", "order differs", facts);
-    await this.#parts.report(
+    writeLog("error", "order.mismatched", facts);
+    await this.#deps.report(
       order.billing,
       view && view.id !== order.id
         ? `Please cancel order ${view.number}: it was made when order ${order.number} was to be paid again. The customer was not led to its payment page.`
@@ -148,7 +148,7 @@ export class RepeatedPayments {
     order: DoneCheckout["order"],
     redirect: string | null,
   ): Promise<CheckoutState> {
-    const { records, handOver, now } = this.#parts;
+    const { records, handOver, now } = this.#deps;
     const again = records.change({ type: "pay-again", record: placed, order, redirect, at: now() });
     await handOver(again);
     records.change({ type: "hand-over", record: again });

@@ -7,7 +7,7 @@ import {
   type ScheduledShop,
   schedules,
 } from "../../tests/simulation/schedules/schedules.ts";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   cartOf,
@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
   await reprice(1_000);
 });
 
-const unanswered = () => new Response("Gateway timeout", { status: 504 });
+const neverResolves = () => new Response("Gateway timeout", { status: 504 });
 
 /**
  * A checkout at the backend's door: what is done with it is read by polling, because promises do not
@@ -54,7 +54,7 @@ const unanswered = () => new Response("Gateway timeout", { status: 504 });
 interface HeldCheckout {
   url: string;
   init: { method: string; headers: Headers; body: string };
-  answer: Response | null;
+  result: Response | null;
   isLost: boolean;
 }
 
@@ -68,7 +68,7 @@ class WorkerdShop implements ScheduledShop {
 
   private constructor(begun: { orders: number; messages: number }) {
     this.#begun = begun;
-    backendDoor.keeper = async (request, pass) =>
+    backendProxy.intercept = async (request, pass) =>
       (await operationOf(request)) === "Checkout" ? this.#hold(request) : pass(request);
   }
 
@@ -84,10 +84,10 @@ class WorkerdShop implements ScheduledShop {
   async #hold(request: Request): Promise<Response> {
     const { url, method, headers } = request;
     const init = { method, headers: new Headers(headers), body: await request.text() };
-    const held: HeldCheckout = { url, init, answer: null, isLost: false };
+    const held: HeldCheckout = { url, init, result: null, isLost: false };
     this.#held = held;
-    while (!held.isLost && held.answer === null) await scheduler.wait(5);
-    return held.answer ?? unanswered();
+    while (!held.isLost && held.result === null) await scheduler.wait(5);
+    return held.result ?? neverResolves();
   }
 
   async #isHeld(): Promise<void> {
@@ -106,7 +106,7 @@ class WorkerdShop implements ScheduledShop {
     await this.#isHeld();
   }
 
-  #carriedOut: Response | null = null;
+  #executed: Response | null = null;
 
   /** From the test's own context: that of the object may have ended. */
   async arrive(dies?: "remembered"): Promise<void> {
@@ -116,20 +116,20 @@ class WorkerdShop implements ScheduledShop {
     const execution = { waitUntil: () => {} };
     const response = await handle(new Request(url, init), env, execution, systemClock);
     const { status, headers } = response;
-    this.#carriedOut = new Response(await response.text(), { status, headers });
+    this.#executed = new Response(await response.text(), { status, headers });
   }
 
-  async answer(): Promise<void> {
-    if (this.#held) this.#held.answer = this.#carriedOut;
-    await this.#heard();
+  async result(): Promise<void> {
+    if (this.#held) this.#held.result = this.#executed;
+    await this.#received();
   }
 
   async lose(): Promise<void> {
     if (this.#held) this.#held.isLost = true;
-    await this.#heard();
+    await this.#received();
   }
 
-  async #heard(): Promise<void> {
+  async #received(): Promise<void> {
     this.#held = null;
     await this.#pending;
   }
@@ -147,13 +147,13 @@ class WorkerdShop implements ScheduledShop {
 
   async wait(seconds: number): Promise<void> {
     vi.setSystemTime(Date.now() + seconds * 1_000);
-    // It may send a checkout again, and is not over before that is answered.
-    const known = this.#held;
+    // It may send a checkout again, and is not over before that has a response.
+    const existing = this.#held;
     let isOver = false;
     this.#pending = alarmOf(this.#sessionId).finally(() => {
       isOver = true;
     });
-    const isSentAgain = () => this.#held !== null && this.#held !== known;
+    const isSentAgain = () => this.#held !== null && this.#held !== existing;
     await vi.waitFor(() => expect(isOver || isSentAgain()).toBe(true), { timeout: 10_000 });
   }
 
@@ -169,13 +169,13 @@ class WorkerdShop implements ScheduledShop {
 
   async outcome() {
     const { orders, messages } = this.#begun;
-    const made = await bindings.DB.prepare(
+    const created = await bindings.DB.prepare(
       "SELECT total, status FROM orders ORDER BY id LIMIT -1 OFFSET ?",
     )
       .bind(orders)
       .all<{ total: number; status: string }>();
     return {
-      orders: made.results.map(({ total, status }) => ({ total, status })),
+      orders: created.results.map(({ total, status }) => ({ total, status })),
       cart: Object.fromEntries(await itemsOf(this.#sessionId)),
       messages: (await rowsOf("contact_messages")) - messages,
     };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -9,7 +9,7 @@ import {
   newKey,
   operationOf,
   TOTAL,
-  untilSettled,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -26,7 +26,7 @@ import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
 let stripe = new StripeStub();
 let orders = 0;
 let pieces = 0;
-let people = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.CHECKOUT_DIES;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -54,27 +54,27 @@ afterEach(() => {
 interface Death {
   /** Whether the shop's session knows the order that it left. */
   memory?: "remembered" | "forgotten";
-  /** What its buyer's shop hears of it. */
-  heard?: "an error" | "nothing";
+  /** What its buyer's shop is notified of. */
+  outcome?: "an error" | "nothing";
   times?: number;
   /** The backend knows no order_awaiting_payment. */
   takesNothingUp?: boolean;
 }
 
 /** Lets the backend die between making an order and its payment step. */
-function dies({ memory = "remembered", heard = "an error", times = 1, ...more }: Death): void {
+function dies({ memory = "remembered", outcome = "an error", times = 1, ...more }: Death): void {
   storefrontSettings.CHECKOUT_DIES = memory;
   let left = times;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const operation = await operationOf(request);
     if (operation === "ResumeOrder" && more.takesNothingUp)
       return Response.json({ data: { updateSession: { session: [] } } });
-    const answer = await pass(request);
-    if (operation !== "Checkout" || left === 0) return answer;
+    const response = await pass(request);
+    if (operation !== "Checkout" || left === 0) return response;
     left -= 1;
     if (left === 0) delete storefrontSettings.CHECKOUT_DIES;
-    if (heard === "an error") return answer;
-    await answer.text();
+    if (outcome === "an error") return response;
+    await response.text();
     throw new TypeError("connection reset");
   };
 }
@@ -103,11 +103,11 @@ describe.each(["remembered", "forgotten"] as const)(
   (memory) => {
     test.each(["an error", "nothing"] as const)(
       "is finished, and is the only one, when the buyer gets %s",
-      async (heard) => {
+      async (outcome) => {
         const [id, key] = [await shopperWith([100, 1]), newKey()];
-        dies({ memory, heard });
+        dies({ memory, outcome });
         const state = await visitor(id).checkout(form(key));
-        expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+        expect(codeOf(await untilResolved(id, key, state))).toBe("done");
         await expectFinished(id);
         expect((await visitor(id).lastOrder())?.orderId).toBe((await lastOrder())?.id);
       },
@@ -115,7 +115,7 @@ describe.each(["remembered", "forgotten"] as const)(
 
     test("is finished by an alarm when no client is waiting", async () => {
       const [id, key] = [await shopperWith([100, 1]), newKey()];
-      dies({ memory, heard: "nothing" });
+      dies({ memory, outcome: "nothing" });
       await visitor(id).checkout(form(key));
       vi.setSystemTime(Date.now() + 60_000);
       await alarmOf(id);
@@ -128,22 +128,22 @@ describe.each(["remembered", "forgotten"] as const)(
       stripe.pay(stripe.only.id);
       dies({ memory });
       const state = await visitor(id).checkout(form(key, "stripe"));
-      expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+      expect(codeOf(await untilResolved(id, key, state))).toBe("done");
       await expectFinished(id);
       expect([(await lastOrder())?.paidBy, stripe.refunds]).toEqual([stripe.only.id, []]);
     });
 
     test("of a customer is finished for the customer", async () => {
-      people += 1;
+      visitorCount += 1;
       const client = visitor(null);
       await add(client, 100);
-      const username = `penyabar${people}${memory}`;
+      const username = `penyabar${visitorCount}${memory}`;
       const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
       expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
       const [id, key] = [await client.ensure(), newKey()];
       dies({ memory });
       const state = await visitor(id).checkout(form(key));
-      expect(codeOf(await untilSettled(id, key, state))).toBe("done");
+      expect(codeOf(await untilResolved(id, key, state))).toBe("done");
       await expectFinished(id);
     });
   },
@@ -157,8 +157,8 @@ describe("an order that cannot be finished", () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     dies(death);
     const state = await visitor(id).checkout(form(key));
-    const settled = await untilSettled(id, key, state);
-    expect(settled).toMatchObject({ state: "done", order: { status: "PENDING" } });
+    const resolved = await untilResolved(id, key, state);
+    expect(resolved).toMatchObject({ state: "done", order: { status: "PENDING" } });
     expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, []]);
     expect(await stockOf(100)).toBe(pieces);
   });
@@ -170,7 +170,7 @@ describe("an order that cannot be finished", () => {
     const messages = await rowsOf("contact_messages");
     dies({ takesNothingUp: true });
     const state = await visitor(id).checkout(form(key, "stripe"));
-    expect(codeOf(await untilSettled(id, key, state))).toBe("checkout.payment-refunded");
+    expect(codeOf(await untilResolved(id, key, state))).toBe("checkout.payment-refunded");
     expect(stripe.refunds).toEqual([stripe.only.id]);
     expect([(await rowsOf("contact_messages")) - messages, await itemsOf(id)]).toEqual([
       1,
@@ -181,7 +181,7 @@ describe("an order that cannot be finished", () => {
 
   test("leaves a cart alone that holds something else by now", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
-    dies({ heard: "nothing" });
+    dies({ outcome: "nothing" });
     await visitor(id).checkout(form(key));
     await add(visitor(id), 100);
     vi.setSystemTime(Date.now() + 60_000);
@@ -196,25 +196,25 @@ describe("an order that cannot be finished", () => {
 // Found by docs/models/order.qnt.
 test("an order that is found an hour later leaves alone what was added meanwhile", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
-  dies({ memory: "forgotten", heard: "nothing" });
+  dies({ memory: "forgotten", outcome: "nothing" });
   await visitor(id).checkout(form(key));
   at("FindCheckout", failing("refused"));
   await add(visitor(id), 100);
   vi.setSystemTime(Date.now() + 61 * 60_000);
   expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
-  backendDoor.open();
+  backendProxy.open();
   expect(codeOf(await visitor(id).checkout(form(key)))).toBe("done");
   expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
 });
 
 // Found by docs/models/order.qnt.
 describe("a card's order without its payment step is given back, never shown as done,", () => {
-  /** Pays, and presses: the backend dies, and tells nothing. */
+  /** Pays, and presses: the backend dies, and returns nothing. */
   async function paidAndDied() {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     await visitor(id).preparePayment(form(key, "stripe"));
     stripe.pay(stripe.only.id);
-    dies({ memory: "forgotten", heard: "nothing" });
+    dies({ memory: "forgotten", outcome: "nothing" });
     await visitor(id).checkout(form(key, "stripe"));
     return { id, key };
   }
@@ -234,13 +234,13 @@ describe("a card's order without its payment step is given back, never shown as 
   });
 
   test.each(["PENDING", "CANCELLED"])(
-    "where the backend has told nothing of it for an hour, and it is %s then",
+    "where the backend has reported nothing of it for an hour, and it is %s then",
     async (status) => {
       const { id, key } = await paidAndDied();
       at("FindCheckout", failing("refused"));
       vi.setSystemTime(Date.now() + 61 * 60_000);
       expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
-      backendDoor.open();
+      backendProxy.open();
       const { id: order } = (await lastOrder()) ?? {};
       await bindings.DB.prepare("UPDATE orders SET status = ? WHERE id = ?")
         .bind(status, order)

@@ -1,7 +1,7 @@
 /** The data needed to add a line to another cart. */
 export interface LineSnapshot {
   key: string;
-  /** 0 where the backend cannot tell the product. */
+  /** 0 where the backend cannot identify the product. */
   productId: number;
   variationId: number | null;
   attributes: { attributeName: string; attributeValue: string }[];

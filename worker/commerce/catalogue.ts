@@ -44,7 +44,7 @@ export interface Countries {
 }
 
 /** A short list of products, those hidden from listings left out. */
-export interface Shelf {
+export interface ProductListing {
   /** At most 100. */
   first: number;
   /** Slug of a category, with its subcategories. */
@@ -110,7 +110,7 @@ export interface Catalogue extends Countries {
 
   /** All categories with products as a tree, the fullest first. */
   categories(): Promise<readonly Category[]>;
-  shelf(list: Shelf): Promise<ProductCard[]>;
+  productRow(list: ProductListing): Promise<ProductCard[]>;
   /**
    * One page of a list, and the length of the whole. Throws BackendError "too-far" where too much is
    * unknown on the way; the next request gets further.

@@ -83,7 +83,7 @@ export const wishlistIdOf = (
   );
 
 /** Whether a variation exists for an option and the rest of the choice, in stock or not. */
-export const isOptionMade = (
+export const isOptionCreated = (
   product: { variations: readonly Pick<Variation, "attributes">[] },
   choice: Choice,
   name: string,

@@ -2,7 +2,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
 
-/** Nobody has said yet where a cart goes. */
+/** The cart has no destination yet. */
 const nowhere: Destination = {
   country: "",
   state: "",
@@ -25,7 +25,7 @@ export class LastCart {
     this.#store = store;
   }
 
-  /** Has something done with each cart that is kept. */
+  /** Does something with each cart that is stored. */
   onKeep(listener: (cart: CartSnapshot) => void): void {
     this.#listener = listener;
   }
@@ -41,8 +41,8 @@ export class LastCart {
 
   /** Null where it has to be asked: an account has an address of its own. */
   get destination(): Destination | null {
-    const kept = this.#store.get<Destination | null>(DESTINATION);
-    return kept === undefined ? nowhere : kept;
+    const stored = this.#store.get<Destination | null>(DESTINATION);
+    return stored === undefined ? nowhere : stored;
   }
 
   keepDestination(destination: Destination | null): void {
@@ -57,11 +57,11 @@ const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], ra
 export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {
   const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
     if (productId === null) return [];
-    const known = before.lines.find(
+    const existing = before.lines.find(
       (line) => line.productId === productId && line.variationId === variationId,
     );
-    const attributes = known?.attributes ?? [];
-    return [{ key: known?.key ?? "", productId, variationId, attributes, quantity, name }];
+    const attributes = existing?.attributes ?? [];
+    return [{ key: existing?.key ?? "", productId, variationId, attributes, quantity, name }];
   });
   return {
     lines,

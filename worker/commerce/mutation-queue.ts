@@ -8,7 +8,7 @@ interface Gates {
   /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
   inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
   /** Whether no change whose response was lost can still be running. */
-  isSettled: () => boolean;
+  isResolved: () => boolean;
   /** Resolves then. */
   settled: () => Promise<void>;
 }
@@ -16,11 +16,11 @@ interface Gates {
 const noGates: Gates = {
   assertOpen: () => {},
   inTurn: (work) => work(),
-  isSettled: () => true,
+  isResolved: () => true,
   settled: async () => {},
 };
 
-/** How long work waits for its turn; what has not begun by then is refused, and never carried out. */
+/** How long work waits for its turn; what has not begun by then is refused, and never executed. */
 export interface QueueTimeout {
   name: string;
   milliseconds: number;
@@ -31,7 +31,7 @@ class Waiting {
   #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
   #cancel = () => {};
 
-  constructor(timeout: QueueTimeout | undefined, refuse: (trouble: BackendError) => void) {
+  constructor(timeout: QueueTimeout | undefined, refuse: (error: BackendError) => void) {
     if (!timeout) return;
     this.#cancel = systemTimer(timeout.milliseconds, () => {
       if (this.#state === "begun") return;
@@ -70,7 +70,7 @@ function withQueueTimeout<Value>(
   take: (
     waiting: Waiting,
     resolve: (value: Value) => void,
-    reject: (trouble: unknown) => void,
+    reject: (error: unknown) => void,
   ) => Promise<Value | undefined>,
 ): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
@@ -109,7 +109,7 @@ export class MutationQueue {
    * The turn lasts until a change whose response was lost can no longer be running.
    */
   run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    const { assertOpen, inTurn, isSettled, settled } = this.#gates;
+    const { assertOpen, inTurn, isResolved, settled: idle } = this.#gates;
     return withQueueTimeout(timeout, (waiting, resolve, reject) =>
       this.runReading(() => {
         waiting.reachTurn();
@@ -117,16 +117,16 @@ export class MutationQueue {
           // The session may have moved while waiting for the turn.
           assertOpen();
           waiting.awaitOwn();
-          if (!isSettled()) await settled();
+          if (!isResolved()) await idle();
           if (!waiting.begin()) return undefined;
           this.#turns += 1;
           const working = work();
           await working.catch(() => {});
           this.#turns += 1;
-          if (isSettled()) return working;
+          if (isResolved()) return working;
           // Who has asked need not wait for what may still be running.
           working.then(resolve, reject);
-          await settled();
+          await idle();
           return working;
         };
         return inTurn(turn, () => waiting.isWanted);

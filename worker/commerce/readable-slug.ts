@@ -4,7 +4,7 @@ function decodedRun(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
-    // Truncated within a character: kept as stored, so that it can still be sent back.
+    // Truncated within a character: left as stored, so that it can still be sent back.
     return run;
   }
 }

@@ -38,7 +38,7 @@ export interface SessionRequest<Data = unknown> {
 export interface Credentials {
   username: string;
   password: string;
-  /** Whether the session is kept for a year instead of 30 days. */
+  /** Whether the session is stored for a year instead of 30 days. */
   remember: boolean;
   locale: Locale;
 }
@@ -80,10 +80,10 @@ export type SessionResult =
       data: unknown;
       errors: readonly BackendMessage[];
       notices: Notice[];
-      /** Where the cart goes; null where it has to be asked. */
+      /** The cart's destination; null where it has to be queried. */
       destination?: Destination | null;
     }
-  | { ok: false; trouble: SerializedBackendError };
+  | { ok: false; cause: SerializedBackendError };
 
 /** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */
 export interface SerializedBackendError {
@@ -135,7 +135,7 @@ interface DoneState {
   redirect: string | null;
   /** The session's new id, when the checkout made an account and logged it in. */
   movedTo?: string;
-  /** The requested account could not be made: its password is not kept that long. */
+  /** The requested account could not be made: its password is not stored that long. */
   withoutAccount?: true;
   /** The order of an earlier form, found when another was sent: of that one nothing was ordered. */
   isEarlier?: true;
@@ -155,7 +155,7 @@ export type PaymentEvent = CheckoutState | { state: "settled" };
 /** Result of a login, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult =
   | Result<LoggedIn, ActionFailure>
-  | { ok: false; trouble: SerializedBackendError };
+  | { ok: false; cause: SerializedBackendError };
 
 /** The state of a card payment before the browser confirms it. */
 export type PaymentState =
@@ -186,6 +186,6 @@ export interface Timeouts {
   shopper: number;
   /** For a change's or a rated read's turn: after that it is refused, and not made later. */
   turn: number;
-  /** How long a cart that was read answers the same question again. */
+  /** How long a cart that was read is reused for the same query. */
   reuse: number;
 }

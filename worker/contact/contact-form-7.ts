@@ -15,7 +15,7 @@ export interface ContactMessage {
 export type ContactOutcome = "sent" | "refused" | "too-many" | "failed";
 
 /** Sends one visitor's messages to the operator. */
-export interface ContactDesk {
+export interface ContactForm {
   /** Never throws and never sends twice. */
   send(message: ContactMessage): Promise<ContactOutcome>;
 }
@@ -25,7 +25,7 @@ export interface VisitLimit {
   limit(visit: { key: string }): Promise<{ success: boolean }>;
 }
 
-interface ContactDeskOptions {
+interface ContactFormOptions {
   fetch: BackendFetch;
   config: Pick<Config, "contact" | "backend">;
   /** Absent when the platform has none. */
@@ -35,7 +35,7 @@ interface ContactDeskOptions {
 }
 
 const timeoutMs = 5_000;
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** A field that the form lacks is added to the message, so that no input is lost. */
 function bodyOf(
@@ -70,13 +70,14 @@ const outcomes = {
 const statusOf = (text: string): keyof typeof outcomes | "unknown" => {
   const { status } = JSON.parse(text) as { status?: unknown };
   return (
-    Object.keys(outcomes).find((known): known is keyof typeof outcomes => known === status) ??
-    "unknown"
+    Object.keys(outcomes).find(
+      (existing): existing is keyof typeof outcomes => existing === status,
+    ) ?? "unknown"
   );
 };
 
 /** Sends through Contact Form 7's REST route, next to the backend's GraphQL endpoint. */
-export function createContactDesk(options: ContactDeskOptions): ContactDesk {
+export function createContactForm(options: ContactFormOptions): ContactForm {
   const { fetch, config, limit, visitor } = options;
   const { formId } = config.contact;
   const route = `wp-json/contact-form-7/v1/contact-forms/${formId}/feedback`;
@@ -90,9 +91,9 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
         // No redirects: a message must not go where the form is not.
         const response = await fetch(url, { method: "POST", body, signal, redirect: "manual" });
         if (response.status >= 300 && response.status < 400)
-          throw new Error(`The contact form answered with a redirect (${response.status}).`);
-        const answer = await boundedBody(response, maxAnswerBytes);
-        const status = statusOf(new TextDecoder().decode(answer ?? new Uint8Array()));
+          throw new Error(`The contact form responded with a redirect (${response.status}).`);
+        const text = await boundedBody(response, maxResponseBytes);
+        const status = statusOf(new TextDecoder().decode(text ?? new Uint8Array()));
         // The operator learns why no message arrives.
         if (status !== "mail_sent")
           writeLog("warn", "contact", { status, backendStatus: response.status });

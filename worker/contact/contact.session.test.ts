@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { ownUserAgent } from "../platform/http/client-address.ts";
@@ -13,29 +13,29 @@ const typed = {
   website: "",
 };
 
-const kept = async () => {
+const stored = async () => {
   const { results } = await bindings.DB.prepare("SELECT fields FROM contact_messages").all<{
     fields: string;
   }>();
   return results.map(({ fields }) => JSON.parse(fields) as Record<string, string>);
 };
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("the contact form", () => {
-  test("reaches the shop's people whole, with what their form has no field for", async () => {
-    const { answer } = await new Browser().call("contact", { ...typed, privacy: true });
-    expect(answer).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
-    const [message] = await kept();
+  test("reaches the operator whole, with what the form has no field for", async () => {
+    const { result } = await new Browser().call("contact", { ...typed, privacy: true });
+    expect(result).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
+    const [message] = await stored();
     expect(message).toMatchObject({ "your-name": "Ani Wijaya", "your-email": "ani@example.test" });
     expect(message?.["your-message"]).toContain("cocok untuk motor");
     expect(message?.["your-message"]).toContain("phone: 0812 3456 7890");
   });
 
   test("is sent with the browser's user agent, or the shop's own where that is too short", async () => {
-    const seen: (string | null)[] = [];
-    backendDoor.keeper = (request, pass) => {
-      seen.push(request.headers.get("user-agent"));
+    const observed: (string | null)[] = [];
+    backendProxy.intercept = (request, pass) => {
+      observed.push(request.headers.get("user-agent"));
       return pass(request);
     };
     const phone = { "user-agent": "Mozilla/5.0 (Phone)" };
@@ -43,7 +43,7 @@ describe("the contact form", () => {
       expect(leadsTo(await new Browser().submit("contact", typed, headers))).toBe(
         "/en/contact?sent=1",
       );
-    expect(seen).toEqual(["Mozilla/5.0 (Phone)", ownUserAgent, ownUserAgent]);
+    expect(observed).toEqual(["Mozilla/5.0 (Phone)", ownUserAgent, ownUserAgent]);
   });
 
   test("without script leads to a thank-you page", async () => {
@@ -61,16 +61,16 @@ describe("the contact form", () => {
   ];
 
   test.each(missing)("reports that %s is missing", async (field = "", id) => {
-    const { answer } = await new Browser().call("contact", { ...typed, [field]: "" });
-    expect(answer).toMatchObject({
+    const { result } = await new Browser().call("contact", { ...typed, [field]: "" });
+    expect(result).toMatchObject({
       ok: false,
       error: { fields: { [field]: { id, text: `[${id}]` } } },
     });
   });
 
   test("that is empty reports every field", async () => {
-    const { answer } = await new Browser().call("contact", {});
-    const fields = answer.ok ? {} : (answer.error.fields ?? {});
+    const { result } = await new Browser().call("contact", {});
+    const fields = result.ok ? {} : (result.error.fields ?? {});
     expect(Object.entries(fields).map(([field, { id }]) => [field, id])).toEqual(missing);
   });
 
@@ -84,10 +84,10 @@ describe("the contact form", () => {
   });
 
   test("lets a robot believe that it has written", async () => {
-    const before = (await kept()).length;
-    const { answer } = await new Browser().call("contact", { ...typed, website: "http://spam" });
-    expect(answer).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
-    expect(await kept()).toHaveLength(before);
+    const before = (await stored()).length;
+    const { result } = await new Browser().call("contact", { ...typed, website: "http://spam" });
+    expect(result).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
+    expect(await stored()).toHaveLength(before);
   });
 
   test.each([
@@ -95,19 +95,19 @@ describe("the contact form", () => {
     ["no JSON", () => new Response("<html>")],
     ["its own word against it", () => Response.json({ status: "validation_failed" })],
     ["a status of another plugin", () => Response.json({ status: "<b>queued</b>" })],
-  ])("reports a failure when the route returns %s", async (_name, answer) => {
-    backendDoor.keeper = async () => answer();
-    const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
-    expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
+  ])("reports a failure when the route returns %s", async (_name, respond) => {
+    backendProxy.intercept = async () => respond();
+    const { result: notice } = await new Browser().call("contact", { ...typed, privacy: true });
+    expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
   });
 
   test.each(["spam", "aborted", "mail_failed", "payment_required", "acceptance_missing"])(
     "that gets %s from Contact Form 7 is reported as failed, and logged with that status",
     async (status) => {
       const log = vi.spyOn(console, "warn").mockImplementation(() => {});
-      backendDoor.keeper = async () => Response.json({ status });
-      const { answer: said } = await new Browser().call("contact", { ...typed, privacy: true });
-      expect(said).toMatchObject({ ok: false, error: { code: "contact.failed" } });
+      backendProxy.intercept = async () => Response.json({ status });
+      const { result: notice } = await new Browser().call("contact", { ...typed, privacy: true });
+      expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
       const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
       log.mockRestore();
       expect(lines).toEqual([{ level: "warn", event: "contact", status, backendStatus: 200 }]);

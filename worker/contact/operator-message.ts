@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A message to the operator with a reference: one whose answer was lost is sent again, and its
- * reader, or a rule of the mailbox, knows the second by it. `occurrence` tells apart what has
+ * A message to the operator with a reference: one whose response was lost is sent again, and its
+ * reader, or a rule of the mailbox, knows the second by it. `occurrence` distinguishes what has
  * happened more than once.
  */
 export function operatorMessage(text: string, occurrence = 1): string {

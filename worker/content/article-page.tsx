@@ -114,8 +114,8 @@ async function productsOf(
   { content }: Article,
   { index, catalogue }: Pick<PublicContext, "index" | "catalogue">,
 ): Promise<ProductCard[]> {
-  const known = await index();
-  const ids = known.state === "ready" ? productsNamedIn(content, known.index) : [];
+  const indexState = await index();
+  const ids = indexState.state === "ready" ? productsNamedIn(content, indexState.index) : [];
   const cards = ids.length > 0 ? await catalogue.cards(ids) : [];
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }

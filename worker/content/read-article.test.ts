@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { madeCatalogue } from "../../tests/support/made-products.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import { openIndex } from "../product-index/catalogue-index.ts";
 import { productsNamedIn } from "./read-article.ts";
 
-const { products, facets } = madeCatalogue(4);
+const { products, facets } = fakeCatalogue(4);
 const names = ["Minyak Rem DOT 4", "Oli Bara", "Coolant", "Pembilas Mesin"];
 const named = products.map((product, at) => ({
   ...product,
@@ -41,7 +41,7 @@ describe("an article without links to products", () => {
       buildIndex(
         {
           facets,
-          products: madeCatalogue(5).products.map((product, at) => ({
+          products: fakeCatalogue(5).products.map((product, at) => ({
             ...product,
             card: { ...product.card, name: `Oli Nomor ${at}` },
           })),

@@ -25,11 +25,11 @@ export function productsNamedIn(content: string, index: CatalogueIndex): number[
 
 function namesIn(text: string, index: CatalogueIndex): number[] {
   const words = ` ${text.replaceAll(/[\s.,:;!?()"“”]+/g, " ")} `.toLowerCase();
-  const found: number[] = [];
+  const matches: number[] = [];
   const compared = Math.min(index.size, maxCompared);
-  for (let number = 0; number < compared && found.length < maxNamed; number += 1) {
+  for (let number = 0; number < compared && matches.length < maxNamed; number += 1) {
     const name = index.card(number).name.toLowerCase();
-    if (name.includes(" ") && words.includes(` ${name} `)) found.push(number);
+    if (name.includes(" ") && words.includes(` ${name} `)) matches.push(number);
   }
-  return found;
+  return matches;
 }

@@ -8,9 +8,9 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {
   try {
     return await work;
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
-    writeLog("warn", "account", { state: "district not kept" }, trouble);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    writeLog("warn", "account", { state: "district not stored" }, error);
     return null;
   }
 }
@@ -27,11 +27,11 @@ type Login = Pick<ActionContext, "session" | "config" | "cookies">;
  */
 export async function districtOfLogin(context: Login): Promise<{ district?: string }> {
   if (context.config.districts === "off") return {};
-  const answer = await unlessBackendFails(context.session.customer.readDistrict());
-  if (!answer) return {};
-  const kept = districtOf(answer.code);
+  const data = await unlessBackendFails(context.session.customer.readDistrict());
+  if (!data) return {};
+  const stored = districtOf(data.code);
   const chosen = chosenDistrict(context.cookies);
-  if (!chosen) return kept ? { district: kept.code } : {};
-  if (!kept) await keepInAccount(context, chosen);
+  if (!chosen) return stored ? { district: stored.code } : {};
+  if (!stored) await keepInAccount(context, chosen);
   return {};
 }

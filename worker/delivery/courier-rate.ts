@@ -15,7 +15,7 @@ export interface CourierRate {
 // "JNE - REG (2-3 days)", "JNE Reguler (2 - 3 hari)", "JNE - YES (1 day)".
 const withDays = /^(.*?)\s*\((\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(?:days?|hari)\)$/i;
 
-/** Parses a label; one in another format is kept whole. */
+/** Parses a label; one in another format stays whole. */
 export function readCourierRate(label: string): CourierRate {
   const [, name = label, first, last = first] = withDays.exec(label) ?? [];
   return {
@@ -24,7 +24,7 @@ export function readCourierRate(label: string): CourierRate {
   };
 }
 
-/** Whether a rate is no delivery: the buyer fetches the goods. */
+/** Whether a rate is no delivery: the buyer picks the items up. */
 export const isPickup = ({ id }: { id: string }): boolean =>
   /^(local_pickup|pickup_location)\b/.test(id);
 
@@ -50,7 +50,7 @@ export function betterRate(
 }
 
 const DAY_MS = 86_400_000;
-// Western Indonesia's time zone, where most people and couriers' hubs are.
+// Western Indonesia's time zone, where most customers and couriers' hubs are.
 const ZONE = "Asia/Jakarta";
 
 /** Returns the date after so many working days of couriers: all days but Sunday. */
@@ -89,11 +89,11 @@ interface Reader {
   now: Date;
   languageTag: string;
   t: Translate;
-  /** Where and when goods can be fetched; "" where the shop does not say it. */
+  /** Where and when items can be picked up; "" where the shop does not say it. */
   pickupDetails: string;
 }
 
-/** Rates as people read them: couriers' labels in words, the cheapest first, and fetching last. */
+/** Rates for display: couriers' labels in words, the cheapest first, and pick-up last. */
 export function formatRates(
   rates: readonly ShippingRate[],
   { t, pickupDetails, ...when }: Reader,

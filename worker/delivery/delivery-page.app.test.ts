@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-customers.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 afterEach(() => {
   vi.useRealTimers();
-  backendDoor.open();
+  backendProxy.open();
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
@@ -37,9 +37,9 @@ describe("a kecamatan is chosen without script", () => {
     expect(buttonsOf(cities, "in")).toContainEqual(["32.73", "Kota Bandung"]);
     const districts = await open.text("/delivery?returnTo=%2Fcart&in=32.73");
     expect(buttonsOf(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
-    const answer = await choose(open, { code: "32.73.02", returnTo: "/cart" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/cart"]);
-    expect(answer.headers.get("set-cookie")).toMatch(/^district=32\.73\.02; Path=\/; Max-Age=/);
+    const response = await choose(open, { code: "32.73.02", returnTo: "/cart" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/cart"]);
+    expect(response.headers.get("set-cookie")).toMatch(/^district=32\.73\.02; Path=\/; Max-Age=/);
   });
 
   test("by one search that finds all three levels", async () => {
@@ -98,9 +98,9 @@ describe("the first choice from a product's page", () => {
 
 describe("the list of a step alone", () => {
   test("is the same for all visitors, and cached by browsers", async () => {
-    const answer = await shop().fetch("/districts?in=32.73");
-    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=86400/);
-    expect(buttonsOf(await answer.text(), "code").length).toBe(30);
+    const response = await shop().fetch("/districts?in=32.73");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=86400/);
+    expect(buttonsOf(await response.text(), "code").length).toBe(30);
   });
 
   test("searches of one address are limited", async () => {
@@ -119,9 +119,9 @@ describe("an impossible choice", () => {
   test.each(["99.99.99", "", "32.73", "32.73.02; Domain=evil", "x".repeat(8_000)])(
     "%s is refused with a message, and no cookie is set",
     async (code) => {
-      const answer = await choose(shop(), { code });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.getSetCookie().join()).not.toContain("district=");
+      const response = await choose(shop(), { code });
+      expect(response.status).toBe(303);
+      expect(response.headers.getSetCookie().join()).not.toContain("district=");
     },
   );
 
@@ -146,8 +146,8 @@ test("with DISTRICTS off the page and the list do not exist", async () => {
     async (path) => (await open.fetch(path)).status,
   );
   expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
-  const answer = await choose(open, { code: "32.73.02" });
-  expect(answer.headers.getSetCookie().join()).not.toContain("district=32");
+  const response = await choose(open, { code: "32.73.02" });
+  expect(response.headers.getSetCookie().join()).not.toContain("district=32");
 });
 
 describe("a checkout after a district was chosen", () => {
@@ -206,7 +206,7 @@ describe("a courier's plugin at the checkout", () => {
     return browser;
   }
 
-  test("that failed is asked again once it answers, though the backend keeps the failure", async () => {
+  test("that failed is queried again once it responds, though the backend stores the failure", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-08T03:00:00Z") });
     const browser = await inCoblong();
     storefrontSettings.COURIER_API = "down";
@@ -219,21 +219,21 @@ describe("a courier's plugin at the checkout", () => {
     expect(await browser.read("/checkout")).toContain("woongkir:5:jne:REG");
   });
 
-  test("that does not answer keeps nobody from the cart and the checkout's form", async () => {
+  test("that does not respond blocks nobody from the cart and the checkout's form", async () => {
     const browser = await inCoblong();
-    const asked = Promise.withResolvers<void>();
-    backendDoor.keeper = async (request, pass) => {
-      if ((await operationOf(request)) === "getCart") await asked.promise;
+    const requested = Promise.withResolvers<void>();
+    backendProxy.intercept = async (request, pass) => {
+      if ((await operationOf(request)) === "getCart") await requested.promise;
       return pass(request);
     };
     const [checkout, cart] = await Promise.all([browser.read("/checkout"), browser.read("/cart")]);
-    asked.resolve();
+    requested.resolve();
     for (const page of [checkout, cart]) {
       expect(page).toContain("Kurir belum menjawab");
       expect(page).toContain("CVT");
     }
     expect(checkout).toContain('name="shipping.address1"');
-    backendDoor.open();
+    backendProxy.open();
     expect(await browser.read("/checkout")).toContain("woongkir:5:jne:REG");
   });
 });

@@ -29,7 +29,7 @@ interface DeliveryData {
   chosen: District | null;
   notices: Notice[];
   /** Hidden fields of every step: where the shopper came from, and for which address. */
-  carried: { returnTo?: string; form?: string };
+  hidden: { returnTo?: string; form?: string };
 }
 
 /** A link's path, without its language. */
@@ -50,11 +50,11 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
     step,
     chosen: chosenDistrict(cookies),
     notices: translateNotices(flash?.notices ?? [], site.t),
-    carried: { ...(returnTo && { returnTo }), ...(isForm && { form }) },
+    hidden: { ...(returnTo && { returnTo }), ...(isForm && { form }) },
   };
 }
 
-const Carried = ({ values }: { values: DeliveryData["carried"] }) =>
+const HiddenValues = ({ values }: { values: DeliveryData["hidden"] }) =>
   Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -66,17 +66,17 @@ function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: bool
   // Its estimate would ask for the kecamatan again.
   const [, slug] = (!isChosen && /^\/delivery\/([^/]+)$/.exec(pathOf(to))) || [];
   const back = slug ? link(routes.product(slug)) : to;
-  const known = isOfProduct ? "delivery.back-to-product" : "delivery.back";
+  const existing = isOfProduct ? "delivery.back-to-product" : "delivery.back";
   return (
     <p>
       <a className={isChosen ? "button" : undefined} href={back || link(routes.products())}>
-        {t(to ? known : "delivery.to-products")}
+        {t(to ? existing : "delivery.to-products")}
       </a>
     </p>
   );
 }
 
-function Delivery({ data: { step, chosen, notices, carried } }: { data: DeliveryData }) {
+function Delivery({ data: { step, chosen, notices, hidden: returned } }: { data: DeliveryData }) {
   const { t, link } = useSite();
   return (
     <>
@@ -86,11 +86,11 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
       <p className="delivery-lead">
         {chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}
       </p>
-      <WayBack to={carried.returnTo} isChosen={chosen !== null} />
+      <WayBack to={returned.returnTo} isChosen={chosen !== null} />
       <Fragment name="districts" src={link(routes.districts())}>
         <div className="district-choice">
           <form id={stepsForm} action={link(routes.delivery())} aria-label={t("delivery.search")}>
-            <Carried values={carried} />
+            <HiddenValues values={returned} />
             <label htmlFor="district-search">{t("delivery.search")}</label>
             <div className="district-search">
               <input
@@ -112,7 +112,7 @@ function Delivery({ data: { step, chosen, notices, carried } }: { data: Delivery
             action={link(routes.action("choose-district"))}
             aria-label={t("delivery.title")}
           >
-            <Carried values={carried} />
+            <HiddenValues values={returned} />
             <DistrictChoices step={step} />
           </form>
         </div>

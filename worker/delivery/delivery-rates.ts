@@ -73,7 +73,7 @@ class FairQueue {
   }
 }
 
-/** A way to pay that the shop offers for a cart of goods. */
+/** A payment method that the shop offers for a cart of products that are shipped. */
 export interface OfferedPayment {
   id: string;
   title: string;
@@ -99,7 +99,7 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   readonly #queue = new FairQueue();
-  #probe: { at: number; answer: Promise<boolean> } | null = null;
+  #probe: { at: number; result: Promise<boolean> } | null = null;
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
@@ -117,17 +117,17 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
   }
 
   /** Whether the couriers' plugin rates a parcel now; asked at most once in five minutes. */
-  async answers(parcel: Parcel): Promise<boolean> {
+  async responds(parcel: Parcel): Promise<boolean> {
     const now = Date.now();
     if (!this.#probe || now >= this.#probe.at + failedMs) {
       const rating = this.#queue.run(NOBODY, () => this.#fetchRates(parcel));
-      const answer = rating?.then((rates) => rates !== null) ?? Promise.resolve(false);
-      this.#probe = { at: now, answer };
+      const pending = rating?.then((rates) => rates !== null) ?? Promise.resolve(false);
+      this.#probe = { at: now, result: pending };
     }
-    return this.#probe.answer;
+    return this.#probe.result;
   }
 
-  /** The ways to pay for goods, which no district changes; null where it cannot be said now. */
+  /** The payment methods for products that are shipped, which no district changes; null where it is unknown now. */
   payments(item: Parcel["item"], locale: Locale): Promise<OfferedPayment[] | null> {
     return this.#read(`payments|${locale}`, () => this.#offered(item, locale), NOBODY);
   }
@@ -138,13 +138,13 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
     client: string,
   ): Promise<Entry[] | null> {
     const stored = this.#stored<Entry>(key);
-    const known = stored?.entries ?? [];
-    const lifetime = known.length > 0 ? freshMs : failedMs;
+    const existing = stored?.entries ?? [];
+    const lifetime = existing.length > 0 ? freshMs : failedMs;
     if (stored && Date.now() < stored.at + lifetime) return stored.entries;
     const asking = this.#request(key, ask, client);
-    if (known.length === 0) return asking;
+    if (existing.length === 0) return asking;
     this.ctx.waitUntil(asking);
-    return known;
+    return existing;
   }
 
   #stored<Entry>(key: string): Stored<Entry> | null {
@@ -184,12 +184,17 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
     const now = Date.now();
     this.#sql.exec("DELETE FROM rated WHERE at < ?", now - retentionMs);
     // A failure replaces no known rates; it only delays the next request.
-    const known = this.#stored<Entry>(key)?.entries ?? [];
-    const isKept = known.length > 0 && !entries?.length;
-    const kept = isKept ? known : entries;
-    const at = isKept ? now - freshMs + failedMs : now;
-    this.#sql.exec("INSERT OR REPLACE INTO rated VALUES (?, ?, ?)", key, JSON.stringify(kept), at);
-    return kept;
+    const existing = this.#stored<Entry>(key)?.entries ?? [];
+    const isRetained = existing.length > 0 && !entries?.length;
+    const stored = isRetained ? existing : entries;
+    const at = isRetained ? now - freshMs + failedMs : now;
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO rated VALUES (?, ?, ?)",
+      key,
+      JSON.stringify(stored),
+      at,
+    );
+    return stored;
   }
 
   async #fetchRates({ couriers, ...request }: Parcel): Promise<ShippingRate[] | null> {
@@ -210,7 +215,7 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
   }
 }
 
-type StoredRates = Pick<DeliveryRates, "rates" | "payments" | "answers">;
+type StoredRates = Pick<DeliveryRates, "rates" | "payments" | "responds">;
 
 /** Returns the one object that stores delivery rates, near the backend that it queries. */
 export function deliveryRates(

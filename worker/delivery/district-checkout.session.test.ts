@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   cartOf,
@@ -8,10 +8,10 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(async () => {
   await openShop();
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
@@ -58,20 +58,20 @@ const formOf = (total: number, more: Record<string, string> = {}): Record<string
   ...more,
 });
 
-/** What the backend was told, by operation. */
+/** What the backend received, by operation. */
 function listen(): { name: string; variables: Record<string, unknown> }[] {
-  const heard: { name: string; variables: Record<string, unknown> }[] = [];
-  backendDoor.keeper = async (request, pass) => {
+  const received: { name: string; variables: Record<string, unknown> }[] = [];
+  backendProxy.intercept = async (request, pass) => {
     const name = await operationOf(request);
     if (name) {
       const { variables } = (await request.clone().json()) as {
         variables: Record<string, unknown>;
       };
-      heard.push({ name, variables });
+      received.push({ name, variables });
     }
     return pass(request);
   };
-  return heard;
+  return received;
 }
 
 const rateIds = async (browser: Browser) => (await cartOf(browser)).rates.map(({ id }) => id);
@@ -167,13 +167,13 @@ describe("the step to the list and back", () => {
     });
     expect(leadsTo(back)).toBe("/en/checkout");
     expect(browser.cookie).toContain("district=31.71.06");
-    const kept = (await flashOf(browser))?.values;
-    expect(kept).toMatchObject({
+    const stored = (await flashOf(browser))?.values;
+    expect(stored).toMatchObject({
       "shipping.name": typed["shipping.name"],
       "shipping.state": "JK",
       "shipping.city": "Kota Jakarta Pusat",
       "shipping.address2": "Menteng",
-      // What was no kecamatan is not lost, and a postcode of another place is not kept.
+      // What was no kecamatan is not lost, and a postcode of another area is not saved.
       "shipping.landmark": "Blok C 4",
       "shipping.postcode": "",
     });
@@ -191,11 +191,11 @@ describe("a courier's plugin", () => {
   test("of KiriminAja receives the district of each address, and the previous one is cleared", async () => {
     storefrontSettings.COURIERS = "kiriminaja";
     const browser = await inDistricts("kiriminaja");
-    const heard = listen();
+    const received = listen();
     await browser.submit("change-address", formOf(0));
-    const told = heard.find(({ name }) => name === "KeepInSession");
+    const sent = received.find(({ name }) => name === "KeepInSession");
     // Without the operator's list there is no id, and none of before is left.
-    expect(told?.variables).toEqual({
+    expect(sent?.variables).toEqual({
       data: [
         { key: "destination_id", value: "" },
         { key: "destination_name", value: "" },
@@ -217,16 +217,16 @@ describe("a courier's plugin", () => {
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     delete storefrontSettings.COURIER_API;
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
-    const heard = listen();
+    const received = listen();
     const bought = await browser.submit("checkout", formOf(total, { shippingMethod: rate }));
-    const dropped = heard.filter(({ name }) => name === "KeepInSession");
+    const dropped = received.filter(({ name }) => name === "KeepInSession");
     expect(dropped.map(({ variables }) => variables)).toEqual([
       { data: [{ key: "shipping_for_package_0", value: "" }] },
     ]);
     expect(leadsTo(bought)).toContain("/checkout/order-received/");
   });
 
-  test("that is still down is said beside the rates, and nothing is ordered", async () => {
+  test("that is still down is reported beside the rates, and nothing is ordered", async () => {
     const browser = await inDistricts();
     storefrontSettings.COURIER_API = "down";
     await browser.submit("change-address", formOf(0));
@@ -238,17 +238,17 @@ describe("a courier's plugin", () => {
 describe("a customer's kecamatan", () => {
   const password = "Rahasia-123";
   const settings = { DISTRICTS: "address_2" };
-  let people = 0;
+  let visitorCount = 0;
 
   async function customer() {
-    people += 1;
-    const username = `kecamatan${people}`;
+    visitorCount += 1;
+    const username = `kecamatan${visitorCount}`;
     const browser = new Browser({ settings });
     await browser.call("register", { username, email: `${username}@example.test`, password });
     return { browser, username };
   }
 
-  test("is kept in the account, and taken from it by a browser without one", async () => {
+  test("is stored in the account, and read from it by a browser without one", async () => {
     const { browser, username } = await customer();
     await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
     const other = new Browser({ settings });
@@ -271,19 +271,19 @@ describe("a customer's kecamatan", () => {
 
   test("keeps nobody from logging in where the backend does not say it", async () => {
     const { username } = await customer();
-    backendDoor.keeper = async (request, pass) =>
+    backendProxy.intercept = async (request, pass) =>
       (await operationOf(request)) === "getDistrict"
         ? new Response("", { status: 502 })
         : pass(request);
-    const { answer } = await new Browser({ settings }).call("login", { username, password });
-    expect(answer).toEqual({ ok: true, value: {} });
+    const { result } = await new Browser({ settings }).call("login", { username, password });
+    expect(result).toEqual({ ok: true, value: {} });
   });
 });
 
 test("with DISTRICTS off an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
-  const heard = listen();
+  const received = listen();
   await browser.submit("change-address", formOf(0, { "shipping.address2": "Blok C" }));
-  expect(heard.map(({ name }) => name)).toContain("ChangeShippingCounty");
-  expect(JSON.stringify(heard)).not.toMatch(/KeepInSession|Patokan/);
+  expect(received.map(({ name }) => name)).toContain("ChangeShippingCounty");
+  expect(JSON.stringify(received)).not.toMatch(/KeepInSession|Patokan/);
 });

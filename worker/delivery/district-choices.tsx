@@ -36,21 +36,21 @@ interface Choice {
 function choicesOf({ area, search }: DistrictStep): Choice[] {
   if (search) {
     const { areas, districts } = findDistricts(search);
-    const places = areas.map(({ code, name, within }) => ({
+    const choices = areas.map(({ code, name, within }) => ({
       code,
       label: within ? `${name}, ${within}` : name,
     }));
-    const found = districts.map((district) => ({
+    const matches = districts.map((district) => ({
       code: district.code,
       label: `${districtName(district)}, ${district.province}`,
       isDistrict: true,
     }));
-    return [...places, ...found];
+    return [...choices, ...matches];
   }
   if (area.length === 5)
     return districtsOf(area).map(({ code, name }) => ({ code, label: name, isDistrict: true }));
-  const places = area ? citiesOf(area) : provinces();
-  return places.map(({ code, name }) => ({ code, label: name }));
+  const areas = area ? citiesOf(area) : provinces();
+  return areas.map(({ code, name }) => ({ code, label: name }));
 }
 
 /** Returns the heading of a step's list. */

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { count } from "../../tests/support/reliability.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
@@ -13,7 +13,7 @@ import { districtOf } from "../districts/districts.ts";
 const productId = 95_000;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   // Two pieces weigh less than a kilogram: one price for one and for two.
   await shelve(productId, { weight: 0.4, nameId: "Oli Ringan" });
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.COURIERS;
 });
 
@@ -55,10 +55,10 @@ interface Ordered {
 /** What a shopper without script and one with it do otherwise. */
 interface Way {
   name: string;
-  /** Adds a piece; answers what the drawer shows, where there is one. */
+  /** Adds a piece; returns what the drawer shows, where there is one. */
   add(browser: ShopBrowser): Promise<Cells>;
   estimate(browser: ShopBrowser, code: string): Promise<string>;
-  /** Orders by the checkout's form; answers where it leads, and what a refusal shows. */
+  /** Orders by the checkout's form; returns where it leads, and what a refusal shows. */
   order(browser: ShopBrowser, form: Record<string, string>): Promise<Ordered>;
 }
 
@@ -66,14 +66,14 @@ const withoutScript: Way = {
   name: "without script",
   async add(browser) {
     const form = { productId: String(productId), quantity: "1", returnTo: "/en/cart" };
-    const answer = await browser.submit("add-to-cart", form);
-    expect(answer.headers.get("location")).toBe("/en/cart");
+    const response = await browser.submit("add-to-cart", form);
+    expect(response.headers.get("location")).toBe("/en/cart");
     return {};
   },
   estimate: (browser) => browser.read(`/en/delivery/produk-${productId}`),
   async order(browser, form): Promise<Ordered> {
-    const answer = await browser.submit("checkout", form);
-    const location = answer.headers.get("location") ?? "";
+    const response = await browser.submit("checkout", form);
+    const location = response.headers.get("location") ?? "";
     if (location.includes("order-received")) return { location, refused: {} };
     return { refused: { page: rowIn(await browser.read(location)) } };
   },
@@ -82,9 +82,9 @@ const withoutScript: Way = {
 const withScript: Way = {
   name: "with script",
   async add(browser) {
-    const answer = await browser.call("add-to-cart", { productId, quantity: 1 });
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    return { drawer: inCart(answer.value.cart as Cart) };
+    const result = await browser.call("add-to-cart", { productId, quantity: 1 });
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return { drawer: inCart(result.value.cart as Cart) };
   },
   async estimate(browser, code) {
     const product = await browser.read(`/en/product/produk-${productId}`);
@@ -98,15 +98,15 @@ const withScript: Way = {
       if (name.startsWith("shipping.")) shipping[name.slice("shipping.".length)] = value;
       else if (name !== "total") input[name] = value;
     }
-    const answer = await browser.call("checkout", input);
-    if (answer.ok) return { location: String(answer.value.location), refused: {} };
-    const { cart } = answer.error as ActionFailure;
+    const result = await browser.call("checkout", input);
+    if (result.ok) return { location: String(result.value.location), refused: {} };
+    const { cart } = result.error as ActionFailure;
     const inWords = cart?.rates.every(({ label }) => !/[()]/.test(label));
-    return { refused: { answer: cart && inWords ? inCart(cart) : null } };
+    return { refused: { result: cart && inWords ? inCart(cart) : null } };
   },
 };
 
-let people = 0;
+let visitorCount = 0;
 
 /** Who buys, and when the kecamatan is chosen. */
 const shoppers: Record<string, (browser: ShopBrowser, code?: string) => Promise<void>> = {
@@ -114,14 +114,14 @@ const shoppers: Record<string, (browser: ShopBrowser, code?: string) => Promise<
     if (code) await browser.submit("choose-district", { code });
   },
   async "customer who chooses after logging in"(browser, code) {
-    people += 1;
-    await browser.register(`satu-harga-${people}`);
+    visitorCount += 1;
+    await browser.register(`satu-harga-${visitorCount}`);
     if (code) await browser.submit("choose-district", { code });
   },
   async "customer who has chosen before"(browser, code) {
     if (code) await browser.submit("choose-district", { code });
-    people += 1;
-    await browser.register(`satu-harga-${people}`);
+    visitorCount += 1;
+    await browser.register(`satu-harga-${visitorCount}`);
   },
 };
 
@@ -174,10 +174,10 @@ async function afterAdding(browser: ShopBrowser, way: Way, which: string): Promi
 
 // Every third case: each place with two shoppers, and each shopper in each way.
 const every = count(1, 3);
-const cases = named.flatMap(([name, code], place) =>
+const cases = named.flatMap(([name, code], index) =>
   buyers.flatMap((who, buyer) =>
     ways.flatMap((way, at) =>
-      (place + buyer + at) % every === 0 ? [[name, who, way.name, code, way] as const] : [],
+      (index + buyer + at) % every === 0 ? [[name, who, way.name, code, way] as const] : [],
     ),
   ),
 );

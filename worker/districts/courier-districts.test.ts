@@ -32,7 +32,7 @@ describe("Woongkir's spelling", () => {
     { id: 6, value: "Lhoknga (Lho'nga)", state: "AC", city: "Kabupaten Aceh Besar" },
     { id: 7, value: "Seulimeun", state: "AC", city: "Kabupaten Aceh Besar" },
   ];
-  const answering = (body: unknown, status = 200) => {
+  const respondWith = (body: unknown, status = 200) => {
     const urls: string[] = [];
     const fetch = async (url: string) => {
       urls.push(url);
@@ -42,7 +42,7 @@ describe("Woongkir's spelling", () => {
   };
 
   test("is read from the plugin of a WordPress, exactly as it is there", async () => {
-    const { urls, fetch } = answering(rows);
+    const { urls, fetch } = respondWith(rows);
     const { lines, missing } = await woongkirList(
       [...aceh, ...bandung],
       "https://shop.example",
@@ -78,7 +78,7 @@ describe("Woongkir's spelling", () => {
 
   test("of a kecamatan is not guessed from a neighbour with a number", async () => {
     const palembang = all.filter(({ code }) => code.startsWith("16.71"));
-    const { fetch } = answering([
+    const { fetch } = respondWith([
       { value: "Ilir Barat I", state: "SS", city: "Kota Palembang" },
       { value: "Kertapati", state: "SS", city: "Kota Palembang" },
     ]);
@@ -87,16 +87,16 @@ describe("Woongkir's spelling", () => {
   });
 
   test.each([
-    ["an address without the plugin", answering({}, 404), /status 404.*Give the address/],
-    ["another file", answering([{ name: "Coblong" }]), /"value", "city" and "state"/],
-    ["an empty list", answering([]), /is not a list of kecamatan/],
+    ["an address without the plugin", respondWith({}, 404), /status 404.*Give the address/],
+    ["another file", respondWith([{ name: "Coblong" }]), /"value", "city" and "state"/],
+    ["an empty list", respondWith([]), /is not a list of kecamatan/],
   ])("of %s is an error that says what to do", async (_what, { fetch }, message) => {
     await expect(woongkirList(bandung, "https://shop.example", fetch)).rejects.toThrow(message);
   });
 });
 
 describe("KiriminAja's ids", () => {
-  const answers: Record<string, unknown> = {
+  const results: Record<string, unknown> = {
     "province{}": { status: true, datas: [{ id: 9, provinsi_name: "Jawa Barat" }] },
     'city{"provinsi_id":9}': {
       status: true,
@@ -126,7 +126,7 @@ describe("KiriminAja's ids", () => {
     },
   };
 
-  /** The carrier's API, which may answer some calls otherwise. */
+  /** The carrier's API, which may respond to some calls otherwise. */
   function api(others: (call: string, count: number) => Response | null = () => null) {
     const calls: string[] = [];
     const waits: number[] = [];
@@ -138,7 +138,7 @@ describe("KiriminAja's ids", () => {
         const key = new Headers(headers).get("authorization");
         if (key !== "Bearer own-key") return new Response("", { status: 401 });
         const other = others(call, calls.filter((each) => each === call).length);
-        return other ?? Response.json(answers[call] ?? { status: false, text: "Tidak ada" });
+        return other ?? Response.json(results[call] ?? { status: false, text: "Tidak ada" });
       },
       pause: async (milliseconds) => {
         waits.push(milliseconds);
@@ -154,14 +154,15 @@ describe("KiriminAja's ids", () => {
 
   test("are read with the operator's key, one place in each kecamatan, city by city", async () => {
     const { calls, options } = api();
-    const told: string[] = [];
+    const reported: string[] = [];
     const result = await kiriminajaList(bandung, {
       ...options,
-      progress: (read, { cities, of, name }) => told.push(`${cities}/${of} ${name} ${read.length}`),
+      progress: (read, { cities, of, name }) =>
+        reported.push(`${cities}/${of} ${name} ${read.length}`),
     });
     expect(result.lines).toEqual(lines);
     expect(result.missing).toContain("32.73.01 Sukasari, Kota Bandung");
-    expect(told).toEqual(["1/1 Kota Bandung 2"]);
+    expect(reported).toEqual(["1/1 Kota Bandung 2"]);
     expect(calls.length).toBe(6);
     const coblong = districtOf("32.73.02");
     const adapter = districtAdapter("kiriminaja", { woongkir: "", kiriminaja: lines.join("\n") });
@@ -201,8 +202,8 @@ describe("KiriminAja's ids", () => {
     ["a refused key", { key: "other" }, null, /refuses the key \(status 401\).*KIRIMINAJA_API_KEY/],
     ["a refusal", {}, { status: false, text: "Akun tidak aktif" }, /Akun tidak aktif/],
     ["no list", {}, { status: true }, /not with a list/],
-  ])("with %s are an error that says why", async (_what, more, answer, message) => {
-    const { options } = api(() => answer && Response.json(answer));
+  ])("with %s are an error that says why", async (_what, more, response, message) => {
+    const { options } = api(() => response && Response.json(response));
     await expect(kiriminajaList(bandung, { ...options, ...more })).rejects.toThrow(message);
   });
 });

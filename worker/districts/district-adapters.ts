@@ -49,12 +49,12 @@ const plainAdapter: DistrictAdapter = {
 };
 
 function woongkirAdapter(list: string): DistrictAdapter {
-  const known = valuesOf(list);
+  const existing = valuesOf(list);
   return {
     ...plainAdapter,
     fields(district) {
-      const own = known.get(district.code);
-      if (own === undefined) return known.size === 0 ? fieldsOf(district) : null;
+      const own = existing.get(district.code);
+      if (own === undefined) return existing.size === 0 ? fieldsOf(district) : null;
       const [state = "", city = "", address2 = ""] = own.split("|");
       return { state, city, address2 };
     },
@@ -62,12 +62,12 @@ function woongkirAdapter(list: string): DistrictAdapter {
 }
 
 function kiriminajaAdapter(list: string): DistrictAdapter {
-  const known = valuesOf(list);
+  const existing = valuesOf(list);
   return {
     fields: fieldsOf,
     sessionData(district) {
       // Empty rather than absent: otherwise the previous address's district would be rated.
-      const [id = "", name = ""] = known.get(district.code)?.split("|") ?? [];
+      const [id = "", name = ""] = existing.get(district.code)?.split("|") ?? [];
       return [
         { key: "destination_id", value: id },
         { key: "destination_name", value: name },
@@ -95,7 +95,7 @@ export const courierIds: Record<DistrictMode, string> = {
 
 const ownLists: DistrictLists = { woongkir: woongkirList, kiriminaja: kiriminajaList };
 
-const made = new Map<DistrictMode, DistrictAdapter>();
+const created = new Map<DistrictMode, DistrictAdapter>();
 
 /** Returns the adapter of a setting, created once per isolate; null when districts are off. */
 export function districtAdapter(
@@ -104,8 +104,8 @@ export function districtAdapter(
 ): DistrictAdapter | null {
   if (mode === "off") return null;
   if (lists !== ownLists) return rows[mode](lists);
-  const adapter = made.get(mode) ?? rows[mode](lists);
-  made.set(mode, adapter);
+  const adapter = created.get(mode) ?? rows[mode](lists);
+  created.set(mode, adapter);
   return adapter;
 }
 

@@ -93,7 +93,7 @@ type Placed = { [Part in keyof DistrictFields | "postcode"]?: string | null };
 const hasKind = (city: string): boolean => /^(kota|kab(upaten)?)\b/i.test(city.trim());
 
 /**
- * Returns the district of an address, by its kecamatan and city in the spelling of people and
+ * Returns the district of an address, by its kecamatan and city in the spelling of shoppers and
  * plugins; null when it names none or is ambiguous.
  */
 export function districtOfAddress({ state, city, address2 }: Placed): District | null {
@@ -115,12 +115,12 @@ export function districtOfAddress({ state, city, address2 }: Placed): District |
  * Whether delivery to a place has a price, by the setting: in Indonesia to a kecamatan alone, where
  * addresses are chosen by it.
  */
-export const placeTest =
+export const destinationTest =
   (mode: DistrictMode) =>
-  (place: (Placed & { country: string }) | null): boolean => {
+  (destination: (Placed & { country: string }) | null): boolean => {
     if (mode === "off") return true;
-    if (place?.country && place.country !== "ID") return true;
-    return place !== null && districtOfAddress(place) !== null;
+    if (destination?.country && destination.country !== "ID") return true;
+    return destination !== null && districtOfAddress(destination) !== null;
   };
 
 /**

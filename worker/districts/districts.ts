@@ -14,7 +14,7 @@ interface City extends Area {
   province: Area;
 }
 
-interface Places {
+interface Areas {
   provinces: Area[];
   cities: City[];
   districts: District[];
@@ -29,18 +29,18 @@ function unpacked(packed: string): string[] {
 }
 
 // Written by scripts/districts.ts: "=32 Jawa Barat", "-73 Kota Bandung", "02 Coblong 40131,2".
-function parse(text: string): Places {
+function parse(text: string): Areas {
   const byCity = new Map<string, District[]>();
-  const places: Places = { provinces: [], cities: [], districts: [], byCode: new Map(), byCity };
+  const areas: Areas = { provinces: [], cities: [], districts: [], byCode: new Map(), byCity };
   let province: Area = { code: "", name: "" };
   let city: City = { ...province, province };
   for (const line of text.trimEnd().split("\n")) {
     if (line.startsWith("=")) {
       province = { code: line.slice(1, 3), name: line.slice(4) };
-      places.provinces.push(province);
+      areas.provinces.push(province);
     } else if (line.startsWith("-")) {
       city = { code: `${province.code}.${line.slice(1, 3)}`, name: line.slice(4), province };
-      places.cities.push(city);
+      areas.cities.push(city);
       byCity.set(city.code, []);
     } else {
       const end = line.lastIndexOf(" ");
@@ -51,40 +51,40 @@ function parse(text: string): Places {
         province: province.name,
         postcodes: unpacked(line.slice(end + 1)),
       };
-      places.districts.push(district);
-      places.byCode.set(district.code, district);
+      areas.districts.push(district);
+      areas.byCode.set(district.code, district);
       byCity.get(city.code)?.push(district);
     }
   }
-  return places;
+  return areas;
 }
 
-let parsed: Places | undefined;
+let parsed: Areas | undefined;
 
 /** Parsed on first use: most isolates of a shop without districts never need it. */
-const places = (): Places => {
+const areas = (): Areas => {
   parsed ??= parse(list);
   return parsed;
 };
 
 /** All provinces, in the order of their codes. */
-export const provinces = (): readonly Area[] => places().provinces;
+export const provinces = (): readonly Area[] => areas().provinces;
 
 /** All cities and regencies, or those of a province. */
 export const citiesOf = (province?: string): readonly City[] =>
-  places().cities.filter((city) => province === undefined || city.province.code === province);
+  areas().cities.filter((city) => province === undefined || city.province.code === province);
 
 /** All kecamatan, or those of a city. */
 export const districtsOf = (city?: string): readonly District[] =>
-  city === undefined ? places().districts : (places().byCity.get(city) ?? []);
+  city === undefined ? areas().districts : (areas().byCity.get(city) ?? []);
 
 /** Returns the kecamatan of a code; null for any other input. */
 export const districtOf = (code: string | null | undefined): District | null =>
-  (code && places().byCode.get(code)) || null;
+  (code && areas().byCode.get(code)) || null;
 
 /** Returns the province or the city of a code; null when there is none. */
 export const areaOf = (code: string | null): Area | null =>
-  [...places().provinces, ...places().cities].find((area) => area.code === code) ?? null;
+  [...areas().provinces, ...areas().cities].find((area) => area.code === code) ?? null;
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -100,7 +100,7 @@ export const chosenDistrict = (cookieHeader: string | null | undefined): Distric
   districtOf(cookieOf(cookieHeader, DISTRICT_COOKIE));
 
 /** Search results, best first: areas to open, and districts to choose. */
-interface FoundDistricts {
+interface DistrictMatches {
   areas: { code: string; name: string; within: string }[];
   districts: District[];
 }
@@ -113,8 +113,8 @@ const maxAreas = 5;
 const maxDistricts = 15;
 
 /** A place, prepared for the search. */
-interface Entry<Place> {
-  place: Place;
+interface Entry<Area> {
+  place: Area;
   /** Its name without "Kota" and "Kabupaten". */
   name: string;
   /** The words of its name and of the areas around it. */
@@ -128,7 +128,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z\d]+/g, " ")
     .trim();
 
-// Words that people put before a name, and their short forms.
+// Words that shoppers put before a name, and their short forms.
 const prefixes = new Set(["kota", "kabupaten", "kab", "kec", "kecamatan", "provinsi", "kel"]);
 
 const wordsOf = (text: string): string[] => plain(text).split(" ").filter(Boolean);
@@ -144,15 +144,15 @@ let entries: Entries | undefined;
 
 function searched(): Entries {
   entries ??= {
-    cities: citiesOf().map((place) => ({
-      place,
-      name: ownName(place.name),
-      words: wordsOf(`${place.name} ${place.province.name}`),
+    cities: citiesOf().map((destination) => ({
+      place: destination,
+      name: ownName(destination.name),
+      words: wordsOf(`${destination.name} ${destination.province.name}`),
     })),
-    districts: districtsOf().map((place) => ({
-      place,
-      name: plain(place.name),
-      words: wordsOf(`${place.name} ${place.city} ${place.province}`),
+    districts: districtsOf().map((destination) => ({
+      place: destination,
+      name: plain(destination.name),
+      words: wordsOf(`${destination.name} ${destination.city} ${destination.province}`),
     })),
   };
   return entries;
@@ -170,11 +170,11 @@ function matchRank({ name, words }: Entry<unknown>, wanted: readonly string[]): 
   return name.includes(` ${first}`) ? 4 : 5;
 }
 
-function best<Place>(
-  list: readonly Entry<Place>[],
+function best<Area>(
+  list: readonly Entry<Area>[],
   wanted: readonly string[],
-  isLater: (place: Place) => boolean = () => false,
-): Place[] {
+  isLater: (area: Area) => boolean = () => false,
+): Area[] {
   return list
     .flatMap((entry) => {
       const order = matchRank(entry, wanted);
@@ -189,13 +189,13 @@ function best<Place>(
           ];
     })
     .sort((a, b) => a.order - b.order || a.length - b.length)
-    .map(({ place }) => place);
+    .map(({ place: area }) => area);
 }
 
 /**
  * Finds districts by postcode, or by the words of a kecamatan, a city and a province, in any order.
  */
-export function findDistricts(query: string): FoundDistricts {
+export function findDistricts(query: string): DistrictMatches {
   const text = plain(query.slice(0, MAX_DISTRICT_QUERY));
   if (/^\d{5}$/.test(text)) {
     const districts = districtsOf().filter(({ postcodes }) => postcodes.includes(text));
@@ -211,10 +211,10 @@ export function findDistricts(query: string): FoundDistricts {
   // Of two equal matches the Kota is first, or the kind in the search: "kab bandung" is a
   // Kabupaten.
   const kind = /^kab/.test(all[0] ?? "") ? "Kabupaten" : "Kota";
-  const found = best(cities, wanted, ({ name }) => !name.startsWith(kind));
+  const matches = best(cities, wanted, ({ name }) => !name.startsWith(kind));
   const areas = [
     ...within,
-    ...found.map(({ code, name, province }) => ({ code, name, within: province.name })),
+    ...matches.map(({ code, name, province }) => ({ code, name, within: province.name })),
   ];
   return {
     areas: areas.slice(0, maxAreas),

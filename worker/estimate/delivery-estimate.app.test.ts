@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
-import { buildIndexes, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import { districtsOf } from "../districts/districts.ts";
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(93_000, { weight: 0, nameId: "Zringan" });
   await shelve(93_060, { weight: 60, nameId: "Zberat" });
   await buildIndexes();
@@ -22,18 +22,18 @@ function openCouriers(settings: Record<string, string> = {}) {
 
 afterEach(() => {
   vi.useRealTimers();
-  backendDoor.open();
+  backendProxy.open();
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
 const technical = new Set(["RateParcel", "FillCart", "getPayments"]);
 
 /** Counts how often the backend is asked for rates, and in all for estimates. */
-function countRates(): { asked: number; calls: number } {
-  const count = { asked: 0, calls: 0 };
-  backendDoor.keeper = async (request, pass) => {
+function countRates(): { requests: number; calls: number } {
+  const count = { requests: 0, calls: 0 };
+  backendProxy.intercept = async (request, pass) => {
     const name = (await operationOf(request)) ?? "";
-    if (name === "RateParcel") count.asked += 1;
+    if (name === "RateParcel") count.requests += 1;
     if (technical.has(name)) count.calls += 1;
     return pass(request);
   };
@@ -48,9 +48,9 @@ describe("what a delivery costs, before the cart", () => {
   test("is shown with courier and days, the cheapest and the fastest", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T03:00:00Z") });
     const open = openCouriers();
-    const answer = await open.fetch(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
-    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=3600/);
-    const html = await answer.text();
+    const response = await open.fetch(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=3600/);
+    const html = await response.text();
     expect(html).toContain("Kec. Coblong, Kota Bandung");
     expect(html).toMatch(courierNames);
     expect(html).toMatch(/Ongkir mulai(<!-- -->)? <strong>€/);
@@ -93,14 +93,14 @@ describe("what a delivery costs, before the cart", () => {
     expect(pages[1]).toBe(pages[0]);
     expect(pages[2]).toBe(pages[3]);
     expect(pages[0]).toContain(`src="/delivery-estimate/${oil}"`);
-    const answer = await open.fetch(`/product/${oil}`, cookie("32.73.02"));
-    expect(answer.headers.get("vary") ?? "").not.toMatch(/cookie/i);
+    const response = await open.fetch(`/product/${oil}`, cookie("32.73.02"));
+    expect(response.headers.get("vary") ?? "").not.toMatch(/cookie/i);
   });
 
   test("without script is a page of its own, which requires a district first", async () => {
     const open = openCouriers();
-    const asked = await open.fetch(`/delivery/${brakeFluid}`, { redirect: "manual" });
-    expect([asked.status, asked.headers.get("location")]).toEqual([
+    const response = await open.fetch(`/delivery/${brakeFluid}`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
       303,
       `/delivery?returnTo=%2Fdelivery%2F${brakeFluid}`,
     ]);
@@ -117,8 +117,8 @@ describe("what a delivery costs, before the cart", () => {
     const english = await open.text(`/en/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(english).toContain("Payment: Bank transfer");
     const without = openCouriers({ CASH_ON_DELIVERY: "off" });
-    const told = await without.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
-    expect(told).toContain("Tidak bisa bayar di tempat (COD).");
+    const reported = await without.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
+    expect(reported).toContain("Tidak bisa bayar di tempat (COD).");
     const byCourier = openCouriers({ DISTRICTS: "kiriminaja" });
     const some = await byCourier.text(`/delivery-estimate/${brakeFluid}?to=32.73.03`);
     expect(some).toContain("tergantung kurirnya");
@@ -127,11 +127,11 @@ describe("what a delivery costs, before the cart", () => {
   test.each([
     ["fails", "11.01.01"],
     ["hangs", "11.01.02"],
-  ])("is left to the checkout where the backend %s", async (trouble, code) => {
+  ])("is left to the checkout where the backend %s", async (fault, code) => {
     const open = openCouriers();
     const failed = Promise.withResolvers<void>();
-    if (trouble === "fails") failed.resolve();
-    backendDoor.keeper = async (request, pass) => {
+    if (fault === "fails") failed.resolve();
+    backendProxy.intercept = async (request, pass) => {
       if (!technical.has((await operationOf(request)) ?? "")) return pass(request);
       await failed.promise;
       return new Response("", { status: 502 });
@@ -160,8 +160,8 @@ describe("what a delivery costs, before the cart", () => {
   test.each(["99.99.99", "32.73", "", "x".repeat(3_000)])("to %s makes no query", async (code) => {
     const count = countRates();
     const open = openCouriers();
-    const answer = await open.fetch(`/delivery-estimate/${oil}?to=${code}`);
-    expect([answer.status, count.asked]).toEqual([404, 0]);
+    const response = await open.fetch(`/delivery-estimate/${oil}?to=${code}`);
+    expect([response.status, count.requests]).toEqual([404, 0]);
   });
 
   test("is nothing of a shop without districts", async () => {
@@ -182,19 +182,22 @@ describe("one address that asks for many estimates", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-05T03:00:00Z") });
     const open = openCouriers({ RATE_LIMITS: "on" });
     const held = Promise.withResolvers<void>();
-    const asked: number[] = [];
+    const requested: number[] = [];
     let isHeld = false;
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       if ((await operationOf(request)) !== "RateParcel") return pass(request);
-      asked.push(Date.now());
+      requested.push(Date.now());
       if (isHeld) await held.promise;
       return pass(request);
     };
     // What one visitor has asked for is there for all.
-    const known = await open.text(`/delivery-estimate/${oil}?to=33.74.01`, from("192.0.2.90", ""));
-    expect(known).toMatch(courierNames);
+    const existing = await open.text(
+      `/delivery-estimate/${oil}?to=33.74.01`,
+      from("192.0.2.90", ""),
+    );
+    expect(existing).toMatch(courierNames);
     isHeld = true;
-    const before = asked.length;
+    const before = requested.length;
     const flood = codes
       .slice(1, 16)
       .map((code, at) =>
@@ -203,25 +206,25 @@ describe("one address that asks for many estimates", () => {
           from("192.0.2.91", code),
         ),
       );
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requested.length).toBe(before + 1);
     // Another's hit does not wait, and another's miss is asked for at once.
     const hit = await open.text(`/delivery-estimate/${oil}?to=33.74.01`, from("192.0.2.92", ""));
     expect(hit).toMatch(courierNames);
     const miss = open.text(`/delivery-estimate/${oil}?to=34.04.01`, from("192.0.2.92", ""));
-    await expect.poll(() => asked.length).toBe(before + 2);
+    await expect.poll(() => requested.length).toBe(before + 2);
     isHeld = false;
     held.resolve();
     expect(await miss).toMatch(courierNames);
     await Promise.all(flood);
-    expect(asked.length).toBe(before + 1 + 3);
+    expect(requested.length).toBe(before + 1 + 3);
     // One more each minute, and as many as before after some quiet.
     vi.setSystemTime(new Date("2026-12-05T03:01:01Z"));
     for (const code of ["34.04.02", "34.04.03", "34.04.04"])
       await open.text(`/delivery-estimate/${oil}?to=${code}`, from("192.0.2.91", code));
-    expect(asked.length).toBe(before + 1 + 3 + 1);
+    expect(requested.length).toBe(before + 1 + 3 + 1);
   });
 
-  test("is answered five kecamatan within a few minutes", async () => {
+  test("gets results for five kecamatan within a few minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-06T03:00:00Z") });
     const open = openCouriers({ RATE_LIMITS: "on" });
     for (const [nth, code] of codes.slice(0, 5).entries()) {
@@ -248,7 +251,7 @@ describe("one address that asks for many estimates", () => {
     for (const code of codes.slice(5, 12))
       await open.text(`/delivery-estimate/${oil}?to=${code}`, hostile);
     expect(links).toBeGreaterThanOrEqual(2);
-    expect(links + rates.asked).toBe(3);
+    expect(links + rates.requests).toBe(3);
     const other = await open.text(
       `/delivery-estimate/${oil}?to=${codes[12]}`,
       from("192.0.2.96", ""),
@@ -260,8 +263,8 @@ describe("one address that asks for many estimates", () => {
     const none = { limit: async () => ({ success: false }) };
     const open = openCouriers({ RATE_LIMITS: "on", LIMIT_MANY: none as never });
     for (const path of [`/delivery/${oil}`, `/delivery-estimate/${oil}?to=33.74.01`]) {
-      const answer = await open.fetch(path, from("192.0.2.93", "33.74.01"));
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+      const response = await open.fetch(path, from("192.0.2.93", "33.74.01"));
+      expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
     }
   });
 });
@@ -280,19 +283,19 @@ describe("the backend is queried once for a district and a weight class in six h
     const view = async (at: number) => {
       const { code = "" } = districts[at % districts.length] ?? {};
       const slug = Math.floor(at / districts.length) % 2 === 0 ? oil : brakeFluid;
-      const answer = await isolates[at % 2]?.fetch(`/delivery-estimate/${slug}?to=${code}`);
-      expect(answer?.status).toBe(200);
-      await answer?.text();
+      const response = await isolates[at % 2]?.fetch(`/delivery-estimate/${slug}?to=${code}`);
+      expect(response?.status).toBe(200);
+      await response?.text();
     };
     for (let at = 0; at < views; at += 1) await view(at);
-    expect(count.asked).toBeGreaterThan(0);
-    expect(count.asked).toBeLessThanOrEqual(districts.length * 2);
+    expect(count.requests).toBeGreaterThan(0);
+    expect(count.requests).toBeLessThanOrEqual(districts.length * 2);
     // How to pay is asked once for all districts: a cart, and what it can be paid with.
-    expect(count.calls - count.asked).toBeLessThanOrEqual(2);
-    const before = count.asked;
+    expect(count.calls - count.requests).toBeLessThanOrEqual(2);
+    const before = count.requests;
     vi.setSystemTime(new Date("2026-12-01T08:59:00Z"));
     await view(0);
-    expect(count.asked).toBe(before);
+    expect(count.requests).toBe(before);
   });
 
   test("concurrent requests for the same estimate share one query", async () => {
@@ -300,10 +303,12 @@ describe("the backend is queried once for a district and a weight class in six h
     const open = openCouriers();
     const [district] = districtsOf("34.71");
     const visits = Array.from({ length: 8 }, () =>
-      open.fetch(`/delivery-estimate/${oil}?to=${district?.code}`).then((answer) => answer.text()),
+      open
+        .fetch(`/delivery-estimate/${oil}?to=${district?.code}`)
+        .then((response) => response.text()),
     );
     const pages = await Promise.all(visits);
     expect(new Set(pages).size).toBe(1);
-    expect(count.asked).toBe(1);
+    expect(count.requests).toBe(1);
   });
 });

@@ -95,13 +95,13 @@ export async function readEstimate(
   return { rates, payments, isCashByCourier, price };
 }
 
-/** What is asked for, where the answer comes while somebody waits. */
+/** What is queried, where the result comes while somebody waits. */
 function inTime<Value>(asking: Promise<Value>): Promise<Value | null> {
-  const answered = asking.catch((trouble: unknown) => {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
+  const pending = asking.catch((error: unknown) => {
+    if (error instanceof BackendError) return null;
+    throw error;
   });
-  return withTimeout(answered, { milliseconds: estimateTimeoutMs, fallback: null });
+  return withTimeout(pending, { milliseconds: estimateTimeoutMs, fallback: null });
 }
 
 interface Offered extends CourierRate {
@@ -127,7 +127,7 @@ interface EstimateProps extends DeliveryEstimate {
   now: Date;
 }
 
-/** How goods are paid, and whether the courier takes the money. */
+/** How items are paid, and whether the courier takes the money. */
 function Payments({
   payments,
   isCashByCourier,

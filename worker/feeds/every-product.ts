@@ -61,9 +61,9 @@ async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
 
 async function small(c: Context<AppEnv>) {
   const { catalogue, locale } = c.var;
-  const found = await smallCatalogue(catalogue, locales[locale].languageTag);
-  if (!found) throw new NotIndexed();
-  return found;
+  const result = await smallCatalogue(catalogue, locales[locale].languageTag);
+  if (!result) throw new NotIndexed();
+  return result;
 }
 
 /**
@@ -71,9 +71,9 @@ async function small(c: Context<AppEnv>) {
  * newest ones of a shop that is too large for it.
  */
 export async function everyProduct(c: Context<AppEnv>): Promise<ProductRow> {
-  const known = await c.var.index();
-  if (known.state === "ready") return rowOf(known.index);
-  if (known.state === "none") return rowOf((await small(c)).index);
+  const indexState = await c.var.index();
+  if (indexState.state === "ready") return rowOf(indexState.index);
+  if (indexState.state === "none") return rowOf((await small(c)).index);
   const cardsOf = (products: readonly IndexedProduct[]) => products.map(({ card }) => card);
   return twice(() => readSegments(c, ({ segments }) => segments, cardsOf));
 }
@@ -86,8 +86,8 @@ export async function productsOfPage(
   c: Context<AppEnv>,
   page: number,
 ): Promise<readonly IndexedProduct[]> {
-  const known = await c.var.index();
-  if (known.state === "none") return page === 1 ? (await small(c)).products : [];
+  const indexState = await c.var.index();
+  if (indexState.state === "none") return page === 1 ? (await small(c)).products : [];
   const keysOf = ({ segments }: StoredSource) =>
     segments.slice((page - 1) * segmentsPerPage, page * segmentsPerPage);
   return twice(() => readSegments(c, keysOf, (products) => [...products]));

@@ -90,14 +90,14 @@ export async function xmlFile(
   if ((await limiterFor(c).waitOfClient("feed")) > 0) return later(c, 429);
   const query = new URLSearchParams(page && page > 1 ? { page: String(page) } : {});
   const load = async () => {
-    const made = await make();
-    const body = made && `<?xml version="1.0" encoding="UTF-8"?>\n${made}`;
+    const created = await make();
+    const body = created && `<?xml version="1.0" encoding="UTF-8"?>\n${created}`;
     const value = { body, etag: etagOf(body) };
     // A page past the end is not worth an entry.
     return {
       value,
       tags: [...tags, ...c.var.catalogue.tags],
-      ...(!made && { ttl: "none" as const }),
+      ...(!created && { ttl: "none" as const }),
     };
   };
   try {

@@ -17,9 +17,9 @@ type Received = ReadonlyMap<string, unknown>;
 
 /** The newest cart in the backend's results; null when there is none. */
 function cartIn(received: Received): unknown {
-  const answers = [...received.values()].reverse().map((answer) => Object(answer));
-  for (const answer of answers)
-    for (const part of [answer, ...Object.values(answer).map(Object)])
+  const results = [...received.values()].reverse().map((result) => Object(result));
+  for (const result of results)
+    for (const part of [result, ...Object.values(result).map(Object)])
       if (part.cart) return part.cart;
   return null;
 }

@@ -58,7 +58,7 @@ function addressIn(given: unknown): Variables {
   return { name: [firstName, lastName].filter(Boolean).join(" "), ...address };
 }
 
-/** The form, from WooGraphQL's input: the goods go to the billing address or to another one. */
+/** The form, from WooGraphQL's input: the items go to the billing address or to another one. */
 function checkoutOf(variables: Variables): Variables {
   const { clientMutationId, billing, shipping, shipToDifferentAddress, ...form } =
     objectIn(variables);

@@ -1,15 +1,15 @@
 import { Kind, type SelectionSetNode } from "graphql";
 import { beforeAll, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import allowList from "./allow-list.json";
 import { gatewayOperations, textOf } from "./gateway-operations.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const idOfName = (name: string) => allowList.find((row) => row.name === name)?.id ?? "";
 
-interface Answer {
+interface GraphQLResponse {
   data: Record<string, unknown> | null;
   errors?: { extensions: { code: string } }[];
 }
@@ -20,31 +20,31 @@ async function post(shop: EdgeShop, body: unknown, headers: Record<string, strin
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  return { response, answer: await response.json<Answer>() };
+  return { response, data: await response.json<GraphQLResponse>() };
 }
 
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+const codeOf = ({ errors }: GraphQLResponse) => errors?.[0]?.extensions.code;
 
 test("serves an allowed query by id, by its exact text, and by GET with a public lifetime", async () => {
   const shop = openShop();
   const byId = await post(shop, { id: idOfName("getProducts"), variables: { first: 2 } });
-  expect(byId.answer.data?.products).toBeTruthy();
+  expect(byId.data.data?.products).toBeTruthy();
   const operation = gatewayOperations.find(({ name }) => name === "getProducts");
   const query = operation ? textOf(operation) : "";
   const byText = await post(shop, { query, variables: { first: 2 } });
-  expect(byText.answer).toEqual(byId.answer);
+  expect(byText.data).toEqual(byId.data);
   const address = `/graphql?id=${idOfName("getProducts")}&variables=${encodeURIComponent('{"first":2}')}`;
   const byGet = await shop.fetch(address);
   expect(byGet.headers.get("cache-control")).toBe("public, max-age=60");
-  expect(await byGet.json()).toEqual(byId.answer);
+  expect(await byGet.json()).toEqual(byId.data);
   // All three from the one entry of the catalogue's cache.
   expect(shop.backend.calls).toBe(1);
 });
 
 test("returns the terms of a taxonomy that products have", async () => {
   const variables = { taxonomies: ["PASIZE"], first: 2 };
-  const { answer } = await post(openShop(), { id: idOfName("getAllTerms"), variables });
-  expect(answer.data?.terms).toMatchObject({
+  const { data: result } = await post(openShop(), { id: idOfName("getAllTerms"), variables });
+  expect(result.data?.terms).toMatchObject({
     nodes: [{ taxonomyName: "pa_size" }, { taxonomyName: "pa_size" }],
     pageInfo: { hasNextPage: true },
   });
@@ -52,10 +52,10 @@ test("returns the terms of a taxonomy that products have", async () => {
 
 test("returns four articles, and categories by their count, without a given number", async () => {
   const shop = openShop();
-  const posts = (await post(shop, { id: idOfName("getPosts") })).answer.data?.posts;
+  const posts = (await post(shop, { id: idOfName("getPosts") })).data.data?.posts;
   expect((posts as { nodes: unknown[] }).nodes).toHaveLength(4);
-  const { answer } = await post(shop, { id: idOfName("getProductCategories") });
-  const categories = answer.data?.productCategories as { nodes: { count: number }[] };
+  const { data: result } = await post(shop, { id: idOfName("getProductCategories") });
+  const categories = result.data?.productCategories as { nodes: { count: number }[] };
   const counts = categories.nodes.map(({ count }) => count);
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
   expect(counts.length).toBeLessThanOrEqual(20);
@@ -78,8 +78,8 @@ test.each([
   ["nothing", {}],
 ])("refuses %s", async (_name, body) => {
   const shop = openShop();
-  const { response, answer } = await post(shop, body);
-  expect([response.status, codeOf(answer)]).toEqual([400, "operation-unknown"]);
+  const { response, data: result } = await post(shop, body);
+  expect([response.status, codeOf(result)]).toEqual([400, "operation-unknown"]);
   expect(shop.backend.calls).toBe(0);
 });
 
@@ -116,7 +116,7 @@ function clientOf(shop: EdgeShop) {
       .getSetCookie()
       .filter((it) => it.includes("session"));
     cookie = given.split(";")[0] || cookie;
-    expect(JSON.stringify(sent.answer)).not.toContain("embedded.internal");
+    expect(JSON.stringify(sent.data)).not.toContain("embedded.internal");
     return sent;
   };
 }
@@ -128,7 +128,7 @@ const simpleProduct = async () =>
     ).first<{ id: number }>()
   )?.id ?? 0;
 
-/** Every field that a document selects of an answer, where it does not depend on a type. */
+/** Every field that a document selects of a result, where it does not depend on a type. */
 function missingIn(name: string, data: unknown): string[] {
   const operation = gatewayOperations.find((it) => it.name === name);
   const definitions = operation?.document.definitions ?? [];
@@ -171,8 +171,8 @@ test("mutations return their documents' own shape, with the pages' session and i
     quantity: number;
     product: { node: { image: { sourceUrl: string } } };
   }
-  const answered = added.answer.data?.addToCart as { cart: { contents: { nodes: Line[] } } };
-  const [line] = answered.cart.contents.nodes;
+  const data = added.data.data?.addToCart as { cart: { contents: { nodes: Line[] } } };
+  const [line] = data.cart.contents.nodes;
   expect(line?.quantity).toBe(2);
   expect(line?.product.node.image.sourceUrl).toMatch(/^http:\/\/localhost:8787\/_image\//);
   const sent: [string, object][] = [
@@ -186,8 +186,8 @@ test("mutations return their documents' own shape, with the pages' session and i
     ["EmptyCart", {}],
   ];
   for (const [name, variables] of sent) {
-    const { answer } = await send(name, variables);
-    expect([name, answer.errors, missingIn(name, answer.data)]).toEqual([name, undefined, []]);
+    const { data: result } = await send(name, variables);
+    expect([name, result.errors, missingIn(name, result.data)]).toEqual([name, undefined, []]);
   }
 });
 
@@ -208,12 +208,12 @@ test("a checkout returns the order fields that its document selects", async () =
   };
   const placed = { country: "ID", state: "JB", postcode: "40115", city: "Bandung" };
   await send("ChangeShippingCounty", { shipping: placed, billing: placed });
-  const cart = (await send("getCart")).answer.data?.cart as { total: string };
+  const cart = (await send("getCart")).data.data?.cart as { total: string };
   const form = { clientMutationId: crypto.randomUUID(), billing, paymentMethod: "cod" };
   const total = Math.round(Number(cart.total) * 100);
-  const { answer } = await send("Checkout", { input: { ...form, total } });
-  expect([answer.errors, missingIn("Checkout", answer.data)]).toEqual([undefined, []]);
-  expect(answer.data?.checkout).toMatchObject({
+  const { data: result } = await send("Checkout", { input: { ...form, total } });
+  expect([result.errors, missingIn("Checkout", result.data)]).toEqual([undefined, []]);
+  expect(result.data?.checkout).toMatchObject({
     result: "success",
     redirect: expect.stringMatching(
       /^http:\/\/localhost:8787\/checkout\/order-received\/\d+\?key=/,
@@ -229,10 +229,10 @@ test("a checkout returns the order fields that its document selects", async () =
 test("a refusal is a GraphQL error in the visitor's language, with null data", async () => {
   const send = clientOf(openShop());
   await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
-  const { response, answer } = await send("applyCoupon", { code: "TIDAKADA" });
+  const { response, data: result } = await send("applyCoupon", { code: "TIDAKADA" });
   expect(response.status).toBe(200);
-  expect(answer.data).toEqual({ applyCoupon: null });
-  expect(answer.errors).toEqual([
+  expect(result.data).toEqual({ applyCoupon: null });
+  expect(result.errors).toEqual([
     {
       message: "Kupon tidakada tidak ada.",
       path: ["applyCoupon"],
@@ -240,7 +240,7 @@ test("a refusal is a GraphQL error in the visitor's language, with null data", a
     },
   ]);
   const empty = await send("applyCoupon", { code: "" });
-  expect([empty.response.status, codeOf(empty.answer), "data" in empty.answer]).toEqual([
+  expect([empty.response.status, codeOf(empty.data), "data" in empty.data]).toEqual([
     400,
     "input-invalid",
     false,
@@ -261,7 +261,7 @@ test("responds in the media type of GraphQL over HTTP, on request", async () => 
     const refused = await post(openShop(), { query: "{ x }" }, { accept });
     for (const { response } of [read, changed, refused])
       expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
-    expect(refused.answer).toEqual({
+    expect(refused.data).toEqual({
       errors: [{ message: "GraphQL Error (Code: 400)", extensions: { code: "operation-unknown" } }],
     });
   }
@@ -279,12 +279,12 @@ test("names no host but the shop's own, in pictures and in texts", async () => {
   const shop = openShop();
   for (const name of ["getProducts", "getProduct", "getPost", "getPosts", "getProductCategories"]) {
     const variables = { slug: name === "getPost" ? "memilih-oli" : "oli-samudra-5w-30" };
-    const { response, answer } = await post(shop, {
+    const { response, data: result } = await post(shop, {
       id: idOfName(name),
       variables: name.endsWith("s") || name.includes("Categories") ? {} : variables,
     });
     expect(response.status).toBe(200);
-    const text = JSON.stringify(answer);
+    const text = JSON.stringify(result);
     expect(text).not.toContain("embedded.internal");
     if (name === "getProducts")
       expect(text).toContain('"sourceUrl":"http://localhost:8787/_image/1280x1/');

@@ -86,9 +86,9 @@ function cleanVariables(
   if (!isBoundedJson(variables, variableLimits)) return null;
   const clean = Object.entries(variables).map(([name, value]) => [name, cleanJson(value, name)]);
   if ("action" in operation) return Object.fromEntries(clean);
-  const known = declared(operation);
+  const existing = declared(operation);
   if ([variables.first, variables.last].some(isBeyondPage)) return null;
-  return Object.fromEntries(clean.filter(([name]) => known.has(String(name))));
+  return Object.fromEntries(clean.filter(([name]) => existing.has(String(name))));
 }
 
 /** Reads the requested operation; GET allows catalogue queries only. */
@@ -192,7 +192,7 @@ interface Ordered {
 async function checkoutResult(c: GatewayContext, value: unknown): Promise<unknown> {
   const { state, orderId, orderKey, location } = Object(value) as Ordered;
   const redirect = location ? new URL(location, c.var.config.baseUrl).href : null;
-  // The outcome is not known yet: the URL leads to the page that settles it.
+  // The outcome is not known yet: the URL leads to the page that resolves it.
   if (state !== "done" || !orderId || !orderKey)
     return { checkout: { result: "pending", redirect, order: null } };
   const order = await orderRecord(c.env, orderId).read(orderKey);
@@ -258,11 +258,11 @@ async function readCatalogue(
   const field = fieldOfOne[query.name];
   if (!field || typeof slug !== "string") return client.query(query, variables);
   const readBySlug = field === "post" ? readByArticleSlug : readByProductSlug;
-  const found = await readBySlug(source, slug, async () => {
+  const match = await readBySlug(source, slug, async () => {
     const data = await client.query(query, variables);
     return (data as Record<string, unknown>)[field] ? data : null;
   });
-  return found ?? { [field]: null };
+  return match ?? { [field]: null };
 }
 
 /** POST and GET /graphql: allowed operations only, by id or by exact text. */
@@ -333,17 +333,17 @@ const maxBodyBytes = 64 * 1024;
 /** Depth of a query's selection sets; Infinity when the text is not valid GraphQL. */
 function depthOfText(text: string): number {
   let depth = 0;
-  let found = 0;
+  let deepest = 0;
   const enter = () => {
     depth += 1;
-    found = Math.max(found, depth);
+    deepest = Math.max(deepest, depth);
   };
   const leave = () => {
     depth -= 1;
   };
   try {
     visit(parse(text, { maxTokens: 5_000 }), { SelectionSet: { enter, leave } });
-    return found;
+    return deepest;
   } catch {
     return Number.POSITIVE_INFINITY;
   }
@@ -359,10 +359,10 @@ async function developmentGraphql(c: Context<AppEnv>): Promise<Response> {
   const { query } = JSON.parse(text || '{"query":""}') as { query?: string };
   if (depthOfText(query ?? "") > deepest) return c.json({ errors: [{ message: "too-deep" }] }, 400);
   const { config } = c.var;
-  const answer = await backendFetch(c.env, config)(config.backend.graphqlUrl, {
+  const response = await backendFetch(c.env, config)(config.backend.graphqlUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: text,
   });
-  return new Response(answer.body, answer);
+  return new Response(response.body, response);
 }

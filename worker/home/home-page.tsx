@@ -11,7 +11,7 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
-import { CategoryShelf } from "../category/category-grid.tsx";
+import { CategoryRow } from "../category/category-grid.tsx";
 import { ArticleGrid } from "../content/article-card.tsx";
 import { faq, Questions } from "../content/questions.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
@@ -19,12 +19,12 @@ import { filtersOfAll } from "../listing/listing-page.tsx";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { saidLine } from "../platform/render/marked-text.tsx";
+import { filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { Marquee } from "./marquee.tsx";
 import { organization, webSite } from "./site-data.ts";
 
-const shelf = 4;
+const row = 4;
 const articleCount = 3;
 const questionCount = 4;
 // With the question to the shop they fill one row of a phone.
@@ -103,19 +103,19 @@ function TrustMarks() {
   const site = useSite();
   const { t, locale } = site;
   const marks = inLocale(trustMarks, locale).flatMap((mark) => {
-    const said = saidLine(mark, site);
-    return said ? [said.charAt(0).toUpperCase() + said.slice(1)] : [];
+    const text = filledLine(mark, site);
+    return text ? [text.charAt(0).toUpperCase() + text.slice(1)] : [];
   });
   return <Marquee label={t("home.trust")} items={marks} lang={foreignLang(trustMarks, locale)} />;
 }
 
-interface ShelfProps {
+interface ProductRowProps {
   title: MessageId;
   products: ProductCard[];
   href: string;
 }
 
-function Shelf({ title, products, href }: ShelfProps) {
+function ProductRow({ title, products, href }: ProductRowProps) {
   const { t, link } = useSite();
   if (products.length === 0) return null;
   return (
@@ -180,10 +180,10 @@ function Home({ data }: { data: HomeData }) {
     <>
       <Hero />
       {data.vehicles && <Vehicles facet={data.vehicles} />}
-      <Shelf title="home.best-sellers" products={data.best} href={bestSellers} />
+      <ProductRow title="home.best-sellers" products={data.best} href={bestSellers} />
       <TrustMarks />
-      <CategoryShelf />
-      <Shelf title="home.on-sale" products={data.onSale} href={routes.reduced()} />
+      <CategoryRow />
+      <ProductRow title="home.on-sale" products={data.onSale} href={routes.reduced()} />
       <LatestArticles articles={data.articles} />
       <FaqTeaser />
       <Fragment name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
@@ -199,21 +199,21 @@ export default publicPage({
   cache: "page",
   styles: "home",
   queries: [],
-  // The home page always exists: its head need not wait for its product shelves.
+  // The home page always exists: its head need not wait for its rows of products.
   early: () => true,
   async load(given): Promise<HomeData> {
     const { catalogue } = given;
     const [best, onSale, { articles }, filters] = await Promise.all([
-      catalogue.shelf({ first: shelf, orderby: "TOTAL_SALES" }),
+      catalogue.productRow({ first: row, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.
-      catalogue.shelf({ first: 2 * shelf, onSale: true }),
+      catalogue.productRow({ first: 2 * row, onSale: true }),
       catalogue.articles({ first: articleCount }),
       filtersOfAll(given),
     ]);
     const shown = new Set(best.map(({ id }) => id));
     return {
       best,
-      onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, shelf),
+      onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, row),
       vehicles: filters && vehicleFacet(filters.facets),
       articles,
     };

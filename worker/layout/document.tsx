@@ -48,9 +48,9 @@ const states = new WeakMap<Site, string>();
  * State for the page's scripts, the same for all pages of a language: no secrets, no visitor data.
  */
 function clientState(site: Site, config: Config): string {
-  const known = states.get(site) ?? stateOf(site, config);
-  states.set(site, known);
-  return known;
+  const cached = states.get(site) ?? stateOf(site, config);
+  states.set(site, cached);
+  return cached;
 }
 
 const stateOf = (site: Site, config: Config): string =>

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { isolateOf } from "../isolate.ts";
 import { documentStart } from "./head.tsx";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.restoreAllMocks();
 });
@@ -32,7 +32,7 @@ async function shopper(settings: Record<string, unknown> = {}) {
 /** Holds whatever sessions ask the backend, until it is let through. */
 function holdBackend(): () => void {
   const open = Promise.withResolvers<void>();
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     await open.promise;
     return pass(request);
   };
@@ -48,7 +48,7 @@ const comparable = (html: string): string => html.replace(/[0-9a-f-]{36}|\b[\w-]
 test.each([
   ["/en/cart", false],
   ["/en/checkout", true],
-])("%s sends the start of its head before the backend has answered", async (path, fewExits) => {
+])("%s sends the start of its head before the backend has responded", async (path, fewExits) => {
   const { browser } = await shopper();
   const release = holdBackend();
   const page = await browser.open(path);
@@ -78,7 +78,7 @@ test("a private page that fails after its start ends as a branded error in one d
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { browser } = await shopper();
   Object.assign(timeouts, { shopper: 3_000, turn: 2_000 });
-  backendDoor.keeper = () => Promise.reject(new TypeError("The network is down."));
+  backendProxy.intercept = () => Promise.reject(new TypeError("The network is down."));
   const page = await browser.open("/en/checkout");
   expect(page.status).toBe(200);
   const html = await page.text();

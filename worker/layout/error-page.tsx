@@ -1,7 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryShelf } from "../category/category-grid.tsx";
+import { CategoryRow } from "../category/category-grid.tsx";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
 /** The error to show. */
@@ -104,7 +104,7 @@ export function ErrorPage(props: ErrorPageProps) {
       {!hasOutage && (
         <>
           <Search />
-          <CategoryShelf />
+          <CategoryRow />
         </>
       )}
       {requestId && <p className="error-request">{t("error.request-id", { id: requestId })}</p>}

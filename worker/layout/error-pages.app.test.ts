@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 afterEach(() => vi.restoreAllMocks());
 
 const navigation = { headers: { accept: "text/html" } };
@@ -40,8 +40,8 @@ const hrefOf = (html: string, words: string): string | null =>
 /** Search and the shop's categories, or the way to them: an error is no dead end. */
 function expectWaysOn(html: string, prefix: string, { title, tiles }: Ways): void {
   expect(html).toContain(`action="${prefix}/products"`);
-  const shelf = html.split(`<h2>${title}</h2>`)[1]?.split("</section>")[0] ?? "";
-  const links = [...shelf.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  const section = html.split(`<h2>${title}</h2>`)[1]?.split("</section>")[0] ?? "";
+  const links = [...section.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   const isWay = (link = "") =>
     link.startsWith(`${prefix}/product-category/`) || link === `${prefix}/categories`;
   expect(links.length).toBeGreaterThan(0);
@@ -56,16 +56,16 @@ interface Ways {
 }
 
 test("the home page of a language has no slash behind it", async () => {
-  const answer = await openShop().fetch("/en/?utm=1", { redirect: "manual" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/en?utm=1"]);
+  const response = await openShop().fetch("/en/?utm=1", { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/en?utm=1"]);
 });
 
 for (const { prefix, lang, words } of languages) {
   test(`a path that nothing is at is named on a 404 in ${lang}`, async () => {
-    const answer = await openShop().fetch(`${prefix}/nothing-here`, navigation);
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await openShop().fetch(`${prefix}/nothing-here`, navigation);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toMatch(/<p class="error-status">Error(?:<!-- -->)? (?:<!-- -->)?404<\/p>/);
     expect(html).toContain(`<h1>${words.heading}</h1>`);
@@ -83,9 +83,9 @@ for (const { prefix, lang, words } of languages) {
     ["/a%E2%80%AEb%00c", "/a\u{FFFD}b\u{FFFD}c"],
     [`/${"é".repeat(300)}`, `/${"é".repeat(119 - prefix.length)}…`],
   ])(`%s that nothing is at is named as it was typed in ${lang}`, async (path, named) => {
-    const answer = await openShop().fetch(prefix + path, navigation);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain(words.path(prefix + named));
+    const response = await openShop().fetch(prefix + path, navigation);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(words.path(prefix + named));
   });
 
   test.each([
@@ -96,24 +96,24 @@ for (const { prefix, lang, words } of languages) {
     ["/product-category/minyak-rem/page/2/", "/product-category/minyak-rem/page/2"],
     ["/my-account/", "/my-account"],
   ])(`%s as WordPress writes it leads to the page in ${lang}`, async (path, page) => {
-    const answer = await openShop().fetch(prefix + path, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([301, prefix + page]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await openShop().fetch(prefix + path, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([301, prefix + page]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test.each(["/product-category/minyak-rem/tidak-ada", "/product-category/tidak/ada/page/2/"])(
     `%s, a category that there is not below another, is a 404 in ${lang}`,
     async (path) => {
-      const answer = await openShop().fetch(prefix + path, { redirect: "manual", ...navigation });
-      expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
+      const response = await openShop().fetch(prefix + path, { redirect: "manual", ...navigation });
+      expect([response.status, response.headers.get("location")]).toEqual([404, null]);
     },
   );
 
   test(`a slash too many behind what is sent, or with another one, leads nowhere in ${lang}`, async () => {
     const shop = openShop();
     const statuses = ["//products/", "/products//", "/products/%2f/"].map(async (path) => {
-      const answer = await shop.fetch(`http://localhost:8787${prefix}${path}`, navigation);
-      return answer.status;
+      const response = await shop.fetch(`http://localhost:8787${prefix}${path}`, navigation);
+      return response.status;
     });
     expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
     const sent = await shop.fetch(`${prefix}/products/`, { method: "POST" });
@@ -148,12 +148,12 @@ for (const { prefix, lang, words } of languages) {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const shop = openShop();
     shop.backend.fault = "refused";
-    const answer = await shop.fetch(`${prefix}/article/never-read-${lang}`, navigation);
-    const html = await answer.text();
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    const response = await shop.fetch(`${prefix}/article/never-read-${lang}`, navigation);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(html).toContain(`<h1>${words.closed}</h1>`);
-    // What the backend would have to answer is not offered; the shop's people are.
+    // What needs the backend is not offered; contact with the shop is.
     expect(html).not.toContain("<search");
     const main = html.split("<main")[1]?.split("</main>")[0] ?? "";
     expect(main).not.toContain(words.categories);
@@ -167,22 +167,22 @@ for (const { prefix, lang, words } of languages) {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const shop = openShop();
     shop.backend.fault = "refused";
-    const answer = await shop.fetch(prefix + path, navigation);
-    expect(answer.status).toBe(503);
-    expect(hrefOf(await answer.text(), words.again)).toBe((prefix + path).replace("&", "&amp;"));
+    const response = await shop.fetch(prefix + path, navigation);
+    expect(response.status).toBe(503);
+    expect(hrefOf(await response.text(), words.again)).toBe((prefix + path).replace("&", "&amp;"));
   });
 
   test(`a defect is a 500 in the spec's words in ${lang}, with an id and without a stack`, async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     // A binding that is not what it should be: nothing that a page could expect.
     const shop = openShop({ SESSIONS: null });
-    const answer = await shop.fetch(`${prefix}/cart`, {
+    const response = await shop.fetch(`${prefix}/cart`, {
       headers: { ...navigation.headers, cookie: `__Host-session=${"a".repeat(43)}` },
     });
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain(words.wrong);
-    expect(html).toContain(answer.headers.get("x-request-id"));
+    expect(html).toContain(response.headers.get("x-request-id"));
     expect(html.replaceAll("/worker/layout/deferred.css", "")).not.toMatch(
       /at \w+ \(|TypeError|worker\//,
     );

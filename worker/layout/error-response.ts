@@ -53,7 +53,7 @@ async function movedTo(c: Context<AppEnv>): Promise<string | null> {
 const readMethods = new Set(["GET", "HEAD"]);
 
 /** These methods expect no page: one line of text is enough. */
-function answerMethod(c: Context<AppEnv>, methods: readonly string[]): Response {
+function methodNotAllowed(c: Context<AppEnv>, methods: readonly string[]): Response {
   const plain = { "cache-control": "no-store" };
   if (methods.length === 0) return c.text("Not found.", 404, plain);
   const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
@@ -67,7 +67,7 @@ function answerMethod(c: Context<AppEnv>, methods: readonly string[]): Response 
 export const handleNotFound =
   (methodsAt: (path: string) => readonly string[]): NotFoundHandler<AppEnv> =>
   async (c) => {
-    if (!readMethods.has(c.req.method)) return answerMethod(c, methodsAt(c.req.path));
+    if (!readMethods.has(c.req.method)) return methodNotAllowed(c, methodsAt(c.req.path));
     const moved = await movedTo(c);
     if (moved) {
       c.header("cache-control", "no-store");
@@ -78,7 +78,7 @@ export const handleNotFound =
     return c.json({ error: "not-found" }, 404);
   };
 
-function answerTooMany(
+function tooManyRequests(
   c: Context<AppEnv>,
   text: Pick<ErrorPageProps, "message" | "link"> = { message: waitNotice(waitSeconds) },
 ): Response | Promise<Response> {
@@ -89,10 +89,10 @@ function answerTooMany(
 }
 
 /** The backend is there, but not for a client that has asked it so often. */
-function answerTooManyCalls(c: Context<AppEnv>): Response | Promise<Response> {
+function tooManyCalls(c: Context<AppEnv>): Response | Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const link = tryAgain(503, c.req.method, splitLocale(pathname).path + search);
-  return answerTooMany(c, { message: { id: "limit.calls" }, ...(link && { link }) });
+  return tooManyRequests(c, { message: { id: "limit.calls" }, ...(link && { link }) });
 }
 
 /**
@@ -104,9 +104,9 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   // The client is gone, and there is no defect here.
   if (error instanceof BodyCutOff)
     return c.text("The body broke off.", 400, { "cache-control": "no-store" });
-  if (error instanceof TooManyRequests) return answerTooMany(c);
+  if (error instanceof TooManyRequests) return tooManyRequests(c);
   const isBackend = error instanceof BackendError;
-  if (isBackend && error.reason === "too-many-calls") return answerTooManyCalls(c);
+  if (isBackend && error.reason === "too-many-calls") return tooManyCalls(c);
   const status = isBackend ? 503 : 500;
   const facts = { requestId, status, stack: isBackend ? undefined : error.stack };
   writeLog("error", isBackend ? "backend" : "defect", facts, error);

@@ -27,7 +27,7 @@ export interface Head {
   type?: "website" | "article" | "product";
   /** schema.org objects. */
   structured?: object[];
-  /** The page's form whose values are kept when the language is switched. */
+  /** The page's form whose values are preserved when the language is switched. */
   typed?: TypedForm;
   /** Seconds after which a page without script reloads. */
   refresh?: number;

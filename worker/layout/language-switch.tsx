@@ -4,7 +4,7 @@ import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
-/** The page's form whose values are kept when the language is switched. */
+/** The page's form whose values are preserved when the language is switched. */
 export const TypedFormContext = createContext<TypedForm | undefined>(undefined);
 
 /** Makes a button submit the page's form in its current state instead of the switch's own form. */

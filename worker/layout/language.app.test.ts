@@ -10,16 +10,16 @@ function speak(query: string, fields: Record<string, string>) {
   return openShop().fetch(`/language${query}`, init);
 }
 
-const cookiesOf = (answer: Response) =>
-  answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line) => line.split("=")[0]);
 
-const keepsFlash = (answer: Response) => cookiesOf(answer).includes("local-flash");
+const keepsFlash = (response: Response) => cookiesOf(response).includes("local-flash");
 
 test("what was typed is carried to the page's twin", async () => {
-  const answer = await speak("?typed=contact", { name: "Ani", message: "Halo" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, home]);
-  expect(keepsFlash(answer)).toBe(true);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const response = await speak("?typed=contact", { name: "Ani", message: "Halo" });
+  expect([response.status, response.headers.get("location")]).toEqual([303, home]);
+  expect(keepsFlash(response)).toBe(true);
+  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
   const page = await openShop().text(home, { headers: { cookie: cookie.join("; ") } });
   expect(page).toMatch(/name="name"[^>]*value="Ani"/);
   expect(page).toContain(">Halo</textarea>");
@@ -31,14 +31,16 @@ test.each([
   ["where nothing was typed", "?typed=contact", { name: "", message: "" }],
   ["where there is but a password", "?typed=login", { username: "", password: "Rahasia-123" }],
 ])("nothing is stored %s", async (_what, query, fields) => {
-  const answer = await speak(query, fields);
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, home]);
-  expect(cookiesOf(answer)).toEqual(["i18n_redirected"]);
+  const response = await speak(query, fields);
+  expect([response.status, response.headers.get("location")]).toEqual([303, home]);
+  expect(cookiesOf(response)).toEqual(["i18n_redirected"]);
 });
 
 test("no path redirects to another site, with any input", async () => {
   for (const path of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
-    const answer = await speak(`?typed=contact&path=${encodeURIComponent(path)}`, { name: "Ani" });
-    expect(answer.headers.get("location")).toBe("/en");
+    const response = await speak(`?typed=contact&path=${encodeURIComponent(path)}`, {
+      name: "Ani",
+    });
+    expect(response.headers.get("location")).toBe("/en");
   }
 });

@@ -23,17 +23,17 @@ async function storeTypedValues(
   { locale: _, path: _path, ...values }: Record<string, string>,
 ): Promise<void> {
   const form = typedForms.find((name) => name === c.req.query("typed"));
-  const kept = typedValues(values);
-  if (!form || Object.values(kept).every((value) => value === "")) return;
+  const stored = typedValues(values);
+  if (!form || Object.values(stored).every((value) => value === "")) return;
   const { config } = c.var;
   const options = { bindings: c.env, config, locale, limiter: limiterFor(c) };
   try {
     const session = await flashOfRequest(c.req.raw, options);
-    await session.flash.keep({ notices: [], form, values: kept });
+    await session.flash.keep({ notices: [], form, values: stored });
     c.var.cookies.push(...session.cookies());
-  } catch (trouble) {
+  } catch (error) {
     // The language is switched anyway.
-    if (!(trouble instanceof TooManySessions)) throw trouble;
+    if (!(error instanceof TooManySessions)) throw error;
   }
 }
 

@@ -119,7 +119,7 @@ const storedAddress = /^\/(page|payload)\/[^/]+\/[^/]+\/([^/]+)(\/[^?]*)/;
 export function addressOfStored(url: string, bindings: Bindings): URL {
   const { pathname, search } = new URL(url);
   const [, kind, code, path = "/"] = storedAddress.exec(pathname) ?? [];
-  const locale: Locale | undefined = localeCodes.find((known) => known === code);
+  const locale: Locale | undefined = localeCodes.find((existing) => existing === code);
   if (!locale) throw new TypeError("No page is stored by this key.");
   const page = localePath(path, locale);
   const address = kind === "payload" ? payloadPath(page) : page;
@@ -165,8 +165,8 @@ export async function respondFromCache(
 ): Promise<Response | null> {
   const pages = cachedPages(c);
   if (!pages) return null;
-  const answer = await pages.fetch(new Request(pageKey(kind, request, c.var)));
-  if (answer.status === 200) return respondWithStored(c, answer);
+  const response = await pages.fetch(new Request(pageKey(kind, request, c.var)));
+  if (response.status === 200) return respondWithStored(c, response);
   // Missing, redirected and failed pages already carry no-store.
-  return new Response(answer.body, answer);
+  return new Response(response.body, response);
 }

@@ -90,17 +90,21 @@ function contentSecurityPolicy(path: string, config: Config | undefined): string
 const maxBodyBytes = 16 * 1024;
 const maxReports = 10;
 
-const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
+const notice = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096));
 const text = v.optional(v.pipe(v.string(), v.maxLength(4_096)));
 
 // Two formats: the older report-uri, and the Reporting API's list.
 const oldReport = v.object({
-  "csp-report": v.object({ "document-uri": text, "violated-directive": said, "blocked-uri": text }),
+  "csp-report": v.object({
+    "document-uri": text,
+    "violated-directive": notice,
+    "blocked-uri": text,
+  }),
 });
 const newReports = v.array(
   v.object({
     type: v.literal("csp-violation"),
-    body: v.object({ documentURL: text, effectiveDirective: said, blockedURL: text }),
+    body: v.object({ documentURL: text, effectiveDirective: notice, blockedURL: text }),
   }),
 );
 
@@ -123,7 +127,7 @@ const kindOf = ({ directive }: Violation): string => {
   return directives.test(name) ? name : "other";
 };
 
-const reportsByIsolate = new WeakMap<object, Map<string, { count: number; saidAt: number }>>();
+const reportsByIsolate = new WeakMap<object, Map<string, { count: number; reportedAt: number }>>();
 
 /** Counts reports by directive; each directive has one line a minute, with an example. */
 function noteViolations(c: Context<AppEnv>, violations: readonly Violation[]): void {
@@ -133,14 +137,14 @@ function noteViolations(c: Context<AppEnv>, violations: readonly Violation[]): v
   const examples = new Map<string, Violation>();
   for (const violation of violations) {
     const kind = kindOf(violation);
-    const { count = 0, saidAt = Number.NEGATIVE_INFINITY } = reports.get(kind) ?? {};
-    reports.set(kind, { count: count + 1, saidAt });
+    const { count = 0, reportedAt = Number.NEGATIVE_INFINITY } = reports.get(kind) ?? {};
+    reports.set(kind, { count: count + 1, reportedAt });
     examples.set(kind, violation);
   }
   for (const [kind, example] of examples) {
-    const { count, saidAt } = reports.get(kind) ?? { count: 0, saidAt: now };
-    if (now - saidAt < lineEveryMs) continue;
-    reports.set(kind, { count: 0, saidAt: now });
+    const { count, reportedAt } = reports.get(kind) ?? { count: 0, reportedAt: now };
+    if (now - reportedAt < lineEveryMs) continue;
+    reports.set(kind, { count: 0, reportedAt: now });
     writeLog("warn", "csp", { requestId: c.var.requestId, ...example, reports: count });
   }
 }

@@ -96,7 +96,7 @@ export async function renderLateError(
 
 /** Logs what has failed after a page's start was sent. */
 export const logBrokenOff = (c: AppContext, cause: unknown): void =>
-  writeLog("error", "page broke off", { requestId: c.var.requestId, path: c.var.path }, cause);
+  writeLog("error", "page.interrupted", { requestId: c.var.requestId, path: c.var.path }, cause);
 
 /** Responds with a page's outcome (redirect or 404) instead of data. */
 export function respondWithOutcome(
@@ -122,7 +122,7 @@ function privateContext(c: AppContext): PrivateContext {
   };
 }
 
-interface Made {
+interface Created {
   context: PrivateContext;
   categories: ShopCategories;
 }
@@ -130,7 +130,7 @@ interface Made {
 /** A private page's content, and what its document needs. */
 function contentOf(
   c: AppContext,
-  { data, page, context, categories }: Made & { data: unknown; page: AnyPage },
+  { data, page, context, categories }: Created & { data: unknown; page: AnyPage },
 ): [content: ReactElement, document: PageProps] {
   const Component = page.component;
   return [
@@ -149,8 +149,8 @@ function contentOf(
 /** Whether a private page's status and cookies are known, so that its start can be sent. */
 async function canStart(c: AppContext, page: AnyPage, context: PrivateContext): Promise<boolean> {
   if (!page.early || !isolateOf(c.env, c.var.now).breaker.isProven) return false;
-  const known = await Promise.all([context.session.knowsCookies(), page.early(context)]);
-  return known.every(Boolean);
+  const existing = await Promise.all([context.session.knowsCookies(), page.early(context)]);
+  return existing.every(Boolean);
 }
 
 /** Responds with the start of a private page, which the rest follows when its data is loaded. */
@@ -198,10 +198,10 @@ export const servePrivatePage =
     if (isEarly) return startPrivatePage(c, page, { loading, context });
     const [data, categories] = await loading;
     if (isOutcome(data)) return respondWithOutcome(c, data);
-    const answer = await c.render(...contentOf(c, { data, page, context, categories }));
+    const response = await c.render(...contentOf(c, { data, page, context, categories }));
     // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();
-    return answer;
+    return response;
   };
 
 declare module "../platform/render/define-page.ts" {

@@ -75,7 +75,7 @@ function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">)
   return { path, query };
 }
 
-interface Made {
+interface RenderedPage {
   data: unknown;
   context: PublicContext;
   request: PublicRequest;
@@ -85,7 +85,7 @@ interface Made {
 function render(
   c: AppContext,
   page: AnyPage,
-  { data, context, request, categories }: Made,
+  { data, context, request, categories }: RenderedPage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
@@ -163,8 +163,8 @@ async function bytesOrErrorPage(
   copy: Promise<PageCopy>,
 ): Promise<Uint8Array | ReadableStream<Uint8Array>> {
   try {
-    const made = await copy;
-    return made.outcome === null ? made.bytes : await renderLateError(c, { status: 404 });
+    const created = await copy;
+    return created.outcome === null ? created.bytes : await renderLateError(c, { status: 404 });
   } catch (cause) {
     logBrokenOff(c, cause);
     return renderLateError(c, { status: 503 });

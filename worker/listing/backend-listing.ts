@@ -6,7 +6,7 @@ import { type CatalogueIndex, openIndex } from "../product-index/catalogue-index
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 // By the source it is built from; values, not promises: the promise of a finished request would
-// never settle for other requests.
+// never resolve for other requests.
 const built = new WeakMap<CatalogueSource, SmallCatalogue>();
 
 interface SmallCatalogue {
@@ -21,17 +21,17 @@ export async function smallCatalogue(
   languageTag: string,
 ): Promise<SmallCatalogue | null> {
   const source = await catalogue.smallShop();
-  const known = source && built.get(source);
+  const cached = source && built.get(source);
   if (!source) return null;
-  if (known) return known;
+  if (cached) return cached;
   const index = openIndex(buildIndex(source, languageTag));
   const byId = new Map(source.products.map((product) => [product.card.id, product]));
-  const made = { index, products: Array.from(index.ids, (id) => byId.get(id) ?? []).flat() };
-  built.set(source, made);
-  return made;
+  const small = { index, products: Array.from(index.ids, (id) => byId.get(id) ?? []).flat() };
+  built.set(source, small);
+  return small;
 }
 
-// The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL answers).
+// The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL returns).
 const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby" | "order"> =>
   orderby === "alphabetically" || orderby === "date"
     ? { orderby, order }

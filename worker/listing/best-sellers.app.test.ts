@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   shop = openShop();
 });
 
@@ -18,8 +18,8 @@ const productsIn = (html: string) => [
 
 test("the best sellers' 'see all' leads to a list in the order of sales", async () => {
   const home = await shop.text("/");
-  const shelf = home.split("<h2>Paling laris</h2>")[1]?.split("</section>")[0] ?? "";
-  const href = shelf.match(/<a href="([^"]+)"/)?.[1] ?? "";
+  const section = home.split("<h2>Paling laris</h2>")[1]?.split("</section>")[0] ?? "";
+  const href = section.match(/<a href="([^"]+)"/)?.[1] ?? "";
   expect(href).toBe("/products?orderby=sales");
   const listed = productsIn((await shop.text(href)).split('class="product-grid')[1] ?? "");
   const { results } = await DB.prepare(
@@ -27,7 +27,7 @@ test("the best sellers' 'see all' leads to a list in the order of sales", async 
      AND visibility IN ('VISIBLE', 'CATALOG') AND plugin_type IS NULL
      ORDER BY total_sales DESC LIMIT 10`,
   ).all<{ slug: string }>();
-  expect(listed.slice(0, 4)).toEqual(productsIn(shelf));
+  expect(listed.slice(0, 4)).toEqual(productsIn(section));
   expect(listed.slice(0, 10).sort()).toEqual(results.map(({ slug }) => slug).sort());
 });
 
@@ -53,10 +53,10 @@ test("a card says grades, stars and how many were sold, and adds one piece by a 
   expect(cardOf(html, "pembersih-injektor-bensin")).not.toContain("card-add");
 });
 
-test("the first question of a listing stands above its cards until it is answered", async () => {
+test("the first question of a listing stands above its cards until one chooses", async () => {
   const shop = openShop();
-  const asked = await shop.text("/en/product-category/minyak-rem");
-  expect(asked).toContain('class="chips quick" aria-label="Vehicle"');
-  const answered = await shop.text("/en/product-category/minyak-rem?filter=pa_vehicle[motor]");
-  expect(answered).not.toContain("chips quick");
+  const requested = await shop.text("/en/product-category/minyak-rem");
+  expect(requested).toContain('class="chips quick" aria-label="Vehicle"');
+  const html = await shop.text("/en/product-category/minyak-rem?filter=pa_vehicle[motor]");
+  expect(html).not.toContain("chips quick");
 });

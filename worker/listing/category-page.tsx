@@ -27,7 +27,7 @@ interface CategoryData {
   bestSellers: ProductCard[];
 }
 
-const shelf = 8;
+const row = 8;
 
 const branchOf =
   (depth = 0) =>
@@ -112,8 +112,8 @@ export default publicPage({
     const trail = trailOf(tree, slug);
     const category = trail.at(-1);
     if (!category) return notFound();
-    const list = { first: shelf, category: slug, orderby: "POPULARITY" } as const;
-    const bestSellers = await catalogue.shelf(list);
+    const list = { first: row, category: slug, orderby: "POPULARITY" } as const;
+    const bestSellers = await catalogue.productRow(list);
     return {
       title: category.name,
       description: category.description,

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import type { Bindings } from "../app-env.ts";
 import { rebuildIndex } from "../product-index/index-builders.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // A run that the end of another file has cut off keeps the builder of this isolate busy for a
   // quarter of an hour by the clock of that file, which may be years ahead.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2060, 0, 1) });
-  await stockShelves();
+  await seedProducts();
   await rebuildIndex({ CATALOGUE_BUILDER });
   for (const locale of localeCodes)
     expect(await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale))).toBe(true);
@@ -80,14 +80,14 @@ test("an address of free choice is not stored, that of one product is", async ()
 
 test("an article shows the products that its text links to, with their prices", async () => {
   const html = await shop.text("/en/article/jadwal-ganti-minyak-rem");
-  const shelf = html.split("Used in this article")[1]?.split("</section>")[0] ?? "";
-  const cards = [...shelf.matchAll(/<h3><a href="\/en\/product\/([^"]+)">/g)];
+  const section = html.split("Used in this article")[1]?.split("</section>")[0] ?? "";
+  const cards = [...section.matchAll(/<h3><a href="\/en\/product\/([^"]+)">/g)];
   expect(cards.map(([, slug]) => slug)).toEqual([
     "minyak-rem-dot-3",
     "minyak-rem-dot-4",
     "minyak-rem-dot-5-1",
   ]);
-  expect(shelf.match(/€\d/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(section.match(/€\d/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
 test("an oil for motorbikes leads those with a scooter to the one for scooters", async () => {

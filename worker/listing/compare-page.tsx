@@ -177,8 +177,8 @@ export default publicPage({
     const slugs = slugsIn(context.query);
     const chosen = await productsOf(context, slugs.slice(0, maxCompared));
     if (slugs.length > 0 && chosen.length === 0) return notFound();
-    const known = await context.index();
-    const offered = known.state === "ready" ? offeredIn(known.index, chosen[0]) : [];
+    const indexState = await context.index();
+    const offered = indexState.state === "ready" ? offeredIn(indexState.index, chosen[0]) : [];
     const others = offered.filter(({ slug, stockStatus }) =>
       chosen.length === 1 && stockStatus !== "OUT_OF_STOCK" ? slug !== chosen[0]?.slug : false,
     );

@@ -188,12 +188,12 @@ function Groups({ data }: { data: ListingData }) {
   const { filter } = query;
   return (
     <>
-      {inOrder(filters?.facets ?? []).map((facet, place) => (
+      {inOrder(filters?.facets ?? []).map((facet, index) => (
         <FacetGroup
           key={facet.name}
           facet={facet}
           chosen={filter[facet.name] ?? []}
-          isOpen={place < openGroups || facet.name === "category"}
+          isOpen={index < openGroups || facet.name === "category"}
         />
       ))}
       {filters?.prices && <PriceFilter prices={filters.prices} chosen={filter.price ?? []} />}

@@ -279,11 +279,11 @@ export async function readListing(
   context: ListingContext,
   request: ListingRequest,
 ): Promise<ListingResult> {
-  const known = await context.index();
-  if (known.state === "ready") return listingFromIndex(known.index, request);
-  const small = known.state === "none" ? await smallIndex(context) : null;
+  const indexState = await context.index();
+  if (indexState.state === "ready") return listingFromIndex(indexState.index, request);
+  const small = indexState.state === "none" ? await smallIndex(context) : null;
   if (small) return listingFromIndex(small, request);
-  writeLog("warn", "listing from backend pages", { reason: known.state, locale: context.locale });
+  writeLog("warn", "listing.fallback", { reason: indexState.state, locale: context.locale });
   return listingFromBackend(context.catalogue, request);
 }
 
@@ -291,9 +291,9 @@ export async function readListing(
 export async function filtersOfAll(
   context: ListingContext & Pick<PublicContext, "config">,
 ): Promise<ListedFilters | null> {
-  const known = await context.index();
-  const made = known.state === "none" ? await smallIndex(context) : null;
-  const index = known.state === "ready" ? known.index : made;
+  const indexState = await context.index();
+  const small = indexState.state === "none" ? await smallIndex(context) : null;
+  const index = indexState.state === "ready" ? indexState.index : small;
   if (!index) return null;
   const query = readListingQuery(new URLSearchParams());
   const { currency } = context.config.settings.money;
@@ -323,13 +323,13 @@ export async function loadListing(
   const { money, productsPerPage: perPage } = context.config.settings;
   const requestedQuery = readListingQuery(context.query);
   const request = { query: requestedQuery, category, page, perPage, currency: money.currency };
-  const answer = await readListing(context, request);
-  const { query, count, notes } = answer;
+  const result = await readListing(context, request);
+  const { query, count, notes } = result;
   // A filter that no product has is no page of its own; without the index all filters are unknown.
-  if (answer.filters && listingSearch(query) !== listingSearch(requestedQuery))
+  if (result.filters && listingSearch(query) !== listingSearch(requestedQuery))
     return redirect(context.site.link(listingHref(listing.path, query, page)));
-  const foundNothing = count === 0 || notes?.isAlternative === true;
-  if (query.search && foundNothing && Object.keys(query.filter).length === 0)
+  const isEmpty = count === 0 || notes?.isAlternative === true;
+  if (query.search && isEmpty && Object.keys(query.filter).length === 0)
     context.onEmptySearch(query.search);
   const last = Math.max(1, Math.ceil(count / perPage));
   if (page > last) {
@@ -340,5 +340,5 @@ export async function loadListing(
   }
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
-  return { ...listing, ...answer, page, last, articles };
+  return { ...listing, ...result, page, last, articles };
 }

@@ -27,7 +27,7 @@ const offered = [
 ] as const;
 
 // In the other orders the backend's paging loses rows (docs/woocommerce.md: What WooGraphQL
-// answers).
+// returns).
 const offeredByBackend = ["date-DESC", "alphabetically-ASC", "alphabetically-DESC"] as const;
 
 /** The filter panel's button for small screens, and the sort order of the listing. */
@@ -147,7 +147,7 @@ export function ListingChips({ data }: { data: ListingData }) {
 // A row of a phone or two; the rest stands in the panel.
 const maxQuick = 6;
 
-/** The first question of a listing (for which vehicle, else which grade), answered with one tap. */
+/** The first question of a listing (for which vehicle, else which grade), resolved with one tap. */
 export function QuickChoices({ data }: { data: ListingData }) {
   const { t, link } = useSite();
   const { path, query, filters } = data;

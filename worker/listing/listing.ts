@@ -27,18 +27,18 @@ export interface ListedFacet {
 // Vehicle and grade come before sizes; categories come last because the menu has them too.
 const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
 
-const placeOf = ({ name }: ListedFacet): number => {
-  const place = firstGroups.findIndex((pattern) => pattern.test(name));
-  return place < 0 ? firstGroups.length : place;
+const rankOf = ({ name }: ListedFacet): number => {
+  const index = firstGroups.findIndex((pattern) => pattern.test(name));
+  return index < 0 ? firstGroups.length : index;
 };
 
 /** Facets in the order in which shoppers ask. */
 export const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
-  facets.toSorted((a, b) => placeOf(a) - placeOf(b));
+  facets.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** What products are for; null where no attribute says it. */
+/** What products are for; null where no attribute has it. */
 export const vehicleFacet = (facets: readonly ListedFacet[]): ListedFacet | null =>
-  facets.find((facet) => placeOf(facet) === 0) ?? null;
+  facets.find((facet) => rankOf(facet) === 0) ?? null;
 
 /** The available filters with their counts. */
 export interface ListedFilters {
@@ -84,13 +84,13 @@ function namedCategories(
   counts: readonly number[][],
   { marked }: SearchResult,
 ): SearchNotes["categories"] {
-  return index.facets.flatMap(({ name, values }, place) => {
+  return index.facets.flatMap(({ name, values }, index) => {
     if (name !== "category") return [];
     return values
       .map(({ slug, label }, at) => {
         const words = wordsOf(label);
         const named = words.filter((word) => marked.has(word)).length / words.length;
-        return { slug, label, count: counts[place]?.[at] ?? 0, named };
+        return { slug, label, count: counts[index]?.[at] ?? 0, named };
       })
       .filter(({ count, named }) => count > 0 && named >= 0.5)
       .sort((a, b) => b.named - a.named || b.count - a.count)
@@ -102,11 +102,11 @@ function namedCategories(
 function notesOf(
   index: CatalogueIndex,
   counts: readonly number[][],
-  found: SearchResult | null,
+  result: SearchResult | null,
 ): SearchNotes | null {
-  if (!found) return null;
-  const { isAlternative, dropped, corrected, marked } = found;
-  const categories = isAlternative ? [] : namedCategories(index, counts, found);
+  if (!result) return null;
+  const { isAlternative, dropped, corrected, marked } = result;
+  const categories = isAlternative ? [] : namedCategories(index, counts, result);
   return {
     isAlternative,
     isSimple: false,
@@ -114,7 +114,7 @@ function notesOf(
     corrected,
     matched: [...marked],
     categories,
-    completions: isAlternative ? [] : found.completions,
+    completions: isAlternative ? [] : result.completions,
   };
 }
 
@@ -127,13 +127,13 @@ function facetsOf(
   filter: Filter,
   category: string | undefined,
 ): ListedFacet[] {
-  return index.facets.flatMap(({ name, label, values }, place) => {
+  return index.facets.flatMap(({ name, label, values }, index) => {
     const listed = values
       .map(({ slug, label, parent }, at) => ({
         slug,
         label,
         parent,
-        count: counts[place]?.[at] ?? 0,
+        count: counts[index]?.[at] ?? 0,
       }))
       // A category's listing offers only its subcategories.
       .filter((value) => name !== "category" || !category || value.parent === category)
@@ -148,7 +148,7 @@ function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): F
   const { category: chosen = [], ...rest } = knownFilter(index, query.filter);
   const facet = index.facets.find(({ name }) => name === "category");
   const below = chosen.filter(
-    (slug) => !category || facet?.values[facet.places.get(slug) ?? -1]?.parent === category,
+    (slug) => !category || facet?.values[facet.positions.get(slug) ?? -1]?.parent === category,
   );
   return below.length > 0 ? { category: below, ...rest } : rest;
 }
@@ -157,7 +157,7 @@ function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): F
 export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingResult {
   const { query, category, page, perPage, currency } = request;
   const filter = filterOf(index, request);
-  const answer = queryIndex(index, {
+  const result = queryIndex(index, {
     ...query,
     filter,
     category,
@@ -166,17 +166,17 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
     minorUnits: 10 ** currencyExponent(currency),
   });
   return {
-    products: answer.products.map(index.card),
-    count: answer.count,
+    products: result.products.map(index.card),
+    count: result.count,
     query: { ...query, filter },
     filters: {
-      facets: facetsOf(index, answer.facetCounts, filter, category),
-      ratings: answer.ratingCounts,
-      sale: answer.saleCount,
-      stock: answer.stockCount,
-      prices: answer.prices,
+      facets: facetsOf(index, result.facetCounts, filter, category),
+      ratings: result.ratingCounts,
+      sale: result.saleCount,
+      stock: result.stockCount,
+      prices: result.prices,
     },
-    notes: notesOf(index, answer.facetCounts, answer.found),
+    notes: notesOf(index, result.facetCounts, result.searchResult),
   };
 }
 

@@ -28,7 +28,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
   const request = { query, page: 1, perPage: maxSuggestions, currency };
-  const answer = search ? await readListing(c.var, request) : null;
+  const result = search ? await readListing(c.var, request) : null;
   const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(
@@ -36,9 +36,9 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
       <SiteContext value={site}>
         <SuggestionList
           search={search}
-          products={answer?.products ?? []}
-          count={answer?.count ?? 0}
-          notes={answer?.notes ?? null}
+          products={result?.products ?? []}
+          count={result?.count ?? 0}
+          notes={result?.notes ?? null}
           all={site.link(all)}
         />
       </SiteContext>,

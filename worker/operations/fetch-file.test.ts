@@ -4,28 +4,28 @@ import { fetchFile } from "../order/download-file.ts";
 
 const origin = "https://woo.example";
 
-type Answer = (url: string, init: RequestInit) => Promise<Response>;
+type Respond = (url: string, init: RequestInit) => Promise<Response>;
 
-function network(answer: Answer) {
-  const asked: string[] = [];
+function network(respond: Respond) {
+  const requests: string[] = [];
   const clock = fakeClock();
-  const fetch: Answer = (url, init) => {
-    asked.push(url);
-    return answer(url, init);
+  const fetch: Respond = (url, init) => {
+    requests.push(url);
+    return respond(url, init);
   };
-  return { asked, clock, source: { fetch, origin, timer: clock.timer } };
+  return { requested: requests, clock, source: { fetch, origin, timer: clock.timer } };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
-const silent: Answer = (_url, { signal }) =>
+const silent: Respond = (_url, { signal }) =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
 test("follows the backend to its own addresses", async () => {
-  const { asked, source } = network(async (url) =>
+  const { requested: requests, source } = network(async (url) =>
     url.endsWith("/file.pdf") ? new Response("%PDF") : redirect("/file.pdf"),
   );
   expect(await (await fetchFile("/?download_file=7", source))?.text()).toBe("%PDF");
-  expect(asked).toEqual([`${origin}/?download_file=7`, `${origin}/file.pdf`]);
+  expect(requests).toEqual([`${origin}/?download_file=7`, `${origin}/file.pdf`]);
 });
 
 test.each([
@@ -34,16 +34,16 @@ test.each([
   "http://woo.example/file.pdf",
   "http://[",
 ])("makes no request to %s", async (location) => {
-  const { asked, source } = network(async () => redirect(location));
+  const { requested: requests, source } = network(async () => redirect(location));
   expect(await fetchFile("/", source)).toBeNull();
   expect(await fetchFile(location, source)).toBeNull();
-  expect(asked).toEqual([`${origin}/`]);
+  expect(requests).toEqual([`${origin}/`]);
 });
 
 test("gives up a backend that leads round and round", async () => {
-  const { asked, source } = network(async () => redirect("/again"));
+  const { requested: requests, source } = network(async () => redirect("/again"));
   expect(await fetchFile("/", source)).toBeNull();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test("waits at most four seconds for a hanging backend", async () => {

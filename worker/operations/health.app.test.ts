@@ -5,9 +5,9 @@ describe("a file of another build", () => {
   test("is served from the bucket, with immutable caching", async () => {
     const shop = openShop();
     await shop.bindings.CATALOGUE.put("assets/cart-AbC_12-x.js", "export {};");
-    const answer = await shop.fetch("/assets/cart-AbC_12-x.js");
-    expect([answer.status, await answer.text()]).toEqual([200, "export {};"]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await shop.fetch("/assets/cart-AbC_12-x.js");
+    expect([response.status, await response.text()]).toEqual([200, "export {};"]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
@@ -23,10 +23,10 @@ describe("a file of another build", () => {
     const shop = openShop();
     await shop.bindings.CATALOGUE.put("index-00000000.js", "secret");
     await shop.bindings.CATALOGUE.put("assets/page-00000000.html", "<script>");
-    const answer = await shop.fetch(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toContain("no-store");
-    expect(await answer.text()).not.toContain("script>");
+    const response = await shop.fetch(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(await response.text()).not.toContain("script>");
   });
 
   test("is read from the bucket only so often for one address", async () => {

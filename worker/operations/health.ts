@@ -25,7 +25,7 @@ const rolloutKey = "rollout";
 // A note is left behind where a deployment was interrupted.
 const longestRolloutMs = 3_600_000;
 
-/** Whether another version still answers most requests: a reload might serve the old build again. */
+/** Whether another version still serves most requests: a reload might serve the old build again. */
 async function isRollingOut({ env, var: { now } }: Context<AppEnv>): Promise<boolean> {
   const { id, timestamp } = env.VERSION ?? {};
   const uploadedAt = Date.parse(timestamp ?? "");

@@ -17,7 +17,7 @@ import { TooManyRequests } from "../platform/http/rate-limit.ts";
 
 const rotateMs = 750;
 const timeoutMs = 5_000;
-const maxAnswerBytes = 512 * 1024;
+const maxResponseBytes = 512 * 1024;
 
 /** An icon as in Iconify's API. */
 interface Icon {
@@ -27,7 +27,7 @@ interface Icon {
 }
 
 /** The icons that the hosts returned; null when no host responded. */
-type HostAnswer = Record<string, Icon> | null;
+type HostResponse = Record<string, Icon> | null;
 
 /** Result for an icon set that does not exist. */
 const unknownSet: Record<string, Icon> = Object.freeze({});
@@ -62,7 +62,7 @@ async function boundedText(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxAnswerBytes) throw new RangeError("The icon set is too long.");
+    if (text.length > maxResponseBytes) throw new RangeError("The icon set is too long.");
   }
   return text + decoder.decode();
 }
@@ -72,34 +72,34 @@ async function fetchFromHost(url: string, signal: AbortSignal, fetch: HostOption
   const response = await fetch(url, { signal, redirect: "manual" });
   // A 404 is definite: no other host has a set that this one does not know.
   if (response.status === 404) return unknownSet;
-  if (response.status !== 200) throw new Error(`The host answered ${response.status}.`);
+  if (response.status !== 200) throw new Error(`The host responded with ${response.status}.`);
   return iconsOf(await boundedText(response));
 }
 
 /** Queries the next host when one fails, or has not responded for 750 ms; 5 s in total. */
 function fetchInTurn(path: string, { hosts, fetch, timer = systemTimer }: HostOptions) {
-  return new Promise<HostAnswer>((resolve) => {
+  return new Promise<HostResponse>((resolve) => {
     const controller = new AbortController();
     const cancels: (() => void)[] = [];
-    let asked = 0;
+    let requestCount = 0;
     let failed = 0;
-    const finish = (answer: HostAnswer) => {
+    const finish = (response: HostResponse) => {
       for (const cancel of cancels) cancel();
-      resolve(answer);
+      resolve(response);
       controller.abort();
     };
     const fetchNext = () => {
-      const host = hosts[asked];
+      const host = hosts[requestCount];
       if (host === undefined) return;
-      asked += 1;
-      const turn = asked;
+      requestCount += 1;
+      const turn = requestCount;
       const hasFailed = () => {
         failed += 1;
         if (failed === hosts.length) finish(null);
-        else if (asked === turn) fetchNext();
+        else if (requestCount === turn) fetchNext();
       };
       fetchFromHost(host + path, controller.signal, fetch).then(finish, hasFailed);
-      cancels.push(timer(rotateMs, () => asked === turn && fetchNext()));
+      cancels.push(timer(rotateMs, () => requestCount === turn && fetchNext()));
     };
     cancels.push(timer(timeoutMs, () => finish(null)));
     fetchNext();
@@ -111,7 +111,7 @@ export async function readFromHosts(
   prefix: string,
   names: readonly string[],
   options: HostOptions,
-): Promise<HostAnswer> {
+): Promise<HostResponse> {
   if (options.hosts.length === 0) return {};
   const maxHostLength = Math.max(...options.hosts.map((host) => host.length));
   const path = `/${prefix}.json?icons=`;
@@ -119,11 +119,11 @@ export async function readFromHosts(
   const [first = [], ...rest] = groups;
   const ask = (group: readonly string[]) => fetchInTurn(path + group.join(","), options);
   // The first request shows whether the set exists and whether the hosts respond at all.
-  const known = await ask(first);
-  if (known === null || known === unknownSet) return known;
-  const answers = await Promise.all(rest.map(ask));
-  if (answers.includes(null)) return null;
-  return Object.assign({}, known, ...answers);
+  const existing = await ask(first);
+  if (existing === null || existing === unknownSet) return existing;
+  const results = await Promise.all(rest.map(ask));
+  if (results.includes(null)) return null;
+  return Object.assign({}, existing, ...results);
 }
 
 const word = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -142,19 +142,19 @@ const isBundled = (prefix: string): boolean =>
   (bundledIconSets as readonly string[]).includes(prefix);
 
 /** Files of bundled sets that an isolate has read: there are 65 of each. */
-const keptFiles = new WeakMap<object, Map<string, unknown>>();
+const cachedFiles = new WeakMap<object, Map<string, unknown>>();
 
 /** Reads a file of a bundled set, once in an isolate; null when there is none. */
 async function readSetFile<File>(c: Context<AppEnv>, path: string): Promise<File | null> {
-  const kept = keptFiles.get(c.env) ?? new Map<string, unknown>();
-  keptFiles.set(c.env, kept);
-  if (!kept.has(path)) {
+  const stored = cachedFiles.get(c.env) ?? new Map<string, unknown>();
+  cachedFiles.set(c.env, stored);
+  if (!stored.has(path)) {
     const response = await c.env.ASSETS.fetch(new URL(`/icon-sets/${path}.json`, c.req.url));
     if (!response.ok) return null;
-    kept.set(path, await response.json());
+    stored.set(path, await response.json());
   }
   // Written by our own build.
-  return kept.get(path) as File;
+  return stored.get(path) as File;
 }
 
 /** Which of the names a bundled set has in its files, and which may be had from icon hosts. */
@@ -178,10 +178,10 @@ async function readBundled(
   const files = await Promise.all(
     buckets.map((bucket) => readSetFile<Record<string, Icon>>(c, `${prefix}/${bucket}`)),
   );
-  const known: Record<string, Icon> = Object.assign({}, ...files);
+  const existing: Record<string, Icon> = Object.assign({}, ...files);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const icon = known[name];
+      const icon = existing[name];
       return icon ? [[name, icon]] : [];
     }),
   );
@@ -200,19 +200,19 @@ async function readMissing(
   c: Context<AppEnv>,
   prefix: string,
   names: string[],
-): Promise<HostAnswer> {
+): Promise<HostResponse> {
   const cache = iconCache(c);
   const unknownKey = `/unknown/${prefix}`;
   if (await cache.match(unknownKey)) return unknownSet;
-  const answer = await readFromHosts(prefix, names, {
+  const response = await readFromHosts(prefix, names, {
     hosts: c.var.config.iconHosts,
     fetch: (url, init) => fetch(url, init),
   });
-  if (answer === unknownSet) {
+  if (response === unknownSet) {
     const headers = { "cache-control": `public, max-age=${unknownSeconds}` };
     c.executionCtx.waitUntil(cache.put(unknownKey, new Response("", { headers })));
   }
-  return answer;
+  return response;
 }
 
 /** Returns the response, and whether hosts were asked for it, which makes it worth a copy. */
@@ -226,13 +226,13 @@ async function readIcons(
   const missing = without(sorted.hosted, bundled);
   const limiter = limiterFor(c);
   if (missing.length > 0 && (await limiter.waitOfClient("icons")) > 0) throw new TooManyRequests();
-  const answer = missing.length > 0 ? await readMissing(c, prefix, missing) : {};
-  const icons = { ...bundled, ...answer };
+  const reply = missing.length > 0 ? await readMissing(c, prefix, missing) : {};
+  const icons = { ...bundled, ...reply };
   const notFound = without(names, icons);
-  const isUnknown = notFound.length === names.length && (answer === unknownSet || !missing.length);
+  const isUnknown = notFound.length === names.length && (reply === unknownSet || !missing.length);
   const lifetime = `public, max-age=${isUnknown ? unknownSeconds : iconLifetimeSeconds}`;
   const body = { prefix, icons, ...(notFound.length > 0 ? { not_found: notFound } : {}) };
-  if (answer === null) {
+  if (reply === null) {
     writeLog("warn", "icons", { requestId: c.var.requestId, prefix, missing: missing.length });
     // A failure of all hosts is not stored.
     const response = c.json(body, 503, { "cache-control": "no-store" });
@@ -250,8 +250,8 @@ export const icons: Handler<AppEnv> = async (c) => {
     return c.json({ error: "not-found" }, 404, { "cache-control": "no-store" });
   const cache = iconCache(c);
   const key = `/${prefix}.json?icons=${names.join(",")}`;
-  const known = await cache.match(key);
-  if (known) return new Response(known.body, known);
+  const cached = await cache.match(key);
+  if (cached) return new Response(cached.body, cached);
   const { response, isWorthCopy } = await readIcons(c, prefix, names);
   if (isWorthCopy) c.executionCtx.waitUntil(cache.put(key, response.clone()));
   return response;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
@@ -106,17 +106,17 @@ const png = bytesOf(
 
 let pictures = 0;
 
-/** Asks for a picture that nobody has asked for before; the origin answers as it is told. */
-async function ask(shop: EdgeShop, answer: (redirect: string) => Response) {
-  let asked = 0;
+/** Requests a picture that nobody has requested before; the origin responds as a test says. */
+async function ask(shop: EdgeShop, respond: (redirect: string) => Response) {
+  let requestCount = 0;
   shop.backend.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    asked += 1;
-    return answer(new Request(input, init).redirect);
+    requestCount += 1;
+    return respond(new Request(input, init).redirect);
   };
   pictures += 1;
   const path = `/_image/320x1/picture-${pictures}.png`;
   const response = await shop.fetch(path);
-  await shop.settled();
+  await shop.idle();
   const { status, headers } = response;
   const again = await shop.fetch(path);
   return {
@@ -124,18 +124,18 @@ async function ask(shop: EdgeShop, answer: (redirect: string) => Response) {
     type: headers.get("content-type"),
     cacheControl: headers.get("cache-control"),
     location: headers.get("location"),
-    asked,
+    requested: requestCount,
     again: again.status,
   };
 }
 
 test("a picture is served as webp, cached for a year, and requested from its origin once", async () => {
-  const made = await ask(openShop(), () => new Response(png));
-  expect(made).toMatchObject({
+  const created = await ask(openShop(), () => new Response(png));
+  expect(created).toMatchObject({
     status: 200,
     type: "image/webp",
     cacheControl: "public, max-age=31536000, immutable",
-    asked: 1,
+    requested: 1,
     again: 200,
   });
 });
@@ -155,29 +155,33 @@ test.each<[what: string, answer: (redirect: string) => Response]>([
         : Response.redirect("https://evil.example/oli.png", 302),
   ],
   ["nothing for now", () => new Response(null, { status: 503 })],
-])("for %s the placeholder is shown and nothing is stored", async (_what, answer) => {
+])("for %s the placeholder is shown and nothing is stored", async (_what, respond) => {
   const placeholder = { status: 302, cacheControl: "no-store", location: "/placeholder.svg" };
-  expect(await ask(openShop(), answer)).toMatchObject({ ...placeholder, asked: 2, again: 302 });
+  expect(await ask(openShop(), respond)).toMatchObject({
+    ...placeholder,
+    requested: 2,
+    again: 302,
+  });
 });
 
 test("a file that only begins like a picture is a 502 with no-store", async () => {
   const broken = await ask(openShop(), () => new Response(png.slice(0, 20)));
-  expect(broken).toMatchObject({ status: 502, cacheControl: "no-store", asked: 2, again: 502 });
+  expect(broken).toMatchObject({ status: 502, cacheControl: "no-store", requested: 2, again: 502 });
 });
 
 test("a picture missing at the origin is requested once, for all widths", async () => {
   const shop = openShop();
-  let asked = 0;
+  let requestCount = 0;
   shop.backend.fetch = async () => {
-    asked += 1;
+    requestCount += 1;
     return new Response(null, { status: 404 });
   };
   for (const width of [48, 96, 320, 640, 1280]) {
-    const answer = await shop.fetch(`/_image/${width}x1/nobody-has-it.png`);
-    await shop.settled();
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/placeholder.svg"]);
+    const response = await shop.fetch(`/_image/${width}x1/nobody-has-it.png`);
+    await shop.idle();
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/placeholder.svg"]);
   }
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 /** A shop that counts what its pictures are made of. */
@@ -198,7 +202,7 @@ function countingShop(settings: Record<string, unknown> = {}) {
 
 const typeOf = async (shop: EdgeShop, path: string, accept = "image/avif,image/webp,*/*") => {
   const { status, headers } = await shop.fetch(path, { headers: { accept } });
-  await shop.settled();
+  await shop.idle();
   return [status, headers.get("content-type"), headers.get("vary")];
 };
 
@@ -207,8 +211,8 @@ test("a picture is resized once for all data centres, and for the same pixels at
   await typeOf(shop, "/_image/320x2/once.png", "*/*");
   // Another data centre has nothing of this one's cache.
   const source = `${EMBEDDED_ORIGIN}/wp-content/uploads/once.png`;
-  const kept = `https://localhost:8787/pictures/${hashOf(source)}/640.webp`;
-  expect(await (await caches.open("images")).delete(kept)).toBe(true);
+  const stored = `https://localhost:8787/pictures/${hashOf(source)}/640.webp`;
+  expect(await (await caches.open("images")).delete(stored)).toBe(true);
   expect(await typeOf(shop, "/_image/640x1/once.png", "*/*")).toEqual([
     200,
     "image/webp",
@@ -246,14 +250,14 @@ function sizeOfJpeg(bytes: Uint8Array) {
 test("the preview of a shared link is a JPEG of 1200 by 630 pixels, below 300 KB, for every client", async () => {
   const shop = openShop();
   shop.backend.fetch = async () => new Response(png);
-  const answer = await shop.fetch("/_image/1200x630/shared.png", {
+  const response = await shop.fetch("/_image/1200x630/shared.png", {
     headers: { accept: "image/avif,image/webp,*/*" },
   });
-  expect(answer.headers.get("content-type")).toBe("image/jpeg");
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const bytes = new Uint8Array(await response.arrayBuffer());
   expect(sizeOfJpeg(bytes)).toEqual({ width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
-  await shop.settled();
+  await shop.idle();
 });
 
 test("a preview that is too large for messengers is encoded again, smaller", async () => {
@@ -265,19 +269,19 @@ test("a preview that is too large for messengers is encoded again, smaller", asy
   };
   const shop = openShop({ IMAGES: { input: () => ({ transform: () => ({ output }) }) } });
   shop.backend.fetch = async () => new Response(png);
-  const answer = await shop.fetch("/_image/1200x630/heavy.png");
-  expect((await answer.arrayBuffer()).byteLength).toBe(150_000);
+  const response = await shop.fetch("/_image/1200x630/heavy.png");
+  expect((await response.arrayBuffer()).byteLength).toBe(150_000);
   expect(qualities).toEqual([80, 40]);
-  await shop.settled();
+  await shop.idle();
 });
 
 test("one client can have only so many pictures made in a minute; what is there is shown all the same", async () => {
   const { shop, counts } = countingShop({ RATE_LIMITS: "on" });
   const headers = { "cf-connecting-ip": "192.0.2.77" };
   for (let n = 0; n < 60; n += 1) {
-    const answer = await shop.fetch(`/_image/48x1/flood-${n}.png`, { headers });
-    expect([200, 302]).toContain(answer.status);
-    await shop.settled();
+    const response = await shop.fetch(`/_image/48x1/flood-${n}.png`, { headers });
+    expect([200, 302]).toContain(response.status);
+    await shop.idle();
   }
   expect(counts.transformed.length).toBeLessThanOrEqual(40);
   expect((await shop.fetch("/_image/48x1/flood-0.png", { headers })).status).toBe(200);
@@ -290,7 +294,7 @@ test("a crawl of all pages makes each of their own pictures, and a stranger's na
   const LIMIT_CALLS = { limit: async () => ({ success: true }) };
   const { shop, counts } = countingShop({ RATE_LIMITS: "on", LIMIT_CALLS });
   const headers = { "cf-connecting-ip": "192.0.2.78" };
-  await stockShelves();
+  await seedProducts();
   const pages = openShop({ RATE_LIMITS: "on" });
   const html: string[] = [];
   for (const path of ["/", "/products", "/products/page/2", "/categories", "/articles", "/en"])
@@ -304,7 +308,7 @@ test("a crawl of all pages makes each of their own pictures, and a stranger's na
   // Another isolate of the data centre, which has made no page itself.
   const statuses: number[] = [];
   for (const path of all) statuses.push((await shop.fetch(path, { headers })).status);
-  await shop.settled();
+  await shop.idle();
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(counts.transformed.length).toBeGreaterThan(triesInTests);
   const invented: number[] = [];

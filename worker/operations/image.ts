@@ -105,12 +105,12 @@ const report = (c: Context<AppEnv>, { source }: PictureKey, cause: unknown): nul
 const encoders = new WeakMap<object, number>();
 
 /** Ensures that the AVIF is stored for later requests: finds it in the store or encodes it. */
-async function haveAvif(c: Context<AppEnv>, key: PictureKey, known?: Source): Promise<void> {
+async function haveAvif(c: Context<AppEnv>, key: PictureKey, existing?: Source): Promise<void> {
   const busy = encoders.get(c.env) ?? 0;
   if (busy >= maxEncoders || !(await isFirstTry(c, key)) || (await pictureStored(c, key))) return;
   encoders.set(c.env, busy + 1);
   try {
-    const source = known ?? (await fetchSource(c, key.source));
+    const source = existing ?? (await fetchSource(c, key.source));
     if (!source || source === "unknown") return;
     keepPicture(c, key, { bytes: await transform(c, source, key), etag: source.etag });
   } catch (cause) {
@@ -125,7 +125,7 @@ function placeholder(c: Context<AppEnv>, cacheControl = "no-store"): Response {
   return c.redirect(placeholderImage, 302);
 }
 
-interface Made {
+interface Created {
   response: Response;
   source?: Source;
 }
@@ -154,7 +154,7 @@ function unknownFilesOf(c: Context<AppEnv>) {
 }
 
 /** Makes a picture that is not stored yet. */
-async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
+async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Created> {
   if (await isUnknown(c, key)) return { response: placeholder(c) };
   const isNamed = await isolateOf(c.env, c.var.now).pictures.has(segmentOf(c), cacheOf(c));
   // Far above what the pages of a visit name: each picture costs the origin a request, and money.
@@ -179,9 +179,9 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
 }
 
 /** Returns the picture as stored, or makes it: WebP and JPEG are encoded at once. */
-async function pictureOf(c: Context<AppEnv>, key: PictureKey): Promise<Made> {
-  const known = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
-  return known ? { response: known } : makePicture(c, key);
+async function pictureOf(c: Context<AppEnv>, key: PictureKey): Promise<Created> {
+  const cached = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
+  return cached ? { response: cached } : makePicture(c, key);
 }
 
 const wantsAvif = (c: Context<AppEnv>, { width }: PictureRequest): boolean =>
@@ -200,8 +200,8 @@ export const image: Handler<AppEnv> = async (c) => {
   const webp = { ...request, format: "webp" } as const;
   if (!wantsAvif(c, request)) return (await pictureOf(c, webp)).response;
   const avif = { ...request, format: "avif" } as const;
-  const known = await pictureHere(c, avif);
-  if (known) return known;
+  const cached = await pictureHere(c, avif);
+  if (cached) return cached;
   const { response, source } = await pictureOf(c, webp);
   if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));
   return response;
@@ -247,8 +247,8 @@ function sourceUrl(source: string, { baseUrl, hosts }: Config["images"]): URL | 
 export function readPictureRequest(href: string, images: Config["images"]): PictureRequest | null {
   const { pathname } = new URL(href);
   const [, size, times, segment = ""] = route.exec(pathname) ?? [];
-  const width = imageWidths.find((known) => String(known) === size);
-  const density = imageDensities.find((known) => String(known) === times);
+  const width = imageWidths.find((existing) => String(existing) === size);
+  const density = imageDensities.find((existing) => String(existing) === times);
   const source = decoded(segment);
   if (!source || href.includes("?")) return null;
   const url = sourceUrl(source, images);
@@ -275,7 +275,7 @@ const triedSeconds = 3_600;
 const nameOf = ({ source, width, format }: PictureKey) =>
   `pictures/${hashOf(source.href)}/${width}.${format}`;
 
-const placeOf = (name: string) => `/${name}`;
+const cacheKeyOf = (name: string) => `/${name}`;
 
 const segmentOf = (c: Context<AppEnv>) => new URL(c.req.url).pathname.split("/").at(-1) ?? "";
 
@@ -292,15 +292,15 @@ const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
 
 async function keepHere(c: Context<AppEnv>, name: string, response: Response): Promise<void> {
   // The Cache API obeys Vary, and each format has its own key.
-  const kept = new Response(response.body, response);
-  kept.headers.delete("vary");
-  await cacheOf(c).put(placeOf(name), kept);
+  const copy = new Response(response.body, response);
+  copy.headers.delete("vary");
+  await cacheOf(c).put(cacheKeyOf(name), copy);
 }
 
 /** Returns a picture that this data centre has stored. */
 async function pictureHere(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
-  const known = await cacheOf(c).match(placeOf(nameOf(key)));
-  return known?.body ? responseOf(known.body, key.format) : null;
+  const cached = await cacheOf(c).match(cacheKeyOf(nameOf(key)));
+  return cached?.body ? responseOf(cached.body, key.format) : null;
 }
 
 /** Returns a stored picture from the bucket, and stores it in this data centre. */
@@ -332,7 +332,7 @@ function keepPicture(
   return response;
 }
 
-const markOf = (kind: "unknown" | "tried", name: string) => placeOf(`${kind}/${name}`);
+const markOf = (kind: "unknown" | "tried", name: string) => cacheKeyOf(`${kind}/${name}`);
 
 const mark = async (c: Context<AppEnv>, kind: "unknown" | "tried", name: string): Promise<void> => {
   const seconds = kind === "unknown" ? unknownSeconds : triedSeconds;

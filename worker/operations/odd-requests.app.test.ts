@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import allowList from "../gateway/allow-list.json";
 import worker from "../index.ts";
 
 beforeAll(async () => {
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,9 +15,9 @@ const origin = "http://localhost:8787";
 test.each(["0", "-1", "abc", "1e3", "", "99999", "1.5"])(
   "page %j of the feed is a 404",
   async (page) => {
-    const answer = await openShop().fetch(`/feeds/products.xml?page=${page}`);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(404);
+    const response = await openShop().fetch(`/feeds/products.xml?page=${page}`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(404);
   },
 );
 
@@ -26,9 +26,9 @@ test("variables nested 5,000 deep are refused, also of an operation that there i
   for (const { id } of allowList) {
     const body = `{"id":"${id}","variables":{"slug":${deep}}}`;
     const headers = { "content-type": "application/json", origin };
-    const answer = await openShop().fetch("/graphql", { method: "POST", headers, body });
-    expect(answer.status).toBe(400);
-    await answer.arrayBuffer();
+    const response = await openShop().fetch("/graphql", { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+    await response.arrayBuffer();
   }
 });
 
@@ -42,13 +42,13 @@ test.each([
   // No Request can be made of these: the platform hands them over, or it does not.
   const request = { method, url, headers: new Headers({ accept: "text/html" }), body: null };
   const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };
-  const answer = await worker.fetch(
+  const response = await worker.fetch(
     request as unknown as Parameters<typeof worker.fetch>[0],
     bindings,
     execution as unknown as ExecutionContext,
   );
-  expect(answer.status).toBe(status);
-  expect((await answer.text()).length).toBeLessThan(100);
+  expect(response.status).toBe(status);
+  expect((await response.text()).length).toBeLessThan(100);
 });
 
 test.each([
@@ -73,15 +73,15 @@ test.each([
   });
   const authorization = "Bearer operators-only";
   const headers = { "content-type": type, origin, authorization, "stripe-signature": "t=1,v1=0" };
-  const answer = await openShop().fetch(path, { method: "POST", body, headers });
-  expect([answer.status, (await answer.text()).length < 100]).toEqual([400, true]);
+  const response = await openShop().fetch(path, { method: "POST", body, headers });
+  expect([response.status, (await response.text()).length < 100]).toEqual([400, true]);
   expect(error.mock.calls).toEqual([]);
 });
 
 test("invented icons of a bundled set cost one read of its list", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({ prefix: "tabler", icons: {} });
   });
   const read: string[] = [];
@@ -96,38 +96,38 @@ test("invented icons of a bundled set cost one read of its list", async () => {
   };
   const shop = openShop({ ICON_HOSTS: "https://one.example", ASSETS });
   const ask = async (names: string) => {
-    const answer = await shop.fetch(`/icons/tabler.json?icons=${names}`);
-    return { status: answer.status, body: await answer.json<Record<string, unknown>>() };
+    const response = await shop.fetch(`/icons/tabler.json?icons=${names}`);
+    return { status: response.status, body: await response.json<Record<string, unknown>>() };
   };
   for (let nth = 0; nth < 5; nth += 1) {
     const invented = Array.from({ length: 100 }, (_, at) => `made-up-${nth}-${at}`);
     expect((await ask(invented.join(","))).status).toBe(404);
   }
-  expect([read, asked]).toEqual([["/icon-sets/tabler/names.json"], []]);
+  expect([read, requests]).toEqual([["/icon-sets/tabler/names.json"], []]);
   for (let nth = 0; nth < 3; nth += 1)
     expect(await ask(`home,made-up-${nth}`)).toMatchObject({
       status: 200,
       body: { icons: { home: drawn }, not_found: [`made-up-${nth}`] },
     });
-  expect([read.length, asked]).toEqual([2, []]);
+  expect([read.length, requests]).toEqual([2, []]);
   await ask("home-turned");
-  expect(asked).toEqual(["https://one.example/tabler.json?icons=home-turned"]);
+  expect(requests).toEqual(["https://one.example/tabler.json?icons=home-turned"]);
 });
 
 test("icons of an unknown set are requested once", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(new URL(url).host);
+    requests.push(new URL(url).host);
     return new Response(null, { status: 404 });
   });
   const shop = openShop({ ICON_HOSTS: "https://one.example,https://two.example" });
   const names = Array.from({ length: 100 }, (_, n) => `${"long-".repeat(12)}${n}`).join(",");
   for (const icons of [names, "a", "b", "c,d"]) {
-    const answer = await shop.fetch(`/icons/nonesuch.json?icons=${icons}`);
-    const lifetime = answer.headers.get("cache-control");
-    expect([answer.status, lifetime]).toEqual([404, "public, max-age=300"]);
-    await answer.arrayBuffer();
-    await shop.settled();
+    const response = await shop.fetch(`/icons/nonesuch.json?icons=${icons}`);
+    const lifetime = response.headers.get("cache-control");
+    expect([response.status, lifetime]).toEqual([404, "public, max-age=300"]);
+    await response.arrayBuffer();
+    await shop.idle();
   }
-  expect(asked).toEqual(["one.example"]);
+  expect(requests).toEqual(["one.example"]);
 });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const oil = "/en/offer/oli-samudra-5w-30";
 
 test("returns only the buy box of a choice, with its name", async () => {
-  const answer = await openShop().fetch(`${oil}?pa_size=1l`);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=15");
-  const html = await answer.text();
+  const response = await openShop().fetch(`${oil}?pa_size=1l`);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=15");
+  const html = await response.text();
   expect(html).toMatch(/^<div class="buy-box"/);
   expect(html).toContain('data-name="Samudra 5W-30 Engine Oil - 1 L"');
   expect(html).toContain("€11.90");
@@ -34,8 +34,8 @@ test("shows the current stock instead of the page's, or the page's when the back
   shop.backend.fetch = async () => new Response("gone", { status: 500 });
   expect(await shop.text(path)).toContain("stock-in");
   shop.backend.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    return new Response(sellOut(await answer.text()), answer);
+    const response = await fetch(input, init);
+    return new Response(sellOut(await response.text()), response);
   };
   const html = await shop.text(path);
   expect(html).toContain("stock-out");
@@ -49,7 +49,7 @@ test.each([
   expect((await openShop().fetch(`/offer/${slug}`)).status).toBe(404);
 });
 
-// What the catalogue waits for a backend that says nothing.
+// How long the catalogue waits for a silent backend.
 const maxWaitMs = 5_000;
 
 test("does not wait for a backend that is slow to return the stock", async () => {
@@ -58,13 +58,13 @@ test("does not wait for a backend that is slow to return the stock", async () =>
   await shop.text("/en/product/pembersih-dasbor-embun");
   shop.backend.fetch = () => new Promise(() => {});
   const began = performance.now();
-  const answer = await shop.fetch("/en/offer/pembersih-dasbor-embun");
-  expect(await answer.text()).toContain("stock-in");
+  const response = await shop.fetch("/en/offer/pembersih-dasbor-embun");
+  expect(await response.text()).toContain("stock-in");
   expect(performance.now() - began).toBeLessThan(maxWaitMs - 1_000);
 });
 
 test("opens the cart when something is added, where the setting is on", async () => {
-  const says = (settings: Record<string, string>) => openShop(settings).text(oil);
-  expect(await says({ AUTO_OPEN_CART: "on" })).toContain('data-opens-cart="true"');
-  expect(await says({ AUTO_OPEN_CART: "off" })).not.toContain("data-opens-cart");
+  const offerText = (settings: Record<string, string>) => openShop(settings).text(oil);
+  expect(await offerText({ AUTO_OPEN_CART: "on" })).toContain('data-opens-cart="true"');
+  expect(await offerText({ AUTO_OPEN_CART: "off" })).not.toContain("data-opens-cart");
 });

@@ -23,13 +23,17 @@ function countedShop(settings: Record<string, unknown> = {}) {
 
 type Shop = ReturnType<typeof countedShop>["shop"];
 
-const tell = async (shop: Shop, body: string, headers: Record<string, string> = {}) => {
-  const answer = await shop.fetch("/page-speed", {
+const report = async (shop: Shop, body: string, headers: Record<string, string> = {}) => {
+  const response = await shop.fetch("/page-speed", {
     method: "POST",
     body,
     headers: { "sec-fetch-site": "same-origin", ...headers },
   });
-  return [answer.status, answer.headers.get("cache-control"), answer.headers.get("set-cookie")];
+  return [
+    response.status,
+    response.headers.get("cache-control"),
+    response.headers.get("set-cookie"),
+  ];
 };
 
 test("what a browser measured is a row by kind of page, place and build, with nothing of its visitor", async () => {
@@ -40,7 +44,7 @@ test("what a browser measured is a row by kind of page, place and build, with no
     referer: "http://localhost:8787/en/product/rahasia?search=rahasia",
   };
   const measured = "1200.5,96,0.0312,80,,/en/product/minyak-cvt-samudra";
-  expect(await tell(shop, measured, visitor)).toEqual([204, "no-store", null]);
+  expect(await report(shop, measured, visitor)).toEqual([204, "no-store", null]);
   expect(rows()).toEqual([
     {
       indexes: ["page-speed"],
@@ -52,8 +56,8 @@ test("what a browser measured is a row by kind of page, place and build, with no
 
 test("a page that was rendered ahead counts from when it was shown, and what was not measured is -1", async () => {
   const { shop, rows } = countedShop();
-  await tell(shop, "900,0,0,300,700,/");
-  await tell(shop, "0,0,0,50,0,/products/page/2");
+  await report(shop, "900,0,0,300,700,/");
+  await report(shop, "0,0,0,50,0,/products/page/2");
   expect(rows().map(({ blobs, doubles }) => [blobs[1], ...doubles])).toEqual([
     ["/", 200, -1, 0, 0],
     ["/products", -1, -1, 0, 50],
@@ -68,23 +72,23 @@ test.each([
   ["is empty", ""],
 ])("a report that %s writes nothing", async (_what, body) => {
   const { shop, rows } = countedShop();
-  expect(await tell(shop, body)).toEqual([400, "no-store", null]);
+  expect(await report(shop, body)).toEqual([400, "no-store", null]);
   expect(rows()).toEqual([]);
 });
 
 test("neither what is long, nor another site, nor data saver writes anything", async () => {
   const { shop, rows } = countedShop();
   const measured = "900,0,0,80,,/";
-  expect((await tell(shop, measured + "x".repeat(1_100)))[0]).toBe(413);
-  expect((await tell(shop, measured, { "sec-fetch-site": "cross-site" }))[0]).toBe(403);
-  expect((await tell(shop, measured, { "save-data": "on" }))[0]).toBe(204);
+  expect((await report(shop, measured + "x".repeat(1_100)))[0]).toBe(413);
+  expect((await report(shop, measured, { "sec-fetch-site": "cross-site" }))[0]).toBe(403);
+  expect((await report(shop, measured, { "save-data": "on" }))[0]).toBe(204);
   expect(rows()).toEqual([]);
 });
 
 test("one address may report only so often per minute, and others still may", async () => {
   await freshMinute();
   const { shop } = countedShop({ RATE_LIMITS: "on" });
-  const from = (address: string) => tell(shop, "900,0,0,80,,/", { "cf-connecting-ip": address });
+  const from = (address: string) => report(shop, "900,0,0,80,,/", { "cf-connecting-ip": address });
   const statuses: unknown[] = [];
   for (let sent = 0; sent < 21; sent += 1) statuses.push((await from("192.0.2.2"))[0]);
   expect(statuses).toEqual([...Array(20).fill(204), 429]);
@@ -102,20 +106,20 @@ const statusPage = (shop: Shop) =>
 
 const credentials = { ANALYTICS_ACCOUNT: "a".repeat(32), ANALYTICS_TOKEN: "reads-alone" };
 
-/** Answers for the data set's API; keeps what it was asked. */
-function dataSet(answer: (question: string) => Response) {
-  const asked: { url: string; token: string | null; question: string }[] = [];
+/** Responds for the data set's API; records what was queried. */
+function dataSet(respond: (question: string) => Response) {
+  const requested: { url: string; token: string | null; question: string }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const question = String(init.body);
-    asked.push({ url, token: new Headers(init.headers).get("authorization"), question });
-    return answer(question);
+    requested.push({ url, token: new Headers(init.headers).get("authorization"), question });
+    return respond(question);
   });
-  return asked;
+  return requested;
 }
 
 test("the operator's page shows the last hour by kind of page, as the data set has it", async () => {
   const { shop } = countedShop(credentials);
-  const asked = dataSet((question) => {
+  const requested = dataSet((question) => {
     const column = Number(/double(\d)/.exec(question)?.[1]);
     const p75 = [1234.4, 88, 0.0419, 61][column - 1];
     const rare = { area: "/faq", p75: 900, views: "3" };
@@ -129,8 +133,8 @@ test("the operator's page shows the last hour by kind of page, as the data set h
     ["/product", "420", "1234 ms", "88 ms", "0.042", "61 ms"],
     ["/faq", "3", "900 ms", "–", "–", "–"],
   ]);
-  expect(asked).toHaveLength(4);
-  for (const { url, token, question } of asked) {
+  expect(requested).toHaveLength(4);
+  for (const { url, token, question } of requested) {
     expect(url).toBe(
       `https://api.cloudflare.com/client/v4/accounts/${"a".repeat(32)}/analytics_engine/sql`,
     );
@@ -142,26 +146,26 @@ test("the operator's page shows the last hour by kind of page, as the data set h
 
 test.each([
   ["refuses", () => new Response("no", { status: 403 })],
-  ["answers something else", () => Response.json({ rows: [] })],
+  ["responds with something else", () => Response.json({ rows: [] })],
   [
     "cannot be reached",
     () => {
       throw new TypeError("reset");
     },
   ],
-])("a data set that %s leaves the rest of the page", async (_how, answer) => {
+])("a data set that %s leaves the rest of the page", async (_how, respond) => {
   vi.spyOn(console, "warn").mockReturnValue();
   const { shop } = countedShop(credentials);
-  dataSet(answer);
+  dataSet(respond);
   const html = await statusPage(shop);
   expect(html).toContain("The data set could not be asked.");
   expect(html).toContain("Product index");
 });
 
 test("without an account's token the page names what is missing, and without a data set nothing", async () => {
-  const asked = dataSet(() => Response.json({ data: [] }));
+  const requested = dataSet(() => Response.json({ data: [] }));
   expect(await statusPage(countedShop().shop)).toContain("Set ANALYTICS_ACCOUNT");
   const uncounted = await statusPage(openShop(credentials));
   expect(uncounted).not.toContain("How fast pages were");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -73,11 +73,11 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
   if (!body) return c.body(null, 413);
   const speed = readPageSpeed(new TextDecoder().decode(body));
   if (!speed) return c.body(null, 400);
-  const place = typeof c.req.raw.cf?.colo === "string" ? c.req.raw.cf.colo : "";
+  const location = typeof c.req.raw.cf?.colo === "string" ? c.req.raw.cf.colo : "";
   if (c.req.header("save-data") !== "on")
     c.env.ANALYTICS?.writeDataPoint({
       indexes: [rowKind],
-      blobs: [rowKind, speed.area, __BUILD_ID__, place],
+      blobs: [rowKind, speed.area, __BUILD_ID__, location],
       doubles: figures.map((figure) => speed[figure] ?? -1),
     });
   return c.body(null, 204);
@@ -97,9 +97,9 @@ export interface SpeedRow {
 }
 
 const timeoutMs = 4_000;
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
-const answer = v.object({
+const responseSchema = v.object({
   data: v.array(v.object({ area: v.string(), p75: number, views: number })),
 });
 
@@ -128,14 +128,14 @@ export async function readSpeedRows({
       body: questionOf(figure, dataset),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The data set answered ${response.status}.`);
-    const body = await boundedBody(response, maxAnswerBytes);
-    if (!body) throw new RangeError("The data set's answer is too long.");
-    return v.parse(answer, JSON.parse(new TextDecoder().decode(body))).data;
+    if (!response.ok) throw new Error(`The data set responded with ${response.status}.`);
+    const body = await boundedBody(response, maxResponseBytes);
+    if (!body) throw new RangeError("The data set's response is too long.");
+    return v.parse(responseSchema, JSON.parse(new TextDecoder().decode(body))).data;
   };
-  const answers = await Promise.all(figures.map(ask));
+  const results = await Promise.all(figures.map(ask));
   for (const [at, figure] of figures.entries())
-    for (const { area, p75, views } of answers[at] ?? []) {
+    for (const { area, p75, views } of results[at] ?? []) {
       const row = rows.get(area) ?? { area, views: 0, p75: {} };
       rows.set(area, {
         area,

@@ -105,11 +105,13 @@ const reporting = {
 } as const;
 
 /** Changes that were found without a webhook, unless one has come since. */
-function Missed({ heard }: { heard: ReceivedEvent[] }) {
+function Missed({ received }: { received: ReceivedEvent[] }) {
   const { t } = useSite();
   return (["product", "category"] as const).map((kind) => {
-    const missed = heard.find(({ what }) => what === missedEvents[kind]);
-    const reported = heard.filter(({ what }) => reporting[kind](what)).map(({ lastAt }) => lastAt);
+    const missed = received.find(({ what }) => what === missedEvents[kind]);
+    const reported = received
+      .filter(({ what }) => reporting[kind](what))
+      .map(({ lastAt }) => lastAt);
     if (!missed || Math.max(0, ...reported) > missed.lastAt) return null;
     const facts = { times: missed.times, last: time(missed.lastAt) };
     return (
@@ -123,9 +125,9 @@ function Missed({ heard }: { heard: ReceivedEvent[] }) {
 const isTopic = ({ what }: ReceivedEvent): boolean =>
   !Object.values<string>(missedEvents).includes(what);
 
-function EventTable({ heard }: { heard: ReceivedEvent[] }) {
+function EventTable({ received }: { received: ReceivedEvent[] }) {
   const { t } = useSite();
-  if (heard.length === 0) return <p>{t("status.webhooks-none")}</p>;
+  if (received.length === 0) return <p>{t("status.webhooks-none")}</p>;
   return (
     <table>
       <thead>
@@ -136,7 +138,7 @@ function EventTable({ heard }: { heard: ReceivedEvent[] }) {
         </tr>
       </thead>
       <tbody>
-        {heard.map(({ what, times, lastAt }) => (
+        {received.map(({ what, times, lastAt }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>{times}</td>
@@ -197,7 +199,7 @@ async function readSpeed(c: Context<AppEnv>): Promise<SpeedFacts | null> {
   try {
     return await readSpeedRows(config.analytics);
   } catch (cause) {
-    writeLog("warn", "page speed", { requestId }, cause);
+    writeLog("warn", "page.speed_unavailable", { requestId }, cause);
     return "failed";
   }
 }
@@ -205,14 +207,14 @@ async function readSpeed(c: Context<AppEnv>): Promise<SpeedFacts | null> {
 interface StatusFacts {
   isolate: Isolate;
   recent: Invalidation[];
-  heard: ReceivedEvent[];
+  received: ReceivedEvent[];
   indexes: IndexFacts[];
   /** Null when no data set is configured. */
   speed: SpeedFacts | null;
   now: number;
 }
 
-function StatusPage({ isolate, recent, heard, indexes, speed, now }: StatusFacts) {
+function StatusPage({ isolate, recent, received, indexes, speed, now }: StatusFacts) {
   const { t } = useSite();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
@@ -257,8 +259,8 @@ function StatusPage({ isolate, recent, heard, indexes, speed, now }: StatusFacts
         </>
       )}
       <h2>{t("status.webhooks")}</h2>
-      <Missed heard={heard} />
-      <EventTable heard={heard.filter(isTopic)} />
+      <Missed received={received} />
+      <EventTable received={received.filter(isTopic)} />
       <h2>{t("status.recent")}</h2>
       <Recent recent={recent} />
     </div>
@@ -275,7 +277,7 @@ export const status: Handler<AppEnv> = async (c) => {
   }
   const generations = generationsObject(c.env);
   const edition = indexEdition(config);
-  const [recent, heard, speed, indexes] = await Promise.all([
+  const [recent, received, speed, indexes] = await Promise.all([
     generations.recent(maxRecent),
     generations.events(),
     readSpeed(c),
@@ -290,7 +292,7 @@ export const status: Handler<AppEnv> = async (c) => {
   const facts = {
     isolate: isolateOf(c.env, now),
     recent,
-    heard,
+    received,
     indexes,
     speed,
     now: now().getTime(),
@@ -307,7 +309,7 @@ export const status: Handler<AppEnv> = async (c) => {
  */
 export const embeddedBackend: Handler<AppEnv> = async (c, next) => {
   if (!c.var.config.backend.capabilities.ownPages) return next();
-  const answer = await c.env.BACKEND.fetch(c.req.raw);
+  const response = await c.env.BACKEND.fetch(c.req.raw);
   // Headers of a fetched response are immutable, and the worker still adds its own.
-  return new Response(answer.body, answer);
+  return new Response(response.body, response);
 };

@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { storefrontSettings } from "../../tests/support/backend-door.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
@@ -22,7 +22,7 @@ let shop: EdgeShop;
 
 beforeAll(async () => {
   Object.assign(storefrontSettings, cards);
-  await stockShelves();
+  await seedProducts();
   shop = openShop(cards);
 });
 
@@ -44,7 +44,7 @@ interface Paid {
   event: string;
 }
 
-/** A shopper who has paid at Stripe and closed the tab before the shop heard of it. */
+/** A shopper who has paid at Stripe and closed the tab before the shop was notified. */
 async function paidAndGone(eventId = `evt_${crypto.randomUUID()}`): Promise<Paid> {
   const browser = new ShopBrowser(shop);
   const product = await DB.prepare(
@@ -92,13 +92,13 @@ describe("Stripe's webhook", () => {
   test("makes the order of a payment whose tab was closed, and the shopper finds it", async () => {
     const { browser, key, event } = await paidAndGone();
     const before = await orders();
-    const answer = await send(event);
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, state: "done" }]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await send(event);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true, state: "done" }]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await orders()).toBe(before + 1);
-    const found = await browser.open(`/en/checkout/confirming?key=${key}`);
-    expect(found.headers.get("location")).toMatch(/\/en\/checkout\/order-received\/\d+\?key=/);
-    const page = await browser.read(found.headers.get("location") ?? "");
+    const match = await browser.open(`/en/checkout/confirming?key=${key}`);
+    expect(match.headers.get("location")).toMatch(/\/en\/checkout\/order-received\/\d+\?key=/);
+    const page = await browser.read(match.headers.get("location") ?? "");
     expect(page).toContain("Credit card");
   });
 
@@ -113,9 +113,9 @@ describe("Stripe's webhook", () => {
   test("brought again, at once and afterwards, makes no second order", async () => {
     const { event } = await paidAndGone();
     const before = await orders();
-    const answers = await Promise.all([send(event), send(event), send(event)]);
-    answers.push(await send(event));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([send(event), send(event), send(event)]);
+    responses.push(await send(event));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await orders()).toBe(before + 1);
     expect(stripe.refunds).toEqual([]);
   });
@@ -159,8 +159,8 @@ describe("Stripe's webhook", () => {
   ])("about %s is taken note of and changes nothing", async (_what, changes) => {
     const event = { id: "evt_other", type: "payment_intent.succeeded", data: { object: {} } };
     const before = await orders();
-    const answer = await send(JSON.stringify({ ...event, ...changes }));
-    expect(answer.status).toBe(200);
+    const response = await send(JSON.stringify({ ...event, ...changes }));
+    expect(response.status).toBe(200);
     expect(await orders()).toBe(before);
   });
 
@@ -174,7 +174,7 @@ describe("Stripe's webhook", () => {
     stripe.isDown = false;
     expect(await (await send(event)).json()).toEqual({ ok: true, state: "refunded" });
     expect([await orders(), stripe.refunds]).toEqual([before, [stripe.only.id]]);
-    expect(error.mock.calls.flat().join()).toMatch(/"event":"payment unknown".+"refunded"/);
+    expect(error.mock.calls.flat().join()).toMatch(/"event":"payment\.unknown".+"refunded"/);
   });
 
   test("of an unpaid intent without a session refunds nothing", async () => {

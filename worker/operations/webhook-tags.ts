@@ -85,9 +85,9 @@ export function isOfTopic(topic: string, body: WebhookResource): boolean {
 }
 
 function productTags({ id: productId, slug, parent_id: parent }: WebhookResource): Tag[] {
-  const ids = [productId, parent].filter((known) => known !== undefined && known > 0);
+  const ids = [productId, parent].filter((previous) => previous !== undefined && previous > 0);
   const named: Tag[] = slug ? [`product:${slug}`] : [];
-  return [...named, ...ids.map((known) => productIdTag(known as number)), "listing", "stock"];
+  return [...named, ...ids.map((previous) => productIdTag(previous as number)), "listing", "stock"];
 }
 
 // An order reduces the stock of its products; WooCommerce sends no product webhook for that.

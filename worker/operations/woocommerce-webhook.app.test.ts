@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import { configFor } from "../config.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { indexEdition } from "../product-index/index-store.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 let hours = 0;
 beforeEach(() => {
@@ -33,11 +33,11 @@ async function someProduct(): Promise<Item> {
   const row = await backendEnv.DB.prepare(
     "SELECT id, slug, regular_price FROM products WHERE type = 'SIMPLE' AND sale_price IS NULL AND status = 'publish' LIMIT 1",
   ).first<Item>();
-  if (!row) throw new Error("The shelves hold no simple product.");
+  if (!row) throw new Error("The shop has no simple product.");
   return row;
 }
 
-/** Sets a price behind the storefront's back, in minor units, and answers how pages show it. */
+/** Sets a price behind the storefront's back, in minor units, and returns how pages show it. */
 async function setPrice({ id }: Item, amount: number): Promise<string> {
   await backendEnv.DB.prepare(
     "UPDATE products SET regular_price = ?1, min_price = ?1, max_price = ?1 WHERE id = ?2",
@@ -56,13 +56,13 @@ async function twoShops(path: string): Promise<[EdgeShop, EdgeShop]> {
 test("one signed webhook brings a changed price to every isolate within ten seconds", async () => {
   const item = await someProduct();
   const path = `/product/${item.slug}`;
-  const [told, other] = await twoShops(path);
+  const [notifiedShop, other] = await twoShops(path);
   const price = await setPrice(item, 76_543);
   passSeconds(1);
-  expect(await told.text(path)).not.toContain(price);
+  expect(await notifiedShop.text(path)).not.toContain(price);
   const body = { id: item.id, slug: item.slug };
-  expect((await sendWebhook(told, { topic: "product.updated", body })).status).toBe(200);
-  expect(await told.text(path)).toContain(price);
+  expect((await sendWebhook(notifiedShop, { topic: "product.updated", body })).status).toBe(200);
+  expect(await notifiedShop.text(path)).toContain(price);
   passSeconds(6);
   await other.text(path);
   passSeconds(1);
@@ -93,8 +93,8 @@ test.each([
   const [shop] = await twoShops(path);
   const { calls } = shop.backend;
   const body = { id: item.id, slug: item.slug };
-  const answer = await sendWebhook(shop, { topic: "product.updated", body, ...more });
-  expect(answer.status).toBe(401);
+  const response = await sendWebhook(shop, { topic: "product.updated", body, ...more });
+  expect(response.status).toBe(401);
   passSeconds(7);
   await shop.text(path);
   expect(shop.backend.calls).toBe(calls);
@@ -123,8 +123,8 @@ test("a delivery that comes again is acknowledged and does nothing; the next one
   const send = async (delivery: string) => {
     const headers = { "x-wc-webhook-delivery-id": delivery };
     const webhook = { topic: "product.updated", body: { id, slug, delivered: hours }, headers };
-    const answer = await sendWebhook(shop, webhook);
-    return (await answer.json<{ invalidated: string[] }>()).invalidated.length > 0;
+    const response = await sendWebhook(shop, webhook);
+    return (await response.json<{ invalidated: string[] }>()).invalidated.length > 0;
   };
   expect([await send("a1"), await send("a1"), await send("b2")]).toEqual([true, false, true]);
   passSeconds(43_200);
@@ -137,8 +137,8 @@ test("one body is accepted 60 times an hour, with any delivery ids", async () =>
   let believed = 0;
   for (let nth = 0; nth < 80; nth += 1) {
     const headers = { "x-wc-webhook-delivery-id": `${nth}` };
-    const answer = await sendWebhook(shop, { topic: "action.edited_post", body, headers });
-    if ((await answer.json<{ invalidated: string[] }>()).invalidated.length > 0) believed += 1;
+    const response = await sendWebhook(shop, { topic: "action.edited_post", body, headers });
+    if ((await response.json<{ invalidated: string[] }>()).invalidated.length > 0) believed += 1;
   }
   expect(believed).toBe(60);
 });
@@ -149,31 +149,31 @@ test("an older webhook of an order does not undo a newer one", async () => {
   const record = orderRecord(shop.bindings, id);
   const order = { id, status: "PROCESSING", downloads: [] } as unknown as OrderView;
   await record.keep(order, "wc_order_1");
-  const tell = async (status: string, modified: string) => {
+  const notify = async (status: string, modified: string) => {
     const body = { id, order_key: "wc_order_1", status, date_modified_gmt: modified };
     expect((await sendWebhook(shop, { topic: "order.updated", body })).status).toBe(200);
     return (await record.read("wc_order_1"))?.status;
   };
-  expect(await tell("completed", "2026-11-01T10:00:00")).toBe("COMPLETED");
-  expect(await tell("refunded", "2026-11-01T11:00:00")).toBe("REFUNDED");
-  expect(await tell("completed", "2026-11-01T10:00:00")).toBe("REFUNDED");
-  expect(await tell("completed", "2026-11-01T10:00:00Z")).toBe("REFUNDED");
-  expect(await tell("completed", "2026-11-01T12:00:00")).toBe("COMPLETED");
+  expect(await notify("completed", "2026-11-01T10:00:00")).toBe("COMPLETED");
+  expect(await notify("refunded", "2026-11-01T11:00:00")).toBe("REFUNDED");
+  expect(await notify("completed", "2026-11-01T10:00:00")).toBe("REFUNDED");
+  expect(await notify("completed", "2026-11-01T10:00:00Z")).toBe("REFUNDED");
+  expect(await notify("completed", "2026-11-01T12:00:00")).toBe("COMPLETED");
 });
 
 test("a shop without a webhook secret believes no webhook", async () => {
   const shop = openShop({ WEBHOOK_SECRET: "" });
-  const answer = await sendWebhook(shop, { topic: "product.updated", body: { id: 1 } });
-  expect(answer.status).toBe(401);
+  const response = await sendWebhook(shop, { topic: "product.updated", body: { id: 1 } });
+  expect(response.status).toBe(401);
 });
 
-test("answers the ping that WooCommerce sends when a webhook is saved", async () => {
-  const answer = await openShop().fetch("/webhooks/woocommerce", {
+test("responds to the ping that WooCommerce sends when a webhook is saved", async () => {
+  const response = await openShop().fetch("/webhooks/woocommerce", {
     method: "POST",
     body: "webhook_id=7",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test("refuses a body that is too large or is no JSON object", async () => {
@@ -287,8 +287,8 @@ test("an operator erases an order, and nobody else", async () => {
       body: '{"order":4712}',
       headers: { authorization: `Bearer ${token}` },
     };
-    const answer = await shop.fetch("/_erase", init);
-    return [answer.status, (await answer.json<{ state?: string }>()).state];
+    const response = await shop.fetch("/_erase", init);
+    return [response.status, (await response.json<{ state?: string }>()).state];
   };
   expect(await erase("guessed")).toEqual([401, undefined]);
   expect(await record.read("k")).not.toBeNull();

@@ -43,20 +43,20 @@ const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
 
 /** Returns the changes that an order's webhook makes to the order's record. */
 export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
-  const known = statuses[(resource.status ?? "").replace(/^wc-/, "")];
-  if (!known) return null;
+  const existing = statuses[(resource.status ?? "").replace(/^wc-/, "")];
+  if (!existing) return null;
   const noted = resource.date_completed_gmt ?? resource.date_modified_gmt;
   // An order of a gateway is paid only when WooCommerce sends the date.
   const isOwnWord = isGateway(resource.payment_method ?? "");
   const paid = resource.date_paid_gmt ?? (isOwnWord ? undefined : noted);
   const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
-  const refunded = isPartOf(known) ? parseRawSum(refunds, resource.currency ?? "") : 0;
-  const isPaid = known === "PROCESSING" || known === "COMPLETED";
+  const refunded = isPartOf(existing) ? parseRawSum(refunds, resource.currency ?? "") : 0;
+  const isPaid = existing === "PROCESSING" || existing === "COMPLETED";
   const { transaction_id: transaction } = resource;
   return {
-    status: known,
+    status: existing,
     ...(transaction && { transaction }),
-    needsPayment: known === "PENDING" || known === "FAILED",
+    needsPayment: existing === "PENDING" || existing === "FAILED",
     // WooCommerce sends UTC without a zone.
     ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
     ...(refunded > 0 ? { refunded } : {}),
@@ -125,14 +125,14 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
   const signature = c.req.header("x-wc-webhook-signature") ?? "";
   if (!(await isSigned(body, signature, config.webhookSecret))) {
-    writeLog("warn", "webhook refused", { requestId, sender: "woocommerce" });
+    writeLog("warn", "webhook.refused", { requestId, sender: "woocommerce" });
     return c.json({ error: "signature-invalid" }, 401);
   }
   const resource = readResource(text);
   if (!resource) return c.json({ error: "body-invalid" }, 400);
   const topic = c.req.header("x-wc-webhook-topic") ?? "";
   if (!isOfTopic(topic, resource)) {
-    writeLog("warn", "webhook refused", { requestId, sender: "woocommerce", topic });
+    writeLog("warn", "webhook.refused", { requestId, sender: "woocommerce", topic });
     return c.json({ error: "topic-mismatch" }, 400);
   }
   const deliveries = deliveriesOf(c, signature);

@@ -16,7 +16,7 @@ export const ordersIn = ({ orders }: Pick<OrderList, "orders">, now: number): Or
 type Payable = Pick<OrderView, "status" | "paymentMethod" | "payment">;
 
 /** Whether an order's page shows how to pay it. */
-export function isToBePaid(order: Payable, standing: PaymentStatus | null): boolean {
+export function isToBePaid(order: Payable, paymentStatus: PaymentStatus | null): boolean {
   const { status, paymentMethod, payment } = order;
   if (!payment)
     return status === "ON_HOLD" && gatewayOf(paymentMethod).kind(paymentMethod) === "bacs";
@@ -24,18 +24,18 @@ export function isToBePaid(order: Payable, standing: PaymentStatus | null): bool
   const canBePaid =
     gatewayOf(paymentMethod).retries.includes(status) ||
     [link, number, code, qr].some((way) => way !== null);
-  return standing === "waiting" && canBePaid;
+  return paymentStatus === "waiting" && canBePaid;
 }
 
 /** The payment status of a listed order, as its own page shows it. */
 function payingOf({ status, paymentMethod, payment, paid }: ListedOrder, now: number) {
   if (!payment) return { isToBePaid: isToBePaid({ status, paymentMethod }, null) };
   const order = { status, paymentMethod, payment, ...(paid && { paid }) };
-  const standing = paymentStatus(order, now);
+  const orderPayment = paymentStatus(order, now);
   return {
     // The order status already shows that it is waiting.
-    standing: standing === "waiting" ? null : standing,
-    isToBePaid: isToBePaid(order, standing),
+    paymentStatus: orderPayment === "waiting" ? null : orderPayment,
+    isToBePaid: isToBePaid(order, orderPayment),
   };
 }
 

@@ -10,14 +10,14 @@ import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
-interface Found {
+interface Match {
   url: string;
   /** Our record of the order that the key opened. */
   record?: OrderPort;
 }
 
 /** Finds the backend's URL of a file, for the holder of the order key or the logged-in owner. */
-async function findFile(c: Context<AppEnv>, file: string): Promise<Found | null> {
+async function findFile(c: Context<AppEnv>, file: string): Promise<Match | null> {
   const { order, key } = c.req.query();
   if (order && key && /^[1-9]\d{0,9}$/.test(order)) {
     const limiter = limiterFor(c);
@@ -53,15 +53,15 @@ function attachment(response: Response, file: string): Response {
 /** GET /downloads/{file}: streams a purchased file, so that no backend URL reaches the browser. */
 export const download: Handler<AppEnv> = async (c) => {
   const file = c.req.param("file") ?? "";
-  const found = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
-  if (!found) return renderError(c, { status: 404, path: c.var.path });
+  const result = /^[\w-]{32}$/.test(file) ? await findFile(c, file) : null;
+  if (!result) return renderError(c, { status: 404, path: c.var.path });
   const { config } = c.var;
   const { method } = c.req;
   const { origin } = new URL(config.backend.graphqlUrl);
   const fetch = backendFetch(c.env, config, () => visitorOf(c.req.raw, config));
-  const response = await fetchFile(found.url, { fetch, origin, method });
+  const response = await fetchFile(result.url, { fetch, origin, method });
   if (response?.ok) {
-    if (method === "GET") await found.record?.countDownload(file);
+    if (method === "GET") await result.record?.countDownload(file);
     return attachment(response, file);
   }
   await response?.body?.cancel();

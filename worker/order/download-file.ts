@@ -45,16 +45,16 @@ const safeName = (name: string): string =>
  * The file name in a Content-Disposition (RFC 6266), safe to write again; null when there is none.
  */
 export function fileNameOf(header: string | null): string | null {
-  const found = new Map<string, string>();
+  const matches = new Map<string, string>();
   for (const [, name = "", quoted, token] of `;${header?.replace(/^[^;]*;?/, "") ?? ""}`.matchAll(
     parameter,
   )) {
     const key = name.toLowerCase();
     const value = quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
     const read = key === "filename*" ? extended(value) : fromBytes(value.trim());
-    if (read && !found.has(key)) found.set(key, read);
+    if (read && !matches.has(key)) matches.set(key, read);
   }
-  return safeName(found.get("filename*") ?? found.get("filename") ?? "") || null;
+  return safeName(matches.get("filename*") ?? matches.get("filename") ?? "") || null;
 }
 
 const octetsOf = (name: string): string =>

@@ -19,13 +19,13 @@ const filesOf = async (changes: Partial<OrderView>) =>
   });
 
 test("each piece brings its downloads, until so many days after the order was paid", async () => {
-  const found = await filesOf({ paid: "2026-11-05T00:00:00Z" });
-  expect(found?.downloads).toMatchObject([
+  const result = await filesOf({ paid: "2026-11-05T00:00:00Z" });
+  expect(result?.downloads).toMatchObject([
     { name: "Panduan", remaining: 6, expires: "2026-12-05T00:00:00.000Z" },
   ]);
 });
 
 test("an order without a date has its files all the same", async () => {
-  const found = await filesOf({ date: "" });
-  expect(found?.downloads).toMatchObject([{ name: "Panduan", expires: null }]);
+  const result = await filesOf({ date: "" });
+  expect(result?.downloads).toMatchObject([{ name: "Panduan", expires: null }]);
 });

@@ -28,7 +28,7 @@ export async function paidFiles(
   const include = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))].sort();
   if (include.length === 0) return null;
   const sold = await catalogue.files(include);
-  const found = order.lines.flatMap((line) => {
+  const matches = order.lines.flatMap((line) => {
     const bought = line.variationId ?? line.productId;
     const files = sold.get(bought ?? 0);
     return (files?.files ?? []).flatMap(({ id, name }) => {
@@ -39,10 +39,10 @@ export async function paidFiles(
       return [{ url: file.url, download: { id: file.id, name, ...terms } }];
     });
   });
-  if (found.length === 0) return null;
+  if (matches.length === 0) return null;
   return {
-    downloads: found.map(({ download }) => download),
-    files: Object.fromEntries(found.map(({ url, download }) => [download.id, url])),
+    downloads: matches.map(({ download }) => download),
+    files: Object.fromEntries(matches.map(({ url, download }) => [download.id, url])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { buy, customer } from "../../tests/support/shop-customers.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
@@ -12,7 +12,7 @@ let shop: EdgeShop;
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(guide, { downloadable: true, virtual: true, nameId: "Panduan" });
   for (let at = 1; at <= added; at += 1)
     await run(

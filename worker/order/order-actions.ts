@@ -9,7 +9,7 @@ import {
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { placeFirst } from "../cart/rated-address.ts";
+import { setDestinationFirst } from "../cart/rated-address.ts";
 import { deserializeError } from "../commerce/session-error.ts";
 import { afterOrder, paymentPage } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
@@ -32,20 +32,20 @@ export const payAgainAction = defineAction({
   target: ({ location }) => location,
   async run(context, { orderId, key, paymentMethod }) {
     const { bindings, config, locale } = context;
-    const found = await readableOrder(context, String(orderId), key || null, {
+    const result = await readableOrder(context, String(orderId), key || null, {
       queriesBackend: true,
     });
-    if (!found) return refusal("order.not-found");
-    const { order, orderKey } = found;
+    if (!result) return refusal("order.not-found");
+    const { order, orderKey } = result;
     const method = paymentMethod || order.paymentMethod;
     const payment = shownPayment(order, config, Date.now());
     const page = paymentPage(payment?.href ?? null, config);
     if (payment?.status === "waiting" && method === order.paymentMethod && page.kind === "allowed")
       return success({ location: page.href });
     if (!canBeRetried(order)) return refusal("order.pay-again-closed");
-    const answer = await orderRecord(bindings, orderId).payAgain(orderKey, method);
-    if (!answer.ok) throw deserializeError(answer.error);
-    const state = answer.value;
+    const outcome = await orderRecord(bindings, orderId).payAgain(orderKey, method);
+    if (!outcome.ok) throw deserializeError(outcome.error);
+    const state = outcome.value;
     if (state.state === "refused") return failure(state.failure);
     if (state.state !== "done") return refusal("order.pay-again-closed");
     return success({
@@ -62,12 +62,12 @@ export const reorderAction = defineAction({
   target: ({ location }) => location,
   async run(context, { orderId, key }) {
     const { session, locale } = context;
-    const found = await readableOrder(context, String(orderId), key || null);
-    if (!found) return refusal("order.not-found");
-    const { lines, number } = found.order;
+    const result = await readableOrder(context, String(orderId), key || null);
+    if (!result) return refusal("order.not-found");
+    const { lines, number } = result.order;
     const sold = lines.filter(({ productId }) => productId);
     const added: OrderLine[] = [];
-    await placeFirst(context);
+    await setDestinationFirst(context);
     for (let at = 0; at < sold.length; at += maxTogether) {
       const some = await addLines(context, sold.slice(at, at + maxTogether));
       // What is in the cart already is not taken back for the rest.
@@ -95,11 +95,11 @@ async function addLines(
     quantity,
     ...(variationId ? { variationId } : {}),
   }));
-  const answer = await context.session.cart.addAll(items).catch(nullOnTimeout);
-  if (!answer) return refusal("cart.add-unconfirmed");
+  const result = await context.session.cart.addAll(items).catch(nullOnTimeout);
+  if (!result) return refusal("cart.add-unconfirmed");
   // Without a message of the backend it was not sent, and may be tried again.
-  if (!answer.ok) return answer.error.message === "" ? refusedBy(answer.error) : success([]);
-  const { cart, refused } = answer.value;
+  if (!result.ok) return result.error.message === "" ? refusedBy(result.error) : success([]);
+  const { cart, refused } = result.value;
   await cartAfter(context, cart);
   const isAdded = (line: OrderLine) =>
     !refused.some(
@@ -126,16 +126,16 @@ export const addAllAction = defineAction({
   home: routes.cart(),
   async run(context, { productIds }) {
     const { session } = context;
-    await placeFirst(context);
+    await setDestinationFirst(context);
     const items = [...new Set(productIds)].map((productId) => ({ productId, quantity: 1 }));
-    const answer = await session.cart.addAll(items).catch(nullOnTimeout);
-    if (!answer) return refusal("cart.add-unconfirmed");
-    if (!answer.ok) return refusedBy(answer.error);
-    const { cart, refused } = answer.value;
+    const result = await session.cart.addAll(items).catch(nullOnTimeout);
+    if (!result) return refusal("cart.add-unconfirmed");
+    if (!result.ok) return refusedBy(result.error);
+    const { cart, refused } = result.value;
     const missing = refused.length;
     if (missing === items.length) return refusal("order.reorder-nothing");
     await cartAfter(context, cart);
-    const told: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
-    return success({ notices: [...session.notices, told] });
+    const notices: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
+    return success({ notices: [...session.notices, notices] });
   },
 });

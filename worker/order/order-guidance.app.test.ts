@@ -4,7 +4,7 @@ import table from "../../docs/orders.md?raw";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { orderRecord } from "./order-record.ts";
@@ -40,7 +40,7 @@ let order: { orderId: number; orderKey: string };
 
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
   shop = openShop({ BANK_DETAILS: ACCOUNT, PICKUP_DETAILS_EN: PICKUP });
   buyer = new ShopBrowser(shop);
   await buyer.register("pemesan");
@@ -54,9 +54,9 @@ async function buy() {
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
   const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
   const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
-  const answer = await buyer.call("checkout", form);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value as unknown as typeof order;
+  const result = await buyer.call("checkout", form);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value as unknown as typeof order;
 }
 
 /** Makes the order one of that kind, at the backend and in its record. */
@@ -111,9 +111,9 @@ const pattern = (sentence: string): RegExp =>
       .replace("{days}", "1–2"),
   );
 
-const sentencesIn = (said: string): string[] =>
+const sentencesIn = (message: string): string[] =>
   Object.entries(en).flatMap(([key, text]) =>
-    /^order\.(money|goods)\./.test(key) && said.includes(text) ? [text] : [],
+    /^order\.(money|goods)\./.test(key) && message.includes(text) ? [text] : [],
   );
 
 interface Expected {
@@ -142,11 +142,11 @@ describe.each(statuses)("an order that is %s", (status) => {
   const cells = rows.filter(([of]) => of === status);
 
   test.each(cells)("%s by %s, %s: shows the texts of the table", async (...cell) => {
-    const [, payment, delivery, label = "", said = "", account, button = ""] = cell;
+    const [, payment, delivery, label = "", text = "", account, button = ""] = cell;
     await become(status, payment ?? "", delivery as OrderDelivery);
-    const sentences = sentencesIn(said);
+    const sentences = sentencesIn(text);
     expect(sentences.join("").length).toBeGreaterThan(0);
-    expect(said.length - sentences.join(" ").length).toBe(0);
+    expect(text.length - sentences.join(" ").length).toBe(0);
     const showsAccount = account === "yes";
     const english = { label, sentences, showsAccount, button };
     const indonesian = {
@@ -175,7 +175,7 @@ test("its addresses name the province and the country in full", async () => {
   expect(address).toContain("<span>Surabaya, Jawa Timur 60111</span><span>Indonesia</span>");
 });
 
-test("an address that bill and goods share is there once", async () => {
+test("an address for billing and shipping is there once", async () => {
   await become("PROCESSING", "cod", "shipping");
   const { orderId, orderKey } = order;
   const html = await new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
@@ -211,7 +211,7 @@ test("a transfer's account and amount can be copied, and its proof sent with the
   expect(html).not.toContain("data-waiting");
 });
 
-test("where and when goods are fetched is shown while they are to be fetched, where the shop says it", async () => {
+test("where and when items are picked up is shown while they are to be picked up, where the shop says it", async () => {
   const { orderId, orderKey } = order;
   const read = (language: string) =>
     new ShopBrowser(shop).read(`${language}/order-summary/${orderId}?key=${orderKey}`);

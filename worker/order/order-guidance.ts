@@ -10,9 +10,9 @@ export interface Guidance {
   status: MessageId;
   /** What must be paid, was paid, or is refunded. */
   money: MessageId;
-  /** What happens to the goods; null when the money message is enough. */
-  goods: MessageId | null;
-  /** Whether the buyer still has to fetch the goods. */
+  /** What happens to the items; null when the money message is enough. */
+  items: MessageId | null;
+  /** Whether the buyer still has to pick up the items. */
   isToBeFetched: boolean;
   /** The order awaits a bank transfer: the bank account is shown. */
   showsAccount: boolean;
@@ -25,7 +25,7 @@ type ByDelivery<Value> = Value | Record<OrderDelivery, Value>;
 interface Row {
   status: ByDelivery<MessageId>;
   money: ByDelivery<MessageId>;
-  goods: ByDelivery<MessageId | null>;
+  items: ByDelivery<MessageId | null>;
   showsAccount?: true;
   canPayAgain?: true;
 }
@@ -60,7 +60,7 @@ const stopped = {
   download: "order.goods.download-stopped",
 } as const;
 
-/** Delivered goods stay with the buyer; downloads are closed. */
+/** Delivered items stay with the buyer; downloads are closed. */
 const afterRefund = {
   shipping: null,
   pickup: null,
@@ -89,13 +89,13 @@ const packing = {
 const unconfirmed: Row = {
   status: "order.status.unconfirmed",
   money: "order.money.unconfirmed",
-  goods: afterCheck,
+  items: afterCheck,
 };
 
 const draft: Row = {
   status: "order.status.draft",
   money: "order.money.draft",
-  goods: null,
+  items: null,
 };
 
 // One row for each status and payment kind: a new one needs its messages here.
@@ -111,7 +111,7 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
     bacs: {
       status: "order.status.awaiting-payment",
       money: "order.money.bacs-due",
-      goods: afterPayment,
+      items: afterPayment,
       showsAccount: true,
     },
     cod: checking("order.money.cod-checking"),
@@ -119,24 +119,24 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
     gateway: {
       status: "order.status.awaiting-payment",
       money: "order.money.gateway-checking",
-      goods: afterCheck,
+      items: afterCheck,
     },
     other: {
       status: "order.status.awaiting-payment",
       money: "order.money.other-due",
-      goods: afterPayment,
+      items: afterPayment,
     },
   },
   PROCESSING: {
-    bacs: { status: packing, money: "order.money.bacs-paid", goods: soon },
+    bacs: { status: packing, money: "order.money.bacs-paid", items: soon },
     cod: {
       status: packing,
       money: cashDue,
-      goods: { ...soon, download: afterPayment.download },
+      items: { ...soon, download: afterPayment.download },
     },
-    card: { status: packing, money: "order.money.card-paid", goods: soon },
-    gateway: { status: packing, money: "order.money.gateway-paid", goods: soon },
-    other: { status: packing, money: "order.money.other-paid", goods: soon },
+    card: { status: packing, money: "order.money.card-paid", items: soon },
+    gateway: { status: packing, money: "order.money.gateway-paid", items: soon },
+    other: { status: packing, money: "order.money.other-paid", items: soon },
   },
   COMPLETED: {
     bacs: completed("order.money.bacs-paid"),
@@ -174,28 +174,28 @@ const byPayment = {
   waiting: {
     status: "order.status.awaiting-payment",
     money: "order.money.gateway-waiting",
-    goods: afterPayment,
+    items: afterPayment,
   },
   expired: {
     status: "order.status.payment-expired",
     money: "order.money.gateway-expired",
-    goods: null,
+    items: null,
   },
   // WooCommerce has not cancelled it yet.
   "expired-open": {
     status: "order.status.payment-expired",
     money: "order.money.gateway-expired-open",
-    goods: null,
+    items: null,
   },
   changed: {
     status: "order.status.awaiting-payment",
     money: "order.money.gateway-changed",
-    goods: afterPayment,
+    items: afterPayment,
   },
   "stopped-after-paid": {
     status: "order.status.checking",
     money: "order.money.gateway-stopped",
-    goods: afterCheck,
+    items: afterCheck,
   },
 } as const satisfies Record<string, Row>;
 
@@ -210,28 +210,28 @@ function pending(money: MessageId): Row {
   return {
     status: "order.status.awaiting-payment",
     money,
-    goods: afterPayment,
+    items: afterPayment,
   };
 }
 
 function checking(money: MessageId): Row {
-  return { status: "order.status.checking", money, goods: afterCheck };
+  return { status: "order.status.checking", money, items: afterCheck };
 }
 
 function completed(money: Row["money"]): Row {
-  return { status: "order.status.completed", money, goods: handedOver };
+  return { status: "order.status.completed", money, items: handedOver };
 }
 
 function cancelled(money: MessageId): Row {
-  return { status: "order.status.cancelled", money, goods: stopped };
+  return { status: "order.status.cancelled", money, items: stopped };
 }
 
 function refunded(money: MessageId): Row {
-  return { status: "order.status.refunded", money, goods: afterRefund };
+  return { status: "order.status.refunded", money, items: afterRefund };
 }
 
 function failed(money: MessageId, status: MessageId): Row {
-  return { status, money, goods: stopped, canPayAgain: true };
+  return { status, money, items: stopped, canPayAgain: true };
 }
 
 /** How an order's page speaks of a payment method, by its provider. */
@@ -244,20 +244,20 @@ function pick<Value extends string | null>(
   return typeof value === "object" && value !== null ? value[delivery] : value;
 }
 
-type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "standing" | "status">;
+type Paying = Pick<Parameters<typeof guidanceFor>[0], "payment" | "paymentStatus" | "status">;
 
-const isOver = (status: OrderStatus, standing: PaymentStatus | null | undefined): boolean =>
-  standing === "paid" || !(status === "PENDING" || status === "ON_HOLD");
+const isOver = (status: OrderStatus, paymentStatus: PaymentStatus | null | undefined): boolean =>
+  paymentStatus === "paid" || !(status === "PENDING" || status === "ON_HOLD");
 
-function paymentRowKey({ payment, standing, status }: Paying): keyof typeof byPayment | null {
+function paymentRowKey({ payment, paymentStatus, status }: Paying): keyof typeof byPayment | null {
   if (payment?.alarm === "stopped-after-paid") return payment.alarm;
-  if (payment?.changedFrom !== undefined && !isOver(status, standing)) return "changed";
-  if (standing === "expired" && status === "PENDING") return "expired-open";
-  return standing === "waiting" || standing === "expired" ? standing : null;
+  if (payment?.changedFrom !== undefined && !isOver(status, paymentStatus)) return "changed";
+  if (paymentStatus === "expired" && status === "PENDING") return "expired-open";
+  return paymentStatus === "waiting" || paymentStatus === "expired" ? paymentStatus : null;
 }
 
-function moneyOf({ payment, standing }: Paying): keyof typeof moneyByPayment | null {
-  if (!payment || standing !== "paid" || payment.alarm === "stopped-after-paid") return null;
+function moneyOf({ payment, paymentStatus }: Paying): keyof typeof moneyByPayment | null {
+  if (!payment || paymentStatus !== "paid" || payment.alarm === "stopped-after-paid") return null;
   if (payment.alarm) return payment.alarm;
   if (payment.isLate) return "late";
   return payment.earlier.length > 0 ? "paid-again" : null;
@@ -270,20 +270,20 @@ export function guidanceFor(order: {
   delivery: OrderDelivery;
   payment?: OrderPayment;
   /** Status of the gateway's payment; null while it waits and the page has no way to pay it. */
-  standing?: PaymentStatus | null;
+  paymentStatus?: PaymentStatus | null;
 }): Guidance {
   const rowKey = paymentRowKey(order);
   const row: Row = rowKey
     ? byPayment[rowKey]
     : table[order.status][paymentKind(order.paymentMethod)];
   const money = moneyOf(order);
-  const goods = pick(row.goods, order.delivery);
+  const delivery = pick(row.items, order.delivery);
   const fetched: (MessageId | null)[] = [soon.pickup, afterPayment.pickup, afterCheck.pickup];
   return {
     status: pick(row.status, order.delivery),
     money: money ? moneyByPayment[money] : pick(row.money, order.delivery),
-    goods,
-    isToBeFetched: fetched.includes(goods),
+    items: delivery,
+    isToBeFetched: fetched.includes(delivery),
     showsAccount: row.showsAccount ?? false,
     canPayAgain: row.canPayAgain ?? false,
   };

@@ -30,21 +30,21 @@ async function loadOrder(
   const key = query.get("key");
   const readable = await readableOrder(context, params.orderId, key, { queriesBackend: true });
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
-  const found = key ? await withPaidFiles(context, readable) : readable;
+  const result = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.flash.read();
   const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
-  const { billing, shippingAddress } = found.order;
+  const { billing, shippingAddress } = result.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
-  const payment = shownPayment(found.order, config, now().getTime());
-  const gateways = canBeRetried(found.order) ? await otherGateways(context) : [];
-  return { order: found.order, gateways, payment, orderKey: key, isReceived, notices, states };
+  const payment = shownPayment(result.order, config, now().getTime());
+  const gateways = canBeRetried(result.order) ? await otherGateways(context) : [];
+  return { order: result.order, gateways, payment, orderKey: key, isReceived, notices, states };
 }
 
 /** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */
 async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
-  const methods = await session.cart.readMethods().catch((trouble): null => {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
+  const methods = await session.cart.readMethods().catch((error): null => {
+    if (error instanceof BackendError) return null;
+    throw error;
   });
   return (methods ?? [])
     .filter(({ id }) => isGateway(id) && !isPaidFirst(id))
@@ -56,10 +56,10 @@ async function withPaidFiles(
   { catalogue, session, bindings }: OrderContext,
   { order, orderKey }: OwnOrder,
 ): Promise<OwnOrder> {
-  const found = await paidFiles({ order, orderKey }, catalogue, session.orders);
-  if (!found) return { order, orderKey };
-  await orderRecord(bindings, order.id).addFiles(found.downloads, found.files);
-  return { order: { ...order, downloads: found.downloads }, orderKey };
+  const result = await paidFiles({ order, orderKey }, catalogue, session.orders);
+  if (!result) return { order, orderKey };
+  await orderRecord(bindings, order.id).addFiles(result.downloads, result.files);
+  return { order: { ...order, downloads: result.downloads }, orderKey };
 }
 
 /** For an owner who is not logged in, the way to log in and come back. */

@@ -1,14 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "./order-record.ts";
 
 const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -76,12 +76,12 @@ function paidOrder(id: number): OrderView {
   return paid as unknown as OrderView;
 }
 
-test("a report whose answer is lost is sent again within minutes, with the same reference", async () => {
+test("a report whose response is lost is sent again within minutes, with the same reference", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
   const record = orderRecord(bindings, 190);
   const sent: string[] = [];
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     if (!request.url.includes("contact-forms")) return pass(request);
     sent.push(String((await request.clone().formData()).get("your-message")));
     const response = await pass(request);
@@ -102,7 +102,7 @@ test("a payment that came twice is reported once, whatever its order becomes sin
   vi.spyOn(console, "error").mockReturnValue();
   const record = orderRecord(bindings, 191);
   let sent = 0;
-  backendDoor.keeper = (request, pass) => {
+  backendProxy.intercept = (request, pass) => {
     if (request.url.includes("contact-forms")) sent += 1;
     return pass(request);
   };

@@ -10,7 +10,7 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
-import { createContactDesk } from "../contact/contact-form-7.ts";
+import { createContactForm } from "../contact/contact-form-7.ts";
 import { operatorMessage } from "../contact/operator-message.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
@@ -26,7 +26,7 @@ import { payerObject } from "../session/session-contract.ts";
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
-/** How often an order that is to be erased is looked at until its money is settled. */
+/** How often an order that is to be erased is checked until its payment is resolved. */
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
 const PAGE_TIMEOUT_MS = 2_500;
@@ -41,7 +41,7 @@ export interface OrderPort {
   ): Promise<void>;
   /** The order, when the key is correct; null otherwise and after 30 days. */
   read(orderKey: string): Promise<OrderView | null>;
-  /** The same, after querying the backend when the payment is not settled. */
+  /** The same, after querying the backend when the payment is not resolved. */
   look(orderKey: string): Promise<OrderView | null>;
   /** The language of the order, when the key is correct. */
   localeOf(orderKey: string): Promise<Locale | null>;
@@ -60,7 +60,7 @@ export interface OrderPort {
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /** Counts a download, when downloads are limited. */
   countDownload(file: string): Promise<void>;
-  /** Erases the order here and in the session that placed it; "pending" until its money is settled. */
+  /** Erases the order here and in the session that placed it; "pending" until its payment is resolved. */
   erase(): Promise<Erasure>;
 }
 
@@ -72,7 +72,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
   #reporting: Promise<void> | null = null;
-  readonly #toTell = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
+  readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
 
   async keep(
     order: OrderView,
@@ -81,9 +81,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     origin?: OrderOrigin,
   ): Promise<void> {
     const { kv } = this.ctx.storage;
-    const known = this.#order;
+    const stored = this.#order;
     const keyHash = await hashOf(orderKey);
-    if (known) this.#applyUpdate(attemptOf(known, order));
+    if (stored) this.#applyUpdate(attemptOf(stored, order));
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
@@ -131,8 +131,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     try {
       const again = { orderId: order.id, orderKey, paymentMethod };
       return success(await withoutReset("payAgain", false, () => session.payAgain(again)));
-    } catch (trouble) {
-      return failure(serializeError(trouble));
+    } catch (error) {
+      return failure(serializeError(error));
     }
   }
 
@@ -153,7 +153,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return this.ctx.storage.kv.get<number>("asked") ?? 0;
   }
 
-  /** When to query the backend next; null when the payment is settled. */
+  /** When to query the backend next; null when the payment is resolved. */
   #nextAt(now: number): number | null {
     const { kv } = this.ctx.storage;
     const order = this.#order;
@@ -167,9 +167,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   async #isKey(given: string): Promise<boolean> {
-    const known = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
-    if (known === undefined) return false;
-    return timingSafeEqual(new Uint8Array(known), new Uint8Array(await hashOf(given)));
+    const stored = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
+    if (stored === undefined) return false;
+    return timingSafeEqual(new Uint8Array(stored), new Uint8Array(await hashOf(given)));
   }
 
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
@@ -185,15 +185,15 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   /** Stores changes, and the report when the operator must check the payment. */
   #applyUpdate(changes: Partial<OrderView>): void {
     const { kv } = this.ctx.storage;
-    const known = this.#order;
-    if (!known) return;
-    const next = applyChanges(known, changes, Date.now());
+    const stored = this.#order;
+    if (!stored) return;
+    const next = applyChanges(stored, changes, Date.now());
     kv.put("order", next);
-    const report = paymentReport(known, next);
-    if (report) this.#toTell.add(report);
+    const report = paymentReport(stored, next);
+    if (report) this.#reports.add(report);
     // What stops it once more is another matter; a payment that came twice stays the same one.
-    const [before, now] = [known.payment?.alarm, next.payment?.alarm];
-    if (before === "stopped-after-paid" && now !== before) this.#toTell.isOver(before);
+    const [before, now] = [stored.payment?.alarm, next.payment?.alarm];
+    if (before === "stopped-after-paid" && now !== before) this.#reports.isOver(before);
   }
 
   /** One query at a time, shared by all callers. */
@@ -222,7 +222,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     await this.#report();
   }
 
-  /** Sends what the operator is to be told; the alarm tries again what may not have arrived. */
+  /** Sends the operator's reports; the alarm tries again what may not have arrived. */
   #report(): Promise<void> {
     this.#reporting ??= this.#reportAll().finally(() => {
       this.#reporting = null;
@@ -233,21 +233,21 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async #reportAll(): Promise<void> {
     const config = configFor(this.env);
     const fetch = backendFetch(this.env, config);
-    const desk = createContactDesk({ config, fetch, visitor: "" });
-    for (const report of this.#toTell.all()) {
+    const client = createContactForm({ config, fetch, visitor: "" });
+    for (const report of this.#reports.all()) {
       const order = this.#order;
       if (!order) return;
       const { text, occurrence, tries } = report;
       const { email, phone } = order.billing;
       if (tries === 0)
-        writeLog("error", "payment needs a look", { order: order.number, report: text });
+        writeLog("error", "payment.review_needed", { order: order.number, report: text });
       // Written before it is sent: after a crash it is sent once more rather than never.
-      this.#toTell.tried(report);
+      this.#reports.tried(report);
       const message = operatorMessage(text, occurrence);
-      const outcome = await desk.send({ name: fullName(order.billing), email, phone, message });
-      if (outcome === "sent" && this.#order) this.#toTell.told(report);
+      const outcome = await client.send({ name: fullName(order.billing), email, phone, message });
+      if (outcome === "sent" && this.#order) this.#reports.reported(report);
     }
-    if (this.#order && this.#toTell.nextAt !== null) await this.#plan();
+    if (this.#order && this.#reports.nextAt !== null) await this.#plan();
   }
 
   async addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void> {
@@ -256,10 +256,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   async countDownload(file: string): Promise<void> {
-    const downloads = this.#order?.downloads.map((known) =>
-      known.id === file && known.remaining !== null
-        ? { ...known, remaining: Math.max(0, known.remaining - 1) }
-        : known,
+    const downloads = this.#order?.downloads.map((existing) =>
+      existing.id === file && existing.remaining !== null
+        ? { ...existing, remaining: Math.max(0, existing.remaining - 1) }
+        : existing,
     );
     if (downloads) await this.update({ downloads });
   }
@@ -272,7 +272,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { owner } = kv.get<OrderOrigin>("origin") ?? {};
     const session = owner ? payerObject(this.env, owner) : null;
     // Payment or refund first: without the record nobody would look for them.
-    const isMoneyPending = this.#isOpen || this.#toTell.nextAt !== null;
+    const isMoneyPending = this.#isOpen || this.#reports.nextAt !== null;
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
     if (isMoneyPending || !(await withoutReset("eraseOrder", true, erase))) {
       await this.#plan();
@@ -290,7 +290,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const ends = placed + LIFETIME_MS;
     const now = Date.now();
     const idle = storage.kv.get("erasing") ? now + ERASE_PAUSE_MS : ends;
-    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, this.#toTell.nextAt ?? ends, ends));
+    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, this.#reports.nextAt ?? ends, ends));
   }
 
   override async alarm(): Promise<void> {
@@ -306,10 +306,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 }
 
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
-function attemptOf(known: OrderView, order: OrderView): Partial<OrderView> {
+function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
   const link = payment?.link;
-  if (!payment || !link || link === known.payment?.link || known.payment?.earlier.includes(link))
+  if (!payment || !link || link === stored.payment?.link || stored.payment?.earlier.includes(link))
     return {};
   const retried = status === "FAILED" ? { isRetried: true as const } : {};
   const attempt = { ...payment, ...retried };
@@ -360,9 +360,9 @@ export async function readableOrder(
   if (key) {
     const record = orderRecord(reader.bindings, id);
     const read = queriesBackend ? record.look : record.read;
-    const kept = state === "open" ? await read(key) : null;
+    const stored = state === "open" ? await read(key) : null;
     // Right after checkout the record may not be written yet; the session itself has the order.
-    const order = kept ?? (await reader.session.placedOrder(Number(id), key));
+    const order = stored ?? (await reader.session.placedOrder(Number(id), key));
     if (order) return { order, orderKey: key };
   }
   const own = await reader.session.orders.read(id);
@@ -379,9 +379,9 @@ async function withStoredPayment(
 ): Promise<OwnOrder> {
   const { order, orderKey } = own;
   if (!order.payment) return own;
-  const known = await orderRecord(bindings, order.id).learn(order, orderKey);
-  if (!known) return own;
-  const { payment, paid } = known;
+  const stored = await orderRecord(bindings, order.id).learn(order, orderKey);
+  if (!stored) return own;
+  const { payment, paid } = stored;
   return { orderKey, order: { ...order, ...(payment && { payment }), ...(paid && { paid }) } };
 }
 

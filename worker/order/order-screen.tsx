@@ -10,7 +10,7 @@ import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
 import { type Guidance, guidanceFor } from "./order-guidance.ts";
-import { Address, Facts, Lines, Next, Totals } from "./order-parts.tsx";
+import { Address, Facts, Lines, Next, Totals } from "./order-sections.tsx";
 import {
   canBePaid,
   canBeRetried,
@@ -167,11 +167,11 @@ function LiveOrder({ isFollowed, children }: { isFollowed: boolean; children: Re
 /** The order's messages, given what is known of its payment. */
 export function guidanceOf({ order, payment }: Pick<OrderScreenData, "order" | "payment">) {
   const showsPayment = payment && (canBePaid(payment) || payment.status !== "waiting");
-  return guidanceFor({ ...order, standing: showsPayment ? payment.status : null });
+  return guidanceFor({ ...order, paymentStatus: showsPayment ? payment.status : null });
 }
 
-const addressOf = ({ email: _, phone: _phone, ...place }: OrderAddress): string =>
-  JSON.stringify(Object.values(place));
+const addressOf = ({ email: _, phone: _phone, ...destination }: OrderAddress): string =>
+  JSON.stringify(Object.values(destination));
 
 /** Where it goes, and where the bill goes if that is elsewhere. */
 function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">) {

@@ -104,9 +104,9 @@ function Groups({ text }: { text: string }) {
     <>
       {bank.trim() && <span>{bank.trim()} </span>}
       <span className="pay-digits">
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number may be alike
-          <span key={place}>{group}</span>
+          <span key={index}>{group}</span>
         ))}
       </span>
     </>

@@ -8,9 +8,9 @@ import {
   beginEach,
   buyBy,
   gatewayShop,
-  hear,
   later,
   orderPageOf,
+  receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
@@ -91,7 +91,7 @@ test.each(
     later(1);
     const before = await mailsOf(order);
     await changeStatus({ ...backend, now: () => new Date() }, order.orderId, status);
-    await hear(shop, order.orderId);
+    await receive(shop, order.orderId);
     const after = await mailsOf(order);
     if (isPosted && status === "COMPLETED") {
       expect(after.length).toBe(before.length + 1);

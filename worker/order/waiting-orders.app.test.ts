@@ -3,7 +3,7 @@ import {
   beginEach,
   buyBy,
   gatewayShop,
-  told,
+  notifiedShop,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -38,11 +38,11 @@ test("a guest's order waits with the way to pay first and the page's own words, 
   );
   const [, status = ""] = / Status ([A-Z][a-z ]+?) (?=[A-Z])/.exec(page) ?? [];
   expect(plain(list)).toContain(`Order ${order.orderId} : ${status} `);
-  await told(shop, order, "paid");
+  await notifiedShop(shop, order, "paid");
   expect(await waitingFor(order.buyer)).toBe("");
 });
 
-test("a transfer waits, cash at the door does not", async () => {
+test("a transfer waits, cash on delivery does not", async () => {
   const shop = gatewayShop();
   const transfer = await buyBy(shop, "bacs");
   expect(await waitingFor(transfer.buyer)).toContain(payLink(transfer, false));
@@ -73,7 +73,7 @@ test("a customer's files that are not paid stand on the downloads page with the 
     "Your files appear on this page once your payment has arrived.",
   );
   expect(await waitingFor(browser)).toContain(payLink(order, true));
-  await told(shop, order, "paid");
+  await notifiedShop(shop, order, "paid");
   const paid = await browser.read("/en/my-account?tab=downloads");
   expect(paid).not.toContain(payLink(order, true));
   expect(paid).toMatch(/href="\/en\/downloads\/[\w-]{32}"/);

@@ -30,9 +30,9 @@ const first = 20;
 /** The visitor's orders that wait for their payment: a customer's, or the last one of the session. */
 export async function readWaitingOrders(context: PrivateContext): Promise<WaitingOrder[]> {
   const { session, now } = context;
-  const answer = await session.orders.list({ first });
-  if (answer)
-    return ordersIn(answer, now().getTime())
+  const result = await session.orders.list({ first });
+  if (result)
+    return ordersIn(result, now().getTime())
       .filter((order) => order.isToBePaid)
       .map((order) => ({ ...order, orderKey: null, status: guidanceFor(order).status }));
   const last = await session.lastOrder();
@@ -41,8 +41,8 @@ export async function readWaitingOrders(context: PrivateContext): Promise<Waitin
 }
 
 function waitingOf({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
-  const standing = paymentStatus(order, now().getTime());
-  if (!isToBePaid(order, standing)) return [];
+  const orderPayment = paymentStatus(order, now().getTime());
+  if (!isToBePaid(order, orderPayment)) return [];
   const payment = shownPayment(order, config, now().getTime());
   const { status } = guidanceOf({ order, payment });
   return [{ ...order, orderKey, status, hasFiles: order.delivery === "download" }];

@@ -1,19 +1,19 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
+import { storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
   buyBy,
   gatewayShop,
-  hear,
   later,
+  notifiedShop,
+  orderCount,
   orderPageOf,
-  ordersMade,
   PAYMENT_PLUGINS,
-  told,
+  receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
@@ -28,11 +28,11 @@ let orders = 0;
 beginEach({
   begin: async () => {
     shop = gatewayShop();
-    orders = await ordersMade();
+    orders = await orderCount();
   },
 });
 
-const newOrders = async () => (await ordersMade()) - orders;
+const newOrders = async () => (await orderCount()) - orders;
 
 const pathOf = ({ orderId, orderKey }: Waiting) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
@@ -43,21 +43,21 @@ const gatewayLinks = (html: string): string[] =>
     .map(([, href = ""]) => new URL(href).host)
     .filter((host) => /gateway|xen|duitku|evil|woo|embedded/.test(host));
 
-interface Answered {
+interface CheckoutData {
   result: string;
   redirect: string | null;
   order: object | null;
 }
 
-/** Has the next checkout be answered in another shape than the plugin's own. */
-const answering = (change: (checkout: Answered) => void) =>
+/** Gives the next checkout a response in another shape than the plugin's own. */
+const withChanged = (change: (checkout: CheckoutData) => void) =>
   at(
     "Checkout",
     async (request, pass) => {
       const response = await pass(request);
-      const answer = (await response.json()) as { data: { checkout: Answered } };
-      change(answer.data.checkout);
-      return Response.json(answer, response);
+      const data = (await response.json()) as { data: { checkout: CheckoutData } };
+      change(data.data.checkout);
+      return Response.json(data, response);
     },
     1,
   );
@@ -78,7 +78,7 @@ describe("an address of a payment page", () => {
     ["that is no address", "soon"],
     ["that is missing", null],
   ])("%s redirects no buyer: the order remains and can be paid again", async (_what, redirect) => {
-    answering((checkout) => Object.assign(checkout, { redirect }));
+    withChanged((checkout) => Object.assign(checkout, { redirect }));
     const order = await buyBy(shop, UNKNOWN);
     expect(order.location).toBe(pathOf(order));
     const page = await order.buyer.read(order.location);
@@ -97,7 +97,7 @@ describe("an address of a payment page", () => {
     ["beside WordPress' own pay page", "https://woo.example/checkout/order-pay/12/?key=k"],
   ])("of an unknown plugin's meta is taken %s", async (_what, redirect) => {
     const link = "https://pay.gateway.example/pay/by-meta";
-    answering((checkout) => {
+    withChanged((checkout) => {
       checkout.redirect = redirect;
       Object.assign(checkout.order ?? {}, { paymentNotes: [{ key: "_payment_url", value: link }] });
     });
@@ -109,7 +109,7 @@ describe("a checkout's response", () => {
   test.each(["failure", "error", ""])(
     "with the result %j and no error buys nothing, and the same order is paid next",
     async (result) => {
-      answering((checkout) => Object.assign(checkout, { result, redirect: null }));
+      withChanged((checkout) => Object.assign(checkout, { result, redirect: null }));
       await expect(buyBy(shop, UNKNOWN, "island")).rejects.toThrow("payment-unavailable");
       expect(await newOrders()).toBeLessThanOrEqual(1);
     },
@@ -138,7 +138,7 @@ describe("a checkout's response", () => {
     for (let minute = 0; minute < 4; minute += 1) {
       later(1);
       await buyer.read("/en/order-summary");
-      await settle(buyer);
+      await conclude(buyer);
     }
     const last = (await buyer.open("/en/order-summary")).headers.get("location") ?? "";
     expect(gatewayLinks(await buyer.read(last))).toEqual(["xen.to"]);
@@ -165,15 +165,15 @@ describe("a checkout's response", () => {
     while ((await newOrders()) === 0) await scheduler.wait(10);
     const key = new URL(location, "http://localhost").searchParams.get("key") ?? "";
     const page = `/en/checkout/confirming?key=${key}`;
-    let answer = await buyer.open(page);
-    for (let look = 0; look < 60 && answer.status === 200; look += 1) {
+    let response = await buyer.open(page);
+    for (let look = 0; look < 60 && response.status === 200; look += 1) {
       later(0.5);
       // The transport's own timer runs in real time.
       await scheduler.wait(200);
-      answer = await buyer.open(page);
+      response = await buyer.open(page);
     }
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toMatch(/^https:\/\/sandbox\.duitku\.com\//);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toMatch(/^https:\/\/sandbox\.duitku\.com\//);
     expect(await newOrders()).toBe(1);
   });
 
@@ -186,31 +186,31 @@ describe("a checkout's response", () => {
       "Checkout",
       async (request, pass) => {
         const response = await pass(request);
-        const answer = (await response.json()) as {
+        const data = (await response.json()) as {
           data: { checkout: { order: { databaseId: number; status: string } } };
         };
-        const { order } = answer.data.checkout;
+        const { order } = data.data.checkout;
         order.status = status;
         await DB.prepare("UPDATE orders SET status = ? WHERE id = ?")
           .bind(status, order.databaseId)
           .run();
-        return Response.json(answer, response);
+        return Response.json(data, response);
       },
       1,
     );
     const order = await buyBy(shop, UNKNOWN);
     expect(await pageOf(order)).toContain(words);
-    await told(shop, order, "paid");
+    await notifiedShop(shop, order, "paid");
     expect(await pageOf(order)).toContain("arrived");
     expect(await newOrders()).toBe(1);
   });
 });
 
-async function settle(buyer: ShopBrowser): Promise<void> {
+async function conclude(buyer: ShopBrowser): Promise<void> {
   const checkout = await buyer.open("/en/checkout");
   const next = checkout.headers.get("location");
   if (next) await buyer.open(next);
-  await shop.settled();
+  await shop.idle();
 }
 
 describe("a return address", () => {
@@ -294,7 +294,7 @@ describe("a payment page whose time has run out", () => {
 describe("the webhook of a payment", () => {
   test("before the buyer is back is what the buyer reads", async () => {
     const order = await buyBy(shop, UNKNOWN);
-    await told(shop, order, "paid");
+    await notifiedShop(shop, order, "paid");
     const { orderId, orderKey } = order;
     const back = await order.buyer.open(`/en/payment/return?order=${orderId}&key=${orderKey}`);
     expect(await order.buyer.read(back.headers.get("location") ?? "")).toContain("has arrived");
@@ -305,12 +305,12 @@ describe("the webhook of a payment", () => {
       "Checkout",
       async (request, pass) => {
         const response = await pass(request);
-        const answer = (await response.clone().json()) as {
+        const data = (await response.clone().json()) as {
           data: { checkout: { order: { databaseId: number } } };
         };
-        const { databaseId } = answer.data.checkout.order;
+        const { databaseId } = data.data.checkout.order;
         await notify(databaseId, "paid", { settings: { PAYMENT_PLUGINS } });
-        await hear(shop, databaseId);
+        await receive(shop, databaseId);
         return response;
       },
       1,
@@ -323,17 +323,17 @@ describe("the webhook of a payment", () => {
   test("after the buyer is back is read on the same page", async () => {
     const order = await buyBy(shop, UNKNOWN);
     expect(await pageOf(order)).toContain("Waiting for your payment");
-    await told(shop, order, "paid");
+    await notifiedShop(shop, order, "paid");
     expect(await pageOf(order)).toContain("has arrived");
   });
 
   test("twice, and an older one after it, change nothing more", async () => {
     const order = await buyBy(shop, UNKNOWN);
-    await told(shop, order, "pending");
+    await notifiedShop(shop, order, "pending");
     const old = Date.now();
-    await told(shop, order, "paid");
-    await hear(shop, order.orderId);
-    await hear(shop, order.orderId, { status: "on-hold", at: old });
+    await notifiedShop(shop, order, "paid");
+    await receive(shop, order.orderId);
+    await receive(shop, order.orderId, { status: "on-hold", at: old });
     expect(await pageOf(order)).toContain("has arrived");
   });
 
@@ -365,7 +365,7 @@ describe("an order whose total is changed while its payment waits", () => {
       const again = { orderId: String(order.orderId), key: order.orderKey, paymentMethod: "" };
       const next = (await order.buyer.submit("pay-again", again)).headers.get("location") ?? "";
       expect([URL.canParse(next), await newOrders()]).toEqual([false, 1]);
-      await told(shop, order, "paid");
+      await notifiedShop(shop, order, "paid");
       expect(await pageOf(order)).toContain("has arrived");
       const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
         fields: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings, timeouts } from "../../tests/support/backend-door.ts";
-import { at, codeOf, newKey, submit, untilSettled } from "../../tests/support/checking-out.ts";
+import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
+import { at, codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
 import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const name of ["PAYMENT_PLUGINS", "GATEWAY_API", "GATEWAY_TIMEOUT_MS"])
     delete storefrontSettings[name];
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -67,7 +67,7 @@ describe.each(methods)("%s", (paymentMethod) => {
       1,
     );
     const state = await submit(id, key, { paymentMethod });
-    const done = await untilSettled(id, key, state);
+    const done = await untilResolved(id, key, state);
     expect(codeOf(done)).toBe("done");
     expect(done).toMatchObject({ order: { payment: { link: expect.stringMatching(/^https:/) } } });
     expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
@@ -82,9 +82,9 @@ describe.each(methods)("%s", (paymentMethod) => {
     expect(state.state).toBe("confirming");
     await scheduler.wait(2_000);
     delete storefrontSettings.GATEWAY_API;
-    const settled = await untilSettled(id, key, await visitor(id).checkoutState(key));
+    const resolved = await untilResolved(id, key, await visitor(id).checkoutState(key));
     expect(["done", "checkout.not-placed", "checkout.payment-unavailable"]).toContain(
-      codeOf(settled),
+      codeOf(resolved),
     );
     expect(await newOrders()).toBeLessThanOrEqual(1);
   });

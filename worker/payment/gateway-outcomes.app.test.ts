@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderStatus } from "../../shared/order.ts";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
   buyBy,
   gatewayShop,
   later,
+  notifiedShop,
   PAYMENT_PLUGINS,
-  told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
@@ -84,14 +84,14 @@ const gateways: Record<string, Bought> = {
 };
 
 const of = (name: string): Bought => {
-  const found = gateways[name];
-  if (!found) throw new Error(name);
-  return found;
+  const match = gateways[name];
+  if (!match) throw new Error(name);
+  return match;
 };
 
-type Said = "waiting" | "paid" | "late" | "cancelled" | "denied";
+type ShownStates = "waiting" | "paid" | "late" | "cancelled" | "denied";
 
-const words: Record<Said, keyof typeof en> = {
+const words: Record<ShownStates, keyof typeof en> = {
   waiting: "order.money.gateway-waiting",
   paid: "order.money.gateway-paid",
   late: "order.money.gateway-late",
@@ -100,7 +100,7 @@ const words: Record<Said, keyof typeof en> = {
 };
 
 /** What the order's page says of each status of WooCommerce (docs/payments.md). */
-const said: Partial<Record<OrderStatus, Said>> = {
+const shown: Partial<Record<OrderStatus, ShownStates>> = {
   PENDING: "waiting",
   ON_HOLD: "waiting",
   CANCELLED: "cancelled",
@@ -137,7 +137,11 @@ const pattern = (sentence: string): RegExp =>
   new RegExp(sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+?"));
 
 /** Reads the order's page as anybody with its link, in both languages. */
-async function expectSaid({ orderId, orderKey }: Waiting, name: string, what: Said): Promise<void> {
+async function expectShown(
+  { orderId, orderKey }: Waiting,
+  name: string,
+  what: ShownStates,
+): Promise<void> {
   for (const [prefix, messages] of [
     ["/en", en],
     ["", id],
@@ -170,8 +174,8 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
     async (way) => {
       const order = await buyBy(shop, of(name).method, way);
       expect(new URL(order.location).host).toBe(of(name).host);
-      await told(shop, order, "paid");
-      await expectSaid(order, name, "paid");
+      await notifiedShop(shop, order, "paid");
+      await expectShown(order, name, "paid");
     },
     true,
   );
@@ -179,14 +183,14 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
   eachWay("paid late: cancelled by WooCommerce, and paid all the same", async (way) => {
     const order = await buyBy(shop, of(name).method, way);
     later(61);
-    await expectSaid(order, name, "cancelled");
-    await told(shop, order, "paid");
-    await expectSaid(order, name, "late");
+    await expectShown(order, name, "cancelled");
+    await notifiedShop(shop, order, "paid");
+    await expectShown(order, name, "late");
   });
 
   eachWay("tab closed: the order's link shows how to pay it, on any device", async (way) => {
     const order = await buyBy(shop, of(name).method, way);
-    await expectSaid(order, name, "waiting");
+    await expectShown(order, name, "waiting");
   });
 
   eachWay(
@@ -199,7 +203,7 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
       const back = await stranger.open(`/en/payment/return?${named}&key=${orderKey}`);
       const page = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
       expect([back.status, back.headers.get("location")]).toEqual([302, page]);
-      await expectSaid(order, name, "waiting");
+      await expectShown(order, name, "waiting");
       const forged = await stranger.open(`/en/payment/return?${named}&key=wc_order_forged`);
       const closed = await stranger.open(forged.headers.get("location") ?? "");
       expect(closed.status).toBe(404);
@@ -211,17 +215,17 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
 
   eachWay("pending: it waits, with the way to pay it", async (way) => {
     const order = await buyBy(shop, of(name).method, way);
-    await told(shop, order, "pending");
-    await expectSaid(order, name, "waiting");
+    await notifiedShop(shop, order, "pending");
+    await expectShown(order, name, "waiting");
   });
 
   for (const outcome of ["expired", "denied", "cancelled"] as const)
     eachWay(outcome, async (way) => {
       const order = await buyBy(shop, of(name).method, way);
-      await told(shop, order, outcome);
+      await notifiedShop(shop, order, outcome);
       const status = of(name).provider.statusAfter?.[outcome] ?? "PROCESSING";
       expect((await orderRow(order.orderId)).status).toBe(status);
-      await expectSaid(order, name, said[status] ?? "paid");
+      await expectShown(order, name, shown[status] ?? "paid");
     });
 
   eachWay("webhook lost: an alarm queries the order, without a page view", async (way) => {
@@ -230,7 +234,7 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS: plugins } });
     later(1);
     expect(await runDurableObjectAlarm(record(shop, order.orderId))).toBe(true);
-    backendDoor.keeper = async () => new Response("down", { status: 503 });
-    await expectSaid(order, name, "paid");
+    backendProxy.intercept = async () => new Response("down", { status: 503 });
+    await expectShown(order, name, "paid");
   });
 });

@@ -11,13 +11,13 @@ export function withRedirect(order: OrderView, redirect: string | null): OrderVi
   const { paymentMethod, paymentMethodTitle, total } = order;
   const isOwnPage = URL.canParse(redirect ?? "") && payPage.test(new URL(redirect ?? "").pathname);
   const isBetter = gatewayOf(paymentMethod).linkKeys.length > 0 || isOwnPage;
-  const isKept = order.payment?.link && isBetter;
-  if (!redirect || !isPaymentPage(redirect) || isKept) return order;
-  const known = order.payment ?? {
+  const isUsable = order.payment?.link && isBetter;
+  if (!redirect || !isPaymentPage(redirect) || isUsable) return order;
+  const stored = order.payment ?? {
     ...{ method: paymentMethodTitle || paymentMethod, amount: total },
     ...{ ...noDetails, earlier: [] },
   };
-  return { ...order, payment: { ...known, link: redirect } };
+  return { ...order, payment: { ...stored, link: redirect } };
 }
 
 /** Whether WooCommerce has recorded the payment; nothing else counts as paid. */
@@ -50,23 +50,23 @@ export function paymentStatus(
 
 /** Merges new payment data into the stored payment; keeps links that are returned only once. */
 function mergedPayment(
-  known: OrderPayment,
+  stored: OrderPayment,
   incoming: OrderPayment,
   isOtherGateway: boolean,
 ): OrderPayment {
   // A page opened for another amount must not be paid, even if the backend still returns it.
-  const isOld = known.changedFrom !== undefined && known.earlier.includes(incoming.link ?? "");
+  const isOld = stored.changedFrom !== undefined && stored.earlier.includes(incoming.link ?? "");
   const fresh = isOld ? { ...incoming, link: null } : incoming;
-  const isNew = fresh.link !== null && known.link !== fresh.link;
+  const isNew = fresh.link !== null && stored.link !== fresh.link;
   // Of an attempt whose response was lost only the gateway is known: its page is not the earlier one.
-  const isUnseen = fresh.link === null && isOtherGateway;
-  const isOther = (isNew || isUnseen) && hasPage(known);
-  const earlier = isOther ? [...known.earlier, known.link ?? ""] : known.earlier;
-  const newDetails = isOther ? withoutOld(fresh, known) : fresh;
-  const { changedFrom: _, ...unchanged } = known;
-  const kept = isOther ? { ...unchanged, ...noDetails, link: null } : known;
+  const isUnread = fresh.link === null && isOtherGateway;
+  const isOther = (isNew || isUnread) && hasPage(stored);
+  const earlier = isOther ? [...stored.earlier, stored.link ?? ""] : stored.earlier;
+  const newDetails = isOther ? withoutOld(fresh, stored) : fresh;
+  const { changedFrom: _, ...unchanged } = stored;
+  const saved = isOther ? { ...unchanged, ...noDetails, link: null } : stored;
   return {
-    ...kept,
+    ...saved,
     ...Object.fromEntries(Object.entries(newDetails).filter(([, value]) => value !== null)),
     earlier: [...new Set(earlier)].filter((link) => link !== "" && link !== fresh.link),
   };
@@ -85,12 +85,12 @@ function withoutPages(payment: OrderPayment, changedFrom: number): OrderPayment 
 const noDetails = { number: null, code: null, qr: null, expires: null } as const;
 
 /** Another attempt has its own numbers and times; unchanged ones belong to the earlier attempt. */
-const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => ({
+const withoutOld = (fresh: OrderPayment, stored: OrderPayment): OrderPayment => ({
   ...fresh,
-  number: fresh.number === known.number ? null : fresh.number,
-  code: fresh.code === known.code ? null : fresh.code,
-  qr: fresh.qr === known.qr ? null : fresh.qr,
-  expires: fresh.expires === known.expires ? null : fresh.expires,
+  number: fresh.number === stored.number ? null : fresh.number,
+  code: fresh.code === stored.code ? null : fresh.code,
+  qr: fresh.qr === stored.qr ? null : fresh.qr,
+  expires: fresh.expires === stored.expires ? null : fresh.expires,
 });
 
 /**
@@ -98,26 +98,27 @@ const withoutOld = (fresh: OrderPayment, known: OrderPayment): OrderPayment => (
  * orders.
  */
 export function applyChanges(
-  known: OrderView,
+  stored: OrderView,
   changes: Partial<OrderView>,
   now: number,
 ): OrderView {
-  const next = { ...known, ...changes };
-  if (known.paid) next.paid = known.paid;
+  const next = { ...stored, ...changes };
+  if (stored.paid) next.paid = stored.paid;
   const incoming = changes.payment;
-  const isOtherGateway = gatewayOf(known.paymentMethod).name !== gatewayOf(next.paymentMethod).name;
+  const isOtherGateway =
+    gatewayOf(stored.paymentMethod).name !== gatewayOf(next.paymentMethod).name;
   const payment =
-    known.payment && incoming
-      ? mergedPayment(known.payment, incoming, isOtherGateway)
+    stored.payment && incoming
+      ? mergedPayment(stored.payment, incoming, isOtherGateway)
       : next.payment;
   if (!payment) return next;
   next.payment = { ...payment };
-  const before = paymentStatus(known, now);
-  const changedFrom = amountBefore(known, incoming);
+  const before = paymentStatus(stored, now);
+  const changedFrom = amountBefore(stored, incoming);
   if (changedFrom !== null && !next.paid) next.payment = withoutPages(payment, changedFrom);
-  if (!known.paid && isPaid(next) && before !== "waiting" && before !== "paid")
+  if (!stored.paid && isPaid(next) && before !== "waiting" && before !== "paid")
     next.payment.isLate = true;
-  const alarm = alarmOf(known, changes, next);
+  const alarm = alarmOf(stored, changes, next);
   if (alarm) next.payment.alarm = alarm;
   else delete next.payment.alarm;
   return next;
@@ -133,14 +134,14 @@ function amountBefore({ payment }: OrderView, incoming: OrderPayment | undefined
 
 /** The alarm of a paid order; null once the order is corrected or refunded. */
 function alarmOf(
-  known: OrderView,
+  stored: OrderView,
   changes: Partial<OrderView>,
   next: OrderView,
 ): PaymentAlarm | null {
   if (next.status === "REFUNDED") return null;
   if (isStoppedAfterPaid(next)) return "stopped-after-paid";
-  const before = known.payment?.alarm;
-  if (isPaid(next) && isPaidAgain(known, changes)) return "paid-twice";
+  const before = stored.payment?.alarm;
+  if (isPaid(next) && isPaidAgain(stored, changes)) return "paid-twice";
   return before === "stopped-after-paid" && isPaid(next) ? null : (before ?? null);
 }
 
@@ -148,10 +149,10 @@ function alarmOf(
  * Excludes cards: they are paid before the order exists, and their transaction id changes with the
  * charge.
  */
-function isPaidAgain(known: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
-  if (!known.paid || gatewayOf(known.paymentMethod).retries.length === 0) return false;
-  const isLater = paid !== undefined && Date.parse(paid) > Date.parse(known.paid);
-  const isOther = Boolean(transaction && known.transaction && transaction !== known.transaction);
+function isPaidAgain(stored: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
+  if (!stored.paid || gatewayOf(stored.paymentMethod).retries.length === 0) return false;
+  const isLater = paid !== undefined && Date.parse(paid) > Date.parse(stored.paid);
+  const isOther = Boolean(transaction && stored.transaction && transaction !== stored.transaction);
   return isLater || isOther;
 }
 
@@ -172,14 +173,17 @@ interface QueryTimes {
  * When to query the backend next for an order's payment; null when nothing can change. Pauses
  * double with the order's age; cancelled and expired orders may still be paid.
  */
-export function nextQueryAt(order: OrderView, { placed, asked, now }: QueryTimes): number | null {
+export function nextQueryAt(
+  order: OrderView,
+  { placed, asked: requestCount, now }: QueryTimes,
+): number | null {
   const status = paymentStatus(order, now);
   if (!status || status === "paid" || status === "refunded") return null;
   const { expires = null } = order.payment ?? {};
   const open = gatewayOf(order.paymentMethod).openHours * HOUR_MS;
   const until = Math.max(expires ?? 0, placed + open) + AFTER_MS;
   if (now > until) return null;
-  const last = Math.max(asked, placed);
+  const last = Math.max(requestCount, placed);
   const pause = Math.min(Math.max(last - placed, MINUTE_MS), MAX_PAUSE_MS);
   const next = last + pause;
   // The final status is due right after the expiry.
@@ -194,33 +198,33 @@ export interface PaymentReport {
 }
 
 /** The report for the operator after changes to an order; null when nothing needs a check. */
-export function paymentReport(known: OrderView, next: OrderView): PaymentReport | null {
+export function paymentReport(stored: OrderView, next: OrderView): PaymentReport | null {
   const { alarm, earlier = [], method } = next.payment ?? {};
   const order = `Order ${next.number}`;
-  if (alarm === "stopped-after-paid" && known.payment?.alarm !== alarm)
+  if (alarm === "stopped-after-paid" && stored.payment?.alarm !== alarm)
     return {
       reason: "stopped-after-paid",
-      text: `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have told of an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still told that it is paid.`,
+      text: `${order} was paid with ${method} on ${next.paid}, and is ${next.status} now. The gateway may have reported an earlier attempt that expired, or somebody cancelled it: if the money is there, set the order to processing; if not, refund it. The customer is still shown that it is paid.`,
     };
-  if (alarm === "paid-twice" && known.payment?.alarm !== alarm)
+  if (alarm === "paid-twice" && stored.payment?.alarm !== alarm)
     return {
       reason: "paid-twice",
-      text: `${order} was paid twice with ${method}${namesOf(known, next)}: please look for both payments and give one back.`,
+      text: `${order} was paid twice with ${method}${namesOf(stored, next)}: please look for both payments and give one back.`,
     };
   const { changedFrom } = next.payment ?? {};
   const amounts = (from: number) =>
     `from ${rawPrice(from, next.currency)} to ${rawPrice(next.total, next.currency)}`;
-  if (changedFrom !== undefined && next.paid && !known.paid)
+  if (changedFrom !== undefined && next.paid && !stored.paid)
     return {
       reason: "paid-at-another-total",
       text: `${order} was paid with ${method}, but its total had been changed ${amounts(changedFrom)} after its payment page was opened: please compare what was paid.`,
     };
-  if (changedFrom !== undefined && known.payment?.changedFrom === undefined)
+  if (changedFrom !== undefined && stored.payment?.changedFrom === undefined)
     return {
       reason: "total-changed",
       text: `${order} waits for its payment with ${method}, and its total was changed ${amounts(changedFrom)}. The page at the gateway still asks for the old amount, so the shop does not lead there any more and has asked the customer to write to you.`,
     };
-  if (next.paid && !known.paid && earlier.length > 0)
+  if (next.paid && !stored.paid && earlier.length > 0)
     return {
       reason: "paid-after-attempts",
       text: `${order} was paid after more than one attempt. An earlier payment page may have taken money as well: please look for a second payment and give it back. Earlier pages: ${earlier.join(", ")}`,

@@ -7,9 +7,9 @@ import {
   buyBy,
   gatewayShop,
   later,
+  notifiedShop,
   orderPageOf,
   PAYMENT_PLUGINS,
-  told,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
@@ -26,7 +26,7 @@ beginEach({
 
 const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
-/** What the shop's people were written about an order. */
+/** What was reported to the operator about an order. */
 async function reportsOf({ orderId }: Waiting): Promise<string[]> {
   const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
     fields: string;
@@ -41,10 +41,10 @@ const setTo = (orderId: number, status: string) =>
 describe("a payment that comes twice", () => {
   test("under another transaction's name is reported to buyer and operator, once", async () => {
     const order = await buyBy(shop, "midtrans_sub_bca_va");
-    await told(shop, order, "paid", "tx-first");
-    await told(shop, order, "expired", "tx-second");
-    await told(shop, order, "paid", "tx-second");
-    await told(shop, order, "paid", "tx-second");
+    await notifiedShop(shop, order, "paid", "tx-first");
+    await notifiedShop(shop, order, "expired", "tx-second");
+    await notifiedShop(shop, order, "paid", "tx-second");
+    await notifiedShop(shop, order, "paid", "tx-second");
     expect(await pageOf(order)).toContain("has arrived twice");
     const twice = (await reportsOf(order)).filter((text) => text.includes("was paid twice"));
     expect(twice).toEqual([expect.stringContaining("(transactions tx-first and tx-second)")]);
@@ -54,9 +54,9 @@ describe("a payment that comes twice", () => {
     const order = await buyBy(shop, "xendit_gateway");
     const again = { orderId: String(order.orderId), key: order.orderKey };
     await order.buyer.submit("pay-again", { ...again, paymentMethod: "duitku_va_bca" });
-    await shop.settled();
-    await told(shop, order, "paid");
-    await told(shop, order, "paid");
+    await shop.idle();
+    await notifiedShop(shop, order, "paid");
+    await notifiedShop(shop, order, "paid");
     expect(await pageOf(order)).toContain("If you paid at an earlier payment page as well");
     const reports = await reportsOf(order);
     expect(reports).toEqual([expect.stringContaining("Earlier pages: https://xen.to/")]);
@@ -69,9 +69,9 @@ describe.each([
 ] as const)("an order by %s that was paid, and %s after that", (method, outcome, status) => {
   test("is reported to the operator, once, and its buyer still sees it as paid", async () => {
     const order = await buyBy(shop, method);
-    await told(shop, order, "paid");
-    await told(shop, order, outcome);
-    await told(shop, order, outcome);
+    await notifiedShop(shop, order, "paid");
+    await notifiedShop(shop, order, outcome);
+    await notifiedShop(shop, order, outcome);
     const page = await pageOf(order);
     expect(page).toContain("has arrived. Then ");
     expect(page).not.toMatch(/order-pay-again|http-equiv="refresh"/);
@@ -92,10 +92,10 @@ describe.each([
 
   test("no longer shows that once it is corrected", async () => {
     const order = await buyBy(shop, method);
-    await told(shop, order, "paid");
-    await told(shop, order, outcome);
+    await notifiedShop(shop, order, "paid");
+    await notifiedShop(shop, order, outcome);
     await setTo(order.orderId, "PROCESSING");
-    await told(shop, order, "pending");
+    await notifiedShop(shop, order, "pending");
     const page = await pageOf(order);
     expect(page).toContain("has arrived.");
     expect(page).not.toContain("has arrived. Then ");
@@ -105,11 +105,11 @@ describe.each([
 describe("a report to the operator", () => {
   test("that it was stopped is sent again where it was mended and is stopped once more", async () => {
     const order = await buyBy(shop, "midtrans_sub_bca_va");
-    await told(shop, order, "paid");
-    await told(shop, order, "expired");
+    await notifiedShop(shop, order, "paid");
+    await notifiedShop(shop, order, "expired");
     await setTo(order.orderId, "PROCESSING");
-    await told(shop, order, "pending");
-    await told(shop, order, "expired");
+    await notifiedShop(shop, order, "pending");
+    await notifiedShop(shop, order, "expired");
     const reports = await reportsOf(order);
     expect(reports).toHaveLength(2);
     expect(new Set(reports).size).toBe(2);
@@ -120,9 +120,9 @@ test("a late paid order is shown as completed when it is", async () => {
   const order = await buyBy(shop, "xendit_gateway");
   later(61);
   await pageOf(order);
-  await told(shop, order, "paid");
+  await notifiedShop(shop, order, "paid");
   expect(await pageOf(order)).toContain("after its time had run out");
   await setTo(order.orderId, "COMPLETED");
-  await told(shop, order, "pending");
+  await notifiedShop(shop, order, "pending");
   expect(await pageOf(order)).toContain("<dd>Completed</dd>");
 });

@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import {
-  backendDoor,
-  type Doorkeeper,
+  backendProxy,
+  type Interceptor,
   storefrontSettings,
-} from "../../tests/support/backend-door.ts";
+} from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
   buyBy,
   gatewayShop,
-  hear,
   later,
+  notifiedShop,
+  orderCount,
   orderPageOf,
-  ordersMade,
-  told,
+  receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -29,7 +29,7 @@ let orders = 0;
 beginEach({
   begin: async () => {
     shop = gatewayShop();
-    orders = await ordersMade();
+    orders = await orderCount();
   },
 });
 
@@ -39,9 +39,9 @@ const pay = async (
   paymentMethod = "",
 ) => {
   const form = { orderId: String(orderId), key: orderKey, paymentMethod };
-  const answer = await browser.submit("pay-again", form);
-  await shop.settled();
-  return answer.headers.get("location") ?? "";
+  const response = await browser.submit("pay-again", form);
+  await shop.idle();
+  return response.headers.get("location") ?? "";
 };
 
 const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : "");
@@ -52,7 +52,7 @@ describe("paying again", () => {
   test("leads to the page that the order has, while it lives", async () => {
     const order = await buyBy(shop, "duitku_va_bca");
     expect(await pay(order.buyer, order)).toBe(order.location);
-    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderCount()) - orders).toBe(1);
   });
 
   test("by another gateway is another attempt at the same order, and the cart stays", async () => {
@@ -62,7 +62,7 @@ describe("paying again", () => {
       quantity: 3,
     });
     expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
-    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderCount()) - orders).toBe(1);
     expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
     const page = await pageOf(order);
     expect(page).toContain('href="https://sandbox.duitku.com/');
@@ -80,7 +80,7 @@ describe("paying again", () => {
 
   test("is offered at once where WooCommerce's webhook says that the payment failed", async () => {
     const order = await buyBy(shop, "duitku_va_bca");
-    await hear(shop, order.orderId, { status: "failed" });
+    await receive(shop, order.orderId, { status: "failed" });
     const record = orderRecord(shop.bindings, order.orderId);
     expect(await record.read(order.orderKey)).toMatchObject({
       status: "FAILED",
@@ -113,34 +113,34 @@ describe("paying again", () => {
       pay(elsewhere, order, "duitku_va_bca"),
     ]);
     expect([hostOf(one), other]).toEqual(["sandbox.duitku.com", one]);
-    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderCount()) - orders).toBe(1);
   });
 
   test("works after a payment failed, also by another gateway", async () => {
     const order = await buyBy(shop, "duitku_va_bca");
-    await told(shop, order, "denied");
+    await notifiedShop(shop, order, "denied");
     expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("xen.to");
     expect(await pageOf(order)).toContain('href="https://xen.to/');
-    await told(shop, order, "paid");
+    await notifiedShop(shop, order, "paid");
     expect(await pageOf(order)).toContain("has arrived");
-    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderCount()) - orders).toBe(1);
   });
 
   test("is never offered of a failed DOKU order, whose payment would never be noted", async () => {
     const order = await buyBy(shop, "doku_checkout");
-    await told(shop, order, "denied");
+    await notifiedShop(shop, order, "denied");
     expect(await pageOf(order)).not.toContain("order-pay-again");
     const location = await pay(order.buyer, order, "xendit_gateway");
-    expect([hostOf(location), (await ordersMade()) - orders]).toEqual(["", 1]);
+    expect([hostOf(location), (await orderCount()) - orders]).toEqual(["", 1]);
   });
 
   test.each(["paid", "cancelled"] as const)(
     "is refused of an order that is %s",
     async (outcome) => {
       const order = await buyBy(shop, "midtrans_sub_bca_va");
-      await told(shop, order, outcome);
+      await notifiedShop(shop, order, outcome);
       expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("");
-      expect((await ordersMade()) - orders).toBe(1);
+      expect((await orderCount()) - orders).toBe(1);
     },
   );
 
@@ -148,7 +148,7 @@ describe("paying again", () => {
     const order = await buyBy(shop, "xendit_gateway");
     later(61);
     expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("");
-    expect((await ordersMade()) - orders).toBe(1);
+    expect((await orderCount()) - orders).toBe(1);
   });
 
   test("stays in the shop with a message when a gateway cannot be reached, and preserves the cart", async () => {
@@ -156,7 +156,7 @@ describe("paying again", () => {
     storefrontSettings.GATEWAY_API = "unreachable";
     const location = await pay(order.buyer, order, "midtrans_sub_qris");
     delete storefrontSettings.GATEWAY_API;
-    expect([hostOf(location), (await ordersMade()) - orders]).toEqual(["", 1]);
+    expect([hostOf(location), (await orderCount()) - orders]).toEqual(["", 1]);
     expect(await pageOf(order)).toContain('href="https://xen.to/');
   });
 });
@@ -168,21 +168,21 @@ const newestMessage = async (): Promise<string> => {
 
 /** Changes the shop as the checkout arrives at the backend. */
 const meanwhile =
-  (change: string): Doorkeeper =>
+  (change: string): Interceptor =>
   async (request, pass) => {
     await DB.prepare(change).run();
     return pass(request);
   };
 
 /** As a plugin does that puts a fee on each attempt. */
-const costlier: Doorkeeper = async (request, pass) => {
-  const answer = await pass(request);
-  const body = await answer.text();
-  return new Response(body.replace(/"total":"[\d.]+"/g, '"total":"999.00"'), answer);
+const costlier: Interceptor = async (request, pass) => {
+  const response = await pass(request);
+  const body = await response.text();
+  return new Response(body.replace(/"total":"[\d.]+"/g, '"total":"999.00"'), response);
 };
 
 describe("paying again what changes at that moment", () => {
-  test.each<[string, Doorkeeper, number, string]>([
+  test.each<[string, Interceptor, number, string]>([
     [
       "an order that WooCommerce has cancelled, and makes anew",
       meanwhile("UPDATE orders SET status = 'CANCELLED' WHERE status = 'PENDING'"),
@@ -198,15 +198,15 @@ describe("paying again what changes at that moment", () => {
     ["an order that comes back with another total", costlier, 1, "Please look at order"],
   ])(
     "leads nobody to a gateway with %s, and writes to the shop",
-    async (_title, change, made, text) => {
+    async (_title, change, count, text) => {
       const order = await buyBy(shop, "xendit_gateway");
       at("Checkout", change);
       const location = await pay(order.buyer, order, "duitku_va_bca");
       expect(hostOf(location)).toBe("");
-      backendDoor.open();
+      backendProxy.open();
       const page = await order.buyer.read(location);
       expect(page).toContain("its total or something in it would change");
-      expect((await ordersMade()) - orders).toBe(made);
+      expect((await orderCount()) - orders).toBe(count);
       expect(await newestMessage()).toContain(text);
     },
   );
@@ -254,13 +254,13 @@ describe("a stranger", () => {
     'mutation U { updateSession(input: { sessionData: [{ key: "order_awaiting_payment", value: "1" }] }) { session { key } } }',
     'mutation C { checkout(input: { metaData: [{ key: "_date_paid", value: "1" }] }) { result } }',
   ])("does not reach the backend by /graphql: %s", async (query) => {
-    backendDoor.log = [];
+    backendProxy.log = [];
     const response = await shop.fetch("/graphql", {
       method: "POST",
       headers: { "content-type": "application/json", origin: "http://localhost:8787" },
       body: JSON.stringify({ query }),
     });
-    const answer = (await response.json()) as { errors?: unknown[]; data?: unknown };
-    expect([answer.errors?.length ?? 0, answer.data ?? null]).toEqual([1, null]);
+    const data = (await response.json()) as { errors?: unknown[]; data?: unknown };
+    expect([data.errors?.length ?? 0, data.data ?? null]).toEqual([1, null]);
   });
 });

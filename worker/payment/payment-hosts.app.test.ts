@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
 beforeAll(async () => {
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
 });
 
 const formAction = (response: Response) =>
@@ -23,7 +23,7 @@ test("a checkout's form may end at a payment host that the setting names; no oth
 test.each(["https://www.paypal.com", "*", "*.paypal.com", "'unsafe-inline'", "a.b;script-src"])(
   "a payment host that is none (%s) is named as a wrong setting",
   async (host) => {
-    const answer = await openShop({ PAYMENT_HOSTS: host }).fetch("/");
-    expect(answer.status).toBe(500);
+    const response = await openShop({ PAYMENT_HOSTS: host }).fetch("/");
+    expect(response.status).toBe(500);
   },
 );

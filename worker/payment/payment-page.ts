@@ -53,7 +53,7 @@ export async function afterOrder(
   const page = paymentPage(isOpen ? (order.payment?.link ?? null) : null, config);
   if (page.kind === "allowed") return page.href;
   if (page.kind === "refused") {
-    writeLog("warn", "payment page refused", { order: order.number, host: page.host });
+    writeLog("warn", "payment.page_refused", { order: order.number, host: page.host });
     await session.flash.keep({ notices: [{ id: "order.payment-page-refused" }] });
   }
   return localePath(routes.orderReceived(orderId, orderKey), locale);

@@ -10,11 +10,11 @@ export interface ReportToSend extends PaymentReport {
 }
 
 const OPEN = "reports";
-const TOLD = "reported";
+const REPORTED = "reported";
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
-/** What the operator is told of an order: once for each reason, unless that ended and came again. */
+/** What is reported to the operator about an order: once for each reason, unless that ended and came again. */
 export class ReportsToSend {
   readonly #store: KeyValue;
   readonly #now: () => number;
@@ -28,7 +28,7 @@ export class ReportsToSend {
     return this.#store.get<ReportToSend[]>(OPEN) ?? [];
   }
 
-  /** When to try again; null when there is nothing to tell. */
+  /** When to try again; null when there is nothing to report. */
   get nextAt(): number | null {
     const times = this.all().map(({ tries, triedAt }) =>
       tries === 0 ? this.#now() : triedAt + Math.min(MINUTE_MS * 2 ** tries, MAX_PAUSE_MS),
@@ -37,7 +37,7 @@ export class ReportsToSend {
   }
 
   add(report: PaymentReport): void {
-    const { isOver = true, occurrence = 0 } = this.#known[report.reason] ?? {};
+    const { isOver = true, occurrence = 0 } = this.#states[report.reason] ?? {};
     if (!isOver) return;
     this.#note(report.reason, { isOver: false, occurrence: occurrence + 1 });
     const added = { ...report, occurrence: occurrence + 1, tries: 0, triedAt: 0 };
@@ -46,8 +46,8 @@ export class ReportsToSend {
 
   /** The operator has mended it. */
   isOver(reason: PaymentReport["reason"]): void {
-    const known = this.#known[reason];
-    if (known) this.#note(reason, { ...known, isOver: true });
+    const stored = this.#states[reason];
+    if (stored) this.#note(reason, { ...stored, isOver: true });
   }
 
   tried(report: ReportToSend): void {
@@ -55,7 +55,7 @@ export class ReportsToSend {
     this.#store.put(OPEN, [...this.#without(report), tried]);
   }
 
-  told(report: ReportToSend): void {
+  reported(report: ReportToSend): void {
     this.#store.put(OPEN, this.#without(report));
   }
 
@@ -63,16 +63,16 @@ export class ReportsToSend {
     return this.all().filter((one) => one.reason !== reason || one.occurrence !== occurrence);
   }
 
-  get #known(): Record<string, Known | undefined> {
-    return this.#store.get<Record<string, Known>>(TOLD) ?? {};
+  get #states(): Record<string, ReportState | undefined> {
+    return this.#store.get<Record<string, ReportState>>(REPORTED) ?? {};
   }
 
-  #note(reason: string, known: Known): void {
-    this.#store.put(TOLD, { ...this.#known, [reason]: known });
+  #note(reason: string, stored: ReportState): void {
+    this.#store.put(REPORTED, { ...this.#states, [reason]: stored });
   }
 }
 
-interface Known {
+interface ReportState {
   isOver: boolean;
   occurrence: number;
 }

@@ -55,7 +55,7 @@ export class BackendError extends Error {
     this.messages = messages;
   }
 
-  /** Facts for the log; the backend's status is kept apart from the response's own. */
+  /** Facts for the log; the backend's status is separate from the response's own. */
   get facts() {
     return { operation: this.operation, reason: this.reason, backendStatus: this.status };
   }

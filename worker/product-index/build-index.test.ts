@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type MadeBackend, madeBackend, madeNodes } from "../../tests/support/made-backend.ts";
+import { type FakeBackend, fakeBackend, fakeNodes } from "../../tests/support/fake-backend.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
@@ -11,7 +11,7 @@ import { decodeIndex, indexKey, storedSource } from "./index-store.ts";
 const locale = "id_ID";
 const context = { currency: "EUR", imageBaseUrl: "" };
 
-const optionsOf = (backend: MadeBackend, bucket: MapBucket, limit = 20_000) =>
+const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   ({
     reader: createReader({ ask: backend.ask, context, limit }),
     bucket,
@@ -26,11 +26,11 @@ function storedSlugs(bucket: MapBucket): string[] | null {
   return Array.from({ length: index.size }, (_, product) => index.card(product).slug);
 }
 
-const slugsOf = ({ products }: MadeBackend) => products.map(({ slug }) => slug);
+const slugsOf = ({ products }: FakeBackend) => products.map(({ slug }) => slug);
 
 describe("a run over the whole catalogue", () => {
   test("reads a hundred products a call, by cursor, and stores each once", async () => {
-    const backend = madeBackend(madeNodes(250));
+    const backend = fakeBackend(fakeNodes(250));
     const bucket = mapBucket();
     expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
       state: "built",
@@ -41,7 +41,7 @@ describe("a run over the whole catalogue", () => {
   });
 
   test("loses and doubles nothing where a product is published while it reads", async () => {
-    const backend = madeBackend(madeNodes(250));
+    const backend = fakeBackend(fakeNodes(250));
     const before = slugsOf(backend);
     backend.beforePage = (page) => {
       if (page !== 1) return;
@@ -56,7 +56,7 @@ describe("a run over the whole catalogue", () => {
   });
 
   test("names what is not as the run before found it: changed, new and gone", async () => {
-    const backend = madeBackend(madeNodes(150));
+    const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
     expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
     expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
@@ -74,11 +74,11 @@ describe("a run over the whole catalogue", () => {
   test.each([0, 1, 2])(
     "that fails at call %i leaves the last good index as it was",
     async (failing) => {
-      const backend = madeBackend(madeNodes(250));
+      const backend = fakeBackend(fakeNodes(250));
       const bucket = mapBucket();
       await rebuild(optionsOf(backend, bucket));
       const before = new Map(bucket.objects);
-      const later = madeBackend(madeNodes(300));
+      const later = fakeBackend(fakeNodes(300));
       later.beforePage = (page) => {
         if (page === failing) throw new Error("the backend is down");
       };
@@ -89,15 +89,15 @@ describe("a run over the whole catalogue", () => {
 
   test("that cannot be stored leaves the last good index as it was", async () => {
     const bucket = mapBucket();
-    await rebuild(optionsOf(madeBackend(madeNodes(50)), bucket));
+    await rebuild(optionsOf(fakeBackend(fakeNodes(50)), bucket));
     const before = new Map(bucket.objects);
-    bucket.trouble = new Error("the bucket is full");
-    await expect(rebuild(optionsOf(madeBackend(madeNodes(60)), bucket))).rejects.toThrow("full");
+    bucket.error = new Error("the bucket is full");
+    await expect(rebuild(optionsOf(fakeBackend(fakeNodes(60)), bucket))).rejects.toThrow("full");
     expect(new Map(bucket.objects)).toEqual(before);
   });
 
   test("stores the newest products alone where the shop has more than are indexed", async () => {
-    const backend = madeBackend(madeNodes(250));
+    const backend = fakeBackend(fakeNodes(250));
     const bucket = mapBucket();
     const result = await rebuild(optionsOf(backend, bucket, 200));
     expect(result).toEqual({ state: "too-many", products: 250 });
@@ -109,7 +109,7 @@ describe("a run over the whole catalogue", () => {
 
 describe("a run over changed products", () => {
   test("replaces those that changed, takes in new ones and leaves out those that are gone", async () => {
-    const backend = madeBackend(madeNodes(150));
+    const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
     await rebuild(optionsOf(backend, bucket));
     backend.products = [
@@ -125,7 +125,7 @@ describe("a run over changed products", () => {
   });
 
   test("reads all where nothing is stored yet", async () => {
-    const backend = madeBackend(madeNodes(150));
+    const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
     await patch(["produk-3"], optionsOf(backend, bucket));
     expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
@@ -133,8 +133,8 @@ describe("a run over changed products", () => {
 
   test("does not bring back the index of a shop that has outgrown it", async () => {
     const bucket = mapBucket();
-    await rebuild(optionsOf(madeBackend(madeNodes(150)), bucket, 200));
-    const larger = madeBackend(madeNodes(250));
+    await rebuild(optionsOf(fakeBackend(fakeNodes(150)), bucket, 200));
+    const larger = fakeBackend(fakeNodes(250));
     await rebuild(optionsOf(larger, bucket, 200));
     const result = await patch(["produk-3"], optionsOf(larger, bucket, 200));
     expect(result).toMatchObject({ state: "too-many" });
@@ -143,14 +143,14 @@ describe("a run over changed products", () => {
 });
 
 describe("an attribute's terms", () => {
-  const sizes = Array.from({ length: 230 }, (_, place) => `size-${String(999 - place)}`);
-  const readSizes = async (backend: MadeBackend) => {
+  const sizes = Array.from({ length: 230 }, (_, index) => `size-${String(999 - index)}`);
+  const readSizes = async (backend: FakeBackend) => {
     const [facet] = await shopAttributes(backend.ask);
     return facet?.values.map(({ slug }) => slug);
   };
 
   test("are all read when they exceed one response, its own order first", async () => {
-    const backend = madeBackend([]);
+    const backend = fakeBackend([]);
     backend.sizes = sizes;
     const read = await readSizes(backend);
     expect(read).toHaveLength(230);
@@ -160,14 +160,14 @@ describe("an attribute's terms", () => {
   });
 
   test("need no further call when one response holds them", async () => {
-    const backend = madeBackend([]);
+    const backend = fakeBackend([]);
     backend.sizes = sizes.slice(0, 99);
     expect(await readSizes(backend)).toEqual(sizes.slice(0, 99));
     expect(backend.calls).toEqual(["getGlobalAttributes"]);
   });
 
   test("are those of one response when the backend refuses the rest", async () => {
-    const backend = madeBackend([]);
+    const backend = fakeBackend([]);
     backend.sizes = sizes;
     const ask: typeof backend.ask = (operation, variables) =>
       operation.name === "getAllTerms"

@@ -39,7 +39,7 @@ function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32
 function alphabeticalRanks(all: readonly string[], languageTag: string): Float64Array {
   const { compare } = new Intl.Collator(languageTag, { numeric: true });
   const names = [...new Set(all)].sort(compare);
-  const rank = new Map(names.map((name, place) => [name, place]));
+  const rank = new Map(names.map((name, index) => [name, index]));
   return Float64Array.from(all, (name) => rank.get(name) ?? 0);
 }
 
@@ -107,9 +107,9 @@ class IndexBuilder {
 
   #addValue(name: string, slug: string, product: number): void {
     const key = `${name}\n${slug}`;
-    const known = this.#values.get(key) ?? new GrowingNumbers(8);
-    this.#values.set(key, known);
-    known.push(product);
+    const cached = this.#values.get(key) ?? new GrowingNumbers(8);
+    this.#values.set(key, cached);
+    cached.push(product);
   }
 
   /** Returns the index; the builder cannot be reused. */
@@ -315,8 +315,11 @@ async function storeNewest(
 const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
   fresh.map((facet) => {
     const old = before.find(({ name }) => name === facet.name)?.values ?? [];
-    const known = new Set(facet.values.map(({ slug }) => slug));
-    return { ...facet, values: [...facet.values, ...old.filter(({ slug }) => !known.has(slug))] };
+    const existing = new Set(facet.values.map(({ slug }) => slug));
+    return {
+      ...facet,
+      values: [...facet.values, ...old.filter(({ slug }) => !existing.has(slug))],
+    };
   });
 
 /** Replaces some products in the stored index, or reads all when there is none yet. */

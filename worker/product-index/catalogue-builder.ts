@@ -99,7 +99,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   async refreshProduct(locale: Locale, slug: string): Promise<void> {
     const unreported = await this.ctx.storage.get<Unreported>("unreported");
     if (unreported?.slugs.includes(slug)) {
-      const slugs = unreported.slugs.filter((known) => known !== slug);
+      const slugs = unreported.slugs.filter((existing) => existing !== slug);
       await this.ctx.storage.put<Unreported>("unreported", { ...unreported, slugs });
     }
     await this.#wait(locale, { all: false, slugs: [slug] });
@@ -169,9 +169,9 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
 
   /** Remembers what no webhook has reported so far: it may still be on its way. */
   async #noteUnreported(edited: readonly string[]): Promise<void> {
-    const known = await this.ctx.storage.get<Unreported>("unreported");
-    const slugs = [...new Set([...(known?.slugs ?? []), ...edited])].slice(0, maxUnreported);
-    await this.ctx.storage.put<Unreported>("unreported", { slugs, at: known?.at ?? Date.now() });
+    const stored = await this.ctx.storage.get<Unreported>("unreported");
+    const slugs = [...new Set([...(stored?.slugs ?? []), ...edited])].slice(0, maxUnreported);
+    await this.ctx.storage.put<Unreported>("unreported", { slugs, at: stored?.at ?? Date.now() });
   }
 
   async #reportMissedProducts(locale: Locale): Promise<void> {
@@ -180,7 +180,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     await this.ctx.storage.delete("unreported");
     const { slugs } = unreported;
     if (slugs.length === 0 || locale !== defaultLocale) return;
-    writeLog("warn", "webhook missed", { products: slugs.length, slug: slugs[0] });
+    writeLog("warn", "webhook.missed", { products: slugs.length, slug: slugs[0] });
     await recordEvent(this.env, missedEvents.product);
   }
 
@@ -198,10 +198,10 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   async #wait(locale: Locale, more: Waiting): Promise<void> {
-    const known = await this.ctx.storage.get<Waiting>("waiting");
-    const slugs = [...new Set([...(known?.slugs ?? []), ...more.slugs])];
-    const all = more.all || known?.all === true || slugs.length > maxPatched;
-    const isRepeated = !all && more.isRepeated === true && (known?.isRepeated ?? true);
+    const stored = await this.ctx.storage.get<Waiting>("waiting");
+    const slugs = [...new Set([...(stored?.slugs ?? []), ...more.slugs])];
+    const all = more.all || stored?.all === true || slugs.length > maxPatched;
+    const isRepeated = !all && more.isRepeated === true && (stored?.isRepeated ?? true);
     await this.ctx.storage.put({ locale, waiting: { all, slugs: all ? [] : slugs, isRepeated } });
     const ranAt = (await this.ctx.storage.get<number>("ranAt")) ?? 0;
     const now = Date.now();

@@ -16,7 +16,7 @@ export interface IndexParts {
 interface IndexedFacet extends Facet {
   sets: Bitset[];
   /** Index of each value, by slug. */
-  places: ReadonlyMap<string, number>;
+  positions: ReadonlyMap<string, number>;
 }
 
 /**
@@ -77,7 +77,8 @@ const orderOf = (parts: IndexParts, key: string) => ({
   DESC: numbers(parts, `order-${key}-DESC`),
 });
 
-const placesOf = (values: FacetValue[]) => new Map(values.map(({ slug }, place) => [slug, place]));
+const positionsOf = (values: FacetValue[]) =>
+  new Map(values.map(({ slug }, index) => [slug, index]));
 
 const slugMark = Buffer.from('"slug":"');
 const quote = '"'.charCodeAt(0);
@@ -87,12 +88,12 @@ const quote = '"'.charCodeAt(0);
 function slugsIn(cards: Uint8Array): Map<string, number> {
   const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
   const slugs = new Map<string, number>();
-  let found = text.indexOf(slugMark);
-  while (found !== -1) {
-    const start = found + slugMark.length;
+  let position = text.indexOf(slugMark);
+  while (position !== -1) {
+    const start = position + slugMark.length;
     const end = text.indexOf(quote, start);
     slugs.set(text.toString("utf8", start, end), slugs.size);
-    found = text.indexOf(slugMark, end);
+    position = text.indexOf(slugMark, end);
   }
   return slugs;
 }
@@ -117,7 +118,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     facets: facets.map((facet) => ({
       ...facet,
       sets: facet.values.map(nextSet),
-      places: placesOf(facet.values),
+      positions: positionsOf(facet.values),
     })),
     ratings: Array.from({ length: 5 }, nextSet),
     sale: nextSet(),

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { seed } from "../../backend/seed/index.ts";
 import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
@@ -33,8 +33,8 @@ async function run(): Promise<void> {
 
 async function counted(): Promise<number> {
   passSeconds(10);
-  const answer = await openShop().fetch("/products/_payload.json");
-  return ((await answer.json()) as { count: number }).count;
+  const response = await openShop().fetch("/products/_payload.json");
+  return ((await response.json()) as { count: number }).count;
 }
 
 const rename = (from: string, to: string) =>
@@ -46,8 +46,8 @@ const hide = (slug: string, status: string) =>
 test("a shop of several backend pages is listed from its index, without a backend call", async () => {
   await run();
   const shop = openShop();
-  const answer = await shop.fetch("/products/_payload.json");
-  expect(((await answer.json()) as { count: number }).count).toBe(products);
+  const response = await shop.fetch("/products/_payload.json");
+  expect(((await response.json()) as { count: number }).count).toBe(products);
   expect(shop.backend.calls).toBe(0);
 });
 
@@ -62,10 +62,10 @@ test("before its first index a large shop's feed costs a slow backend one call, 
     most = Math.max(most, now);
     return isSlow ? "hung" : null;
   };
-  const asked = Array.from({ length: 8 }, () => shop.fetch("/feeds/products.xml"));
-  const answers = await Promise.all(asked);
+  const requests = Array.from({ length: 8 }, () => shop.fetch("/feeds/products.xml"));
+  const responses = await Promise.all(requests);
   expect(
-    new Set(answers.map(({ status, headers }) => `${status} ${headers.get("retry-after")}`)),
+    new Set(responses.map(({ status, headers }) => `${status} ${headers.get("retry-after")}`)),
   ).toEqual(new Set(["503 60"]));
   // The call and its repetition.
   expect(most).toBeLessThanOrEqual(2);
@@ -82,14 +82,14 @@ test("before its first index a large shop's feed costs a slow backend one call, 
 });
 
 test("a run sends one call at a time", async () => {
-  onTestFinished(() => backendDoor.open());
+  onTestFinished(() => backendProxy.open());
   let [now, most] = [0, 0];
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     now += 1;
     most = Math.max(most, now);
-    const answer = await pass(request);
+    const response = await pass(request);
     now -= 1;
-    return answer;
+    return response;
   };
   await run();
   expect(most).toBe(1);
@@ -147,11 +147,11 @@ test("a run that fails leaves the last good index, and the next one that succeed
 });
 
 test("an object that was reset while it ran runs again at once", async () => {
-  onTestFinished(() => backendDoor.open());
+  onTestFinished(() => backendProxy.open());
   await run();
-  const [asked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  backendDoor.keeper = async () => {
-    asked.resolve();
+  const [requested, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  backendProxy.intercept = async () => {
+    requested.resolve();
     await over.promise;
     return new Response(null, { status: 503 });
   };
@@ -160,8 +160,8 @@ test("an object that was reset while it ran runs again at once", async () => {
   await runInDurableObject(builder, async (object: CatalogueBuilder, state) => {
     await object.rebuild("id_ID");
     const lost = object.alarm();
-    await asked.promise;
-    backendDoor.open();
+    await requested.promise;
+    backendProxy.open();
     const reset = new CatalogueBuilder(state, env as unknown as Bindings);
     await reset.rebuild("id_ID");
     await reset.alarm();
@@ -225,7 +225,7 @@ test("a price that was changed without a webhook is shown after the next run, ho
 
 test("a changed price reaches every isolate's listings within ten seconds of its webhook", async () => {
   await run();
-  const [told, other] = [openShop(), openShop()];
+  const [notifiedShop, other] = [openShop(), openShop()];
   const path = "/products/_payload.json";
   const { products } = JSON.parse(await other.text(path)) as {
     products: { id: number; slug: string; kind: string }[];
@@ -240,7 +240,7 @@ test("a changed price reaches every isolate's listings within ten seconds of its
   await other.text(path);
   const sentAt = Date.now();
   const body = { id: item?.id, slug: item?.slug };
-  await sendWebhook(told, { topic: "product.updated", body });
+  await sendWebhook(notifiedShop, { topic: "product.updated", body });
   const due = await runInDurableObject(builder, (_, { storage }) => storage.getAlarm());
   expect((due ?? 0) - sentAt).toBeLessThanOrEqual(500);
   expect(await runDurableObjectAlarm(builder)).toBe(true);
@@ -262,8 +262,8 @@ test("a purge of everything has the index built anew", async () => {
   await run();
   const headers = { authorization: "Bearer operators-only", "content-type": "application/json" };
   const body = JSON.stringify({ everything: true });
-  const answer = await openShop().fetch("/_purge", { method: "POST", headers, body });
-  expect(answer.status).toBe(200);
+  const response = await openShop().fetch("/_purge", { method: "POST", headers, body });
+  expect(response.status).toBe(200);
   expect(await runDurableObjectAlarm(builder)).toBe(true);
 });
 
@@ -276,13 +276,13 @@ const status = async (): Promise<string> => {
 const nameCategory = (name: string) =>
   backendEnv.DB.prepare("UPDATE terms SET name_id = ? WHERE slug = 'minyak-rem'").bind(name).run();
 
-test("a changed category is noticed without a webhook, by one call, and told; with one it is not", async () => {
-  onTestFinished(() => backendDoor.open());
-  const [told, missed] = [openShop(), openShop()];
+test("a changed category is noticed without a webhook, by one call, and reported; with one it is not", async () => {
+  onTestFinished(() => backendProxy.open());
+  const [notifiedShop, missed] = [openShop(), openShop()];
   await builder.pollCategories("id_ID");
   await nameCategory("Minyak Rem Baru");
   let calls = 0;
-  backendDoor.keeper = (request, pass) => {
+  backendProxy.intercept = (request, pass) => {
     calls += 1;
     return pass(request);
   };
@@ -297,11 +297,11 @@ test("a changed category is noticed without a webhook, by one call, and told; wi
   await nameCategory("Minyak Rem Lain");
   // The recorded body of one delivery.
   const body = { action: "woocommerce_storefront_category", arg: 3383 };
-  const answer = await sendWebhook(told, {
+  const response = await sendWebhook(notifiedShop, {
     topic: "action.woocommerce_storefront_category",
     body,
   });
-  expect(await answer.json()).toEqual({ ok: true, invalidated: ["categories", "listing"] });
+  expect(await response.json()).toEqual({ ok: true, invalidated: ["categories", "listing"] });
   expect(await runDurableObjectAlarm(builder)).toBe(true);
   await builder.pollCategories("id_ID");
   expect(await runDurableObjectAlarm(builder)).toBe(false);

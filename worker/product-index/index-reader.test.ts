@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { madeCatalogue } from "../../tests/support/made-products.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { buildIndex } from "./build-index.ts";
 import { IndexReader, type IndexState } from "./index-reader.ts";
@@ -9,7 +9,7 @@ const locale = "id_ID";
 const checkMs = 5_000;
 
 async function store(bucket: MapBucket, size: number): Promise<void> {
-  const blob = encodeIndex(buildIndex(madeCatalogue(size), "id-ID"));
+  const blob = encodeIndex(buildIndex(fakeCatalogue(size), "id-ID"));
   const source = { generation: 1, segments: [], facets: [], hashes: {}, edits: {} };
   await storeIndex(bucket, locale, { blob, source, before: null });
 }
@@ -36,22 +36,23 @@ function opened(bucket: MapBucket) {
   };
 }
 
-const sizeOf = (found: IndexState) => (found.state === "ready" ? found.index.size : found.state);
+const sizeOf = (indexState: IndexState) =>
+  indexState.state === "ready" ? indexState.index.size : indexState.state;
 
 describe("an isolate's reader of the index", () => {
   test("waits for the first blob, and reads it once for concurrent callers", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
     const { ask } = opened(bucket);
-    const found = await Promise.all([ask(), ask(), ask()]);
-    expect(found.map(sizeOf)).toEqual([20, 20, 20]);
+    const match = await Promise.all([ask(), ask(), ask()]);
+    expect(match.map(sizeOf)).toEqual([20, 20, 20]);
     expect(bucket.reads).toBe(1);
   });
 
   test("reuses its index for some seconds, then checks for a newer one behind a request", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
-    const { ask, pass, settle } = opened(bucket);
+    const { ask, pass, settle: resolve } = opened(bucket);
     await ask();
     await store(bucket, 30);
     pass(checkMs - 1);
@@ -59,7 +60,7 @@ describe("an isolate's reader of the index", () => {
     expect(bucket.reads).toBe(1);
     pass(1);
     expect(sizeOf(await ask())).toBe(20);
-    await settle();
+    await resolve();
     expect(sizeOf(await ask())).toBe(30);
     expect(bucket.reads).toBe(2);
   });
@@ -67,7 +68,7 @@ describe("an isolate's reader of the index", () => {
   test("does not wait for a bucket that hangs once it has an index", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
-    const { ask, pass, settle } = opened(bucket);
+    const { ask, pass, settle: finish } = opened(bucket);
     await ask();
     const { promise, resolve } = Promise.withResolvers<void>();
     bucket.gate = promise;
@@ -77,17 +78,17 @@ describe("an isolate's reader of the index", () => {
     expect(sizeOf(await ask())).toBe(20);
     expect(bucket.reads).toBe(2);
     resolve();
-    await settle();
+    await finish();
   });
 
   test("reads the same version no second time", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
-    const { ask, pass, settle } = opened(bucket);
+    const { ask, pass, settle: resolve } = opened(bucket);
     const first = await ask();
     pass(checkMs);
     await ask();
-    await settle();
+    await resolve();
     const second = await ask();
     expect(
       first.state === "ready" && second.state === "ready" && first.index === second.index,
@@ -97,31 +98,32 @@ describe("an isolate's reader of the index", () => {
   test("keeps the last good index when the bucket fails, and reads it no more often than a healthy one", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
-    const { ask, pass, settle, reports } = opened(bucket);
+    const { ask, pass, settle: resolve, reports } = opened(bucket);
     await ask();
-    bucket.trouble = new Error("unreachable");
+    bucket.error = new Error("unreachable");
     pass(checkMs);
-    for (let asked = 0; asked < 5; asked++) expect(sizeOf(await ask())).toBe(20);
-    await settle();
+    for (let requestCount = 0; requestCount < 5; requestCount++)
+      expect(sizeOf(await ask())).toBe(20);
+    await resolve();
     expect(sizeOf(await ask())).toBe(20);
     expect([bucket.reads, reports.length]).toEqual([2, 1]);
-    bucket.trouble = null;
+    bucket.error = null;
     await store(bucket, 40);
     pass(checkMs);
     await ask();
-    await settle();
+    await resolve();
     expect(sizeOf(await ask())).toBe(40);
   });
 
   test("keeps the last good index where a newer blob is damaged", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);
-    const { ask, pass, settle, reports } = opened(bucket);
+    const { ask, pass, settle: resolve, reports } = opened(bucket);
     await ask();
     await bucket.put(indexKey(locale), "half of a blob", { customMetadata: { state: "ready" } });
     pass(checkMs);
     await ask();
-    await settle();
+    await resolve();
     expect([sizeOf(await ask()), reports.length]).toEqual([20, 1]);
   });
 

@@ -14,7 +14,7 @@ export type IndexState =
   /** Not built yet, or unreadable. */
   | { state: "none" };
 
-interface Known {
+interface LocaleIndex {
   etag: string | null;
   /** The index itself is in the isolate's memory, which may evict it. */
   state: IndexState["state"];
@@ -57,7 +57,7 @@ const timeoutMs = 1_000;
  * intervals behind requests; after a failed read the last good index stays.
  */
 export class IndexReader {
-  readonly #known = new Map<Locale, Known>();
+  readonly #checked = new Map<Locale, LocaleIndex>();
   readonly #indexes: MemoryPart<LoadedIndex>;
   readonly #options: Required<Pick<ReaderOptions, "checkMs" | "report">>;
 
@@ -72,82 +72,87 @@ export class IndexReader {
 
   /** The newest index in this isolate. */
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
-    const known = this.#known.get(locale) ?? this.#unknown(locale);
-    if (this.#isDue(locale, known, request)) this.#startCheck(locale, known, request);
-    while (known.checking && this.#valueOf(locale, known).state !== "ready") {
-      const { checking } = known;
+    const stored = this.#checked.get(locale) ?? this.#unknown(locale);
+    if (this.#isDue(locale, stored, request)) this.#startCheck(locale, stored, request);
+    while (stored.checking && this.#valueOf(locale, stored).state !== "ready") {
+      const { checking } = stored;
       const ended = await joinShared(checking, { lost: "lost" });
-      if (ended === "lost" && known.checking === checking) this.#startCheck(locale, known, request);
+      if (ended === "lost" && stored.checking === checking)
+        this.#startCheck(locale, stored, request);
     }
     // A listing that was just invalidated must not be built from the old index again.
-    if (known.checking && request.newest && known.etag !== request.newest)
-      await withTimeout(known.checking.result, { milliseconds: timeoutMs, fallback: undefined });
-    return this.#valueOf(locale, known);
+    if (stored.checking && request.newest && stored.etag !== request.newest)
+      await withTimeout(stored.checking.result, { milliseconds: timeoutMs, fallback: undefined });
+    return this.#valueOf(locale, stored);
   }
 
-  #isDue(locale: Locale, known: Known, { now, newest = null }: ReadingRequest): boolean {
-    const ageMs = now() - known.checkedAt;
+  #isDue(locale: Locale, stored: LocaleIndex, { now, newest = null }: ReadingRequest): boolean {
+    const ageMs = now() - stored.checkedAt;
     // A check that takes this long may have been lost with its request.
-    if (known.checking) return ageMs >= 3 * retryMs;
-    if (known.state === "ready" && !this.#indexes.get(locale)) {
-      known.etag = null;
+    if (stored.checking) return ageMs >= 3 * retryMs;
+    if (stored.state === "ready" && !this.#indexes.get(locale)) {
+      stored.etag = null;
       return true;
     }
-    if (newest === null || newest === known.etag) return ageMs >= this.#options.checkMs;
-    return newest !== known.checkedFor || ageMs >= retryMs;
+    if (newest === null || newest === stored.etag) return ageMs >= this.#options.checkMs;
+    return newest !== stored.checkedFor || ageMs >= retryMs;
   }
 
-  #valueOf(locale: Locale, { state }: Known): IndexState {
+  #valueOf(locale: Locale, { state }: LocaleIndex): IndexState {
     if (state !== "ready") return { state };
     const loaded = this.#indexes.get(locale);
     return loaded ? { state, index: loaded.index } : { state: "none" };
   }
 
-  #startCheck(locale: Locale, known: Known, request: ReadingRequest): void {
-    known.checkedFor = request.newest ?? null;
-    const checking = startShared(() => this.#check(locale, known, request), request);
-    known.checking = checking;
+  #startCheck(locale: Locale, stored: LocaleIndex, request: ReadingRequest): void {
+    stored.checkedFor = request.newest ?? null;
+    const checking = startShared(() => this.#check(locale, stored, request), request);
+    stored.checking = checking;
     const ended = () => {
-      if (known.checking === checking) known.checking = null;
+      if (stored.checking === checking) stored.checking = null;
     };
     checking.result.then(ended);
   }
 
-  #unknown(locale: Locale): Known {
-    const known: Known = {
+  #unknown(locale: Locale): LocaleIndex {
+    const stored: LocaleIndex = {
       etag: null,
       state: "none",
       checkedAt: Number.NEGATIVE_INFINITY,
       checkedFor: null,
       checking: null,
     };
-    this.#known.set(locale, known);
-    return known;
+    this.#checked.set(locale, stored);
+    return stored;
   }
 
-  async #check(locale: Locale, known: Known, { bucket, now }: ReadingRequest): Promise<void> {
+  async #check(
+    locale: Locale,
+    stored: LocaleIndex,
+    { bucket, now }: ReadingRequest,
+  ): Promise<void> {
     // Set before the response: a failing store is queried no more often than a healthy one.
-    known.checkedAt = now();
+    stored.checkedAt = now();
     try {
-      await this.#load(locale, known, bucket);
+      await this.#load(locale, stored, bucket);
     } catch (cause) {
       this.#options.report(`the index of ${locale} could not be read`, cause);
     }
   }
 
-  async #load(locale: Locale, known: Known, bucket: IndexBucket): Promise<void> {
-    const onlyIf = known.etag === null ? undefined : { etagDoesNotMatch: known.etag };
+  async #load(locale: Locale, stored: LocaleIndex, bucket: IndexBucket): Promise<void> {
+    const onlyIf = stored.etag === null ? undefined : { etagDoesNotMatch: stored.etag };
     const object = await bucket.get(indexKey(locale), { onlyIf });
     if (object === null) {
-      known.etag = null;
-      known.state = "none";
+      stored.etag = null;
+      stored.state = "none";
       return;
     }
     // No body: the known version is still current.
     if (!("body" in object)) return;
     const bytes = await object.arrayBuffer();
-    known.state = this.#hold(locale, object.customMetadata?.state, bytes);
-    known.etag = object.etag;
+    stored.state = this.#hold(locale, object.customMetadata?.state, bytes);
+    stored.etag = object.etag;
   }
 
   #hold(locale: Locale, state: string | undefined, blob: ArrayBuffer): IndexState["state"] {

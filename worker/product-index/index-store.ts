@@ -82,7 +82,7 @@ export class SourceWriter {
 
   async add(product: IndexedProduct): Promise<void> {
     // One product's sales shift the ranks of all others, and change none of their pages.
-    const { salesRank: _place, ...own } = product;
+    const { salesRank: _index, ...own } = product;
     this.#hashes[product.card.slug] = checksumOf(JSON.stringify(own));
     const { card, categories, terms, search } = product;
     const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
@@ -153,8 +153,8 @@ export async function storeIndex(
   const hidden = JSON.stringify({ count, named: named.slice(0, maxNamed) });
   const customMetadata = { state: "ready", hidden };
   const { etag } = await bucket.put(indexKey(locale), blob, { customMetadata });
-  const kept = new Set(source.segments);
-  for (const key of before?.segments ?? []) if (!kept.has(key)) await bucket.delete(key);
+  const stored = new Set(source.segments);
+  for (const key of before?.segments ?? []) if (!stored.has(key)) await bucket.delete(key);
   return { etag };
 }
 
@@ -168,8 +168,8 @@ export async function storeTooMany(
   { source, before }: { source: StoredSource; before: StoredSource | null },
 ): Promise<void> {
   await bucket.put(sourceKey(locale), await packed(source));
-  const found = String(source.tooMany);
-  await bucket.put(indexKey(locale), found, { customMetadata: { state: "too-many" } });
+  const match = String(source.tooMany);
+  await bucket.put(indexKey(locale), match, { customMetadata: { state: "too-many" } });
   for (const key of before?.segments ?? []) await bucket.delete(key);
 }
 
@@ -233,8 +233,8 @@ export function encodeIndex({ about, arrays }: IndexParts): Uint8Array<ArrayBuff
 /** Reads a blob back; the arrays are views into it. Throws IndexFormatError for anything else. */
 export function decodeIndex(blob: ArrayBuffer): IndexParts {
   if (blob.byteLength < 12) throw new IndexFormatError("The blob is too short for an index.");
-  const [found, version, length = 0] = new Uint32Array(blob, 0, 3);
-  if (found !== magic || version !== formatVersion)
+  const [count, version, length = 0] = new Uint32Array(blob, 0, 3);
+  if (count !== magic || version !== formatVersion)
     throw new IndexFormatError("The blob is no index of this version.");
   const start = aligned(12 + length);
   try {
@@ -258,8 +258,8 @@ const contents = "shown prices, offers";
  */
 export const indexEdition = (config: Config): string => {
   const { backend, settings, images, indexLimit, decimalSeparator } = config;
-  const made = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
-  return hashOf(JSON.stringify([contents, decimalSeparator, ...made])).slice(0, 16);
+  const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
+  return hashOf(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
 };
 
 /** The version of an index as announced to isolates. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalFilter, sortKeys } from "../../shared/facets.ts";
-import { madeCatalogue, madeFacets } from "../../tests/support/made-products.ts";
+import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
 import { naiveListing } from "../../tests/support/naive-listing.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
@@ -12,7 +12,7 @@ import { type IndexQuery, knownFilter, queryIndex } from "./query-index.ts";
 const stored = (source: CatalogueSource, tag = "id-ID"): CatalogueIndex =>
   openIndex(decodeIndex(encodeIndex(buildIndex(source, tag)).buffer));
 
-const groups = madeFacets.map(({ name, values }) =>
+const groups = fakeFacets.map(({ name, values }) =>
   fc.tuple(
     fc.constant(name),
     fc.subarray([...values.map(({ slug }) => slug), "unknown"], { maxLength: 3 }),
@@ -68,11 +68,11 @@ const queries: fc.Arbitrary<IndexQuery> = fc.record({
 });
 
 function compare(source: CatalogueSource, index: CatalogueIndex, query: IndexQuery, tag: string) {
-  const { products, found, ...answer } = queryIndex(index, query);
+  const { products, searchResult: result, ...data } = queryIndex(index, query);
   const idsOf = (numbers: number[]) => numbers.map((product) => index.ids[product] as number);
   const ids = idsOf(products);
-  const searched = found && idsOf(Array.from(found.products));
-  expect({ ids, ...answer }).toEqual(naiveListing(source, query, tag, searched));
+  const searched = result && idsOf(Array.from(result.products));
+  expect({ ids, ...data }).toEqual(naiveListing(source, query, tag, searched));
 }
 
 describe("a listing from the index", () => {
@@ -80,7 +80,7 @@ describe("a listing from the index", () => {
     const sizes = fc.constantFrom(0, 1, 31, 32, 33, 150);
     fc.assert(
       fc.property(sizes, fc.nat(1_000), queries, (size, seed, query) => {
-        const source = madeCatalogue(size, seed);
+        const source = fakeCatalogue(size, seed);
         compare(source, stored(source), query, "id-ID");
       }),
       { numRuns: 150 },
@@ -88,7 +88,7 @@ describe("a listing from the index", () => {
   });
 
   test("equals the naive one over 10,000 products in both languages", { timeout: 60_000 }, () => {
-    const source = madeCatalogue(10_000);
+    const source = fakeCatalogue(10_000);
     for (const tag of ["id-ID", "en-US"]) {
       const index = stored(source, tag);
       fc.assert(
@@ -99,14 +99,14 @@ describe("a listing from the index", () => {
   });
 
   test("gives each product's card back as it was", () => {
-    const source = madeCatalogue(50);
+    const source = fakeCatalogue(50);
     const index = stored(source);
     const cards = Array.from({ length: 50 }, (_, product) => index.card(product));
     expect(cards.toSorted((a, b) => a.id - b.id)).toEqual(source.products.map(({ card }) => card));
   });
 
   test("puts what has no price last in both directions", () => {
-    const source = madeCatalogue(300);
+    const source = fakeCatalogue(300);
     const index = stored(source);
     for (const order of ["ASC", "DESC"] as const) {
       const last = index.orders.price[order].at(-1) ?? 0;
@@ -115,7 +115,7 @@ describe("a listing from the index", () => {
   });
 
   test("forgets groups and values that no product has", () => {
-    const index = stored(madeCatalogue(100));
+    const index = stored(fakeCatalogue(100));
     const filter = canonicalFilter([
       ["pa_size", ["1l", "nonsense"]],
       ["pa_nothing", ["x"]],
@@ -127,7 +127,7 @@ describe("a listing from the index", () => {
   test("refuses a blob that is not an index of this version", () => {
     expect(() => decodeIndex(new ArrayBuffer(4))).toThrow(IndexFormatError);
     expect(() => decodeIndex(new Uint8Array(64).buffer)).toThrow(IndexFormatError);
-    const blob = encodeIndex(buildIndex(madeCatalogue(3), "id-ID"));
+    const blob = encodeIndex(buildIndex(fakeCatalogue(3), "id-ID"));
     expect(() => decodeIndex(blob.buffer.slice(0, blob.length >> 1))).toThrow(IndexFormatError);
   });
 });

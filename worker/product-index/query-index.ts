@@ -46,7 +46,7 @@ export interface IndexResult {
   prices: { low: MinorUnits; high: MinorUnits } | null;
   stockCount: number;
   /** The search result before filters; null without a search. */
-  found: SearchResult | null;
+  searchResult: SearchResult | null;
 }
 
 type Active = Map<string, Bitset>;
@@ -59,8 +59,8 @@ function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
 
 function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): Active {
   const active: Active = new Map();
-  for (const { name, places, sets } of index.facets) {
-    const chosen = (filter[name] ?? []).flatMap((slug) => sets[places.get(slug) ?? -1] ?? []);
+  for (const { name, positions, sets } of index.facets) {
+    const chosen = (filter[name] ?? []).flatMap((slug) => sets[positions.get(slug) ?? -1] ?? []);
     const union = unionOf(index, chosen);
     if (union) active.set(name, union);
   }
@@ -75,19 +75,19 @@ function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): 
 /** The products of a category; empty when it has none. */
 function categorySet(index: CatalogueIndex, slug: string): Bitset {
   const facet = index.facets.find(({ name }) => name === "category");
-  return facet?.sets[facet.places.get(slug) ?? -1] ?? emptySet(index.size);
+  return facet?.sets[facet.positions.get(slug) ?? -1] ?? emptySet(index.size);
 }
 
 function baseSet(
   index: CatalogueIndex,
   { category }: IndexQuery,
-  found: SearchResult | null,
+  result: SearchResult | null,
 ): Bitset {
-  const base = (found ? index.searched : index.listed).slice();
+  const base = (result ? index.searched : index.listed).slice();
   if (category !== undefined) intersect(base, categorySet(index, category));
-  if (!found) return base;
+  if (!result) return base;
   const set = emptySet(index.size);
-  for (const product of found.products) add(set, product);
+  for (const product of result.products) add(set, product);
   return intersect(base, set);
 }
 
@@ -106,15 +106,15 @@ function collect(
   order: Uint32Array | null,
   { reverse, skip, take }: { reverse: boolean; skip: number; take: number },
 ): number[] {
-  const found: number[] = [];
+  const matches: number[] = [];
   const size = order?.length ?? set.length * 32;
   let passed = 0;
-  for (let place = 0; place < size && found.length < take; place++) {
-    const at = reverse ? size - 1 - place : place;
+  for (let index = 0; index < size && matches.length < take; index++) {
+    const at = reverse ? size - 1 - index : index;
     const product = order ? (order[at] as number) : at;
-    if (has(set, product) && passed++ >= skip) found.push(product);
+    if (has(set, product) && passed++ >= skip) matches.push(product);
   }
-  return found;
+  return matches;
 }
 
 /** The sort value for an order requested in the search, lowest first; NaN is last. */
@@ -122,18 +122,18 @@ function orderValues(
   index: CatalogueIndex,
   wish: SearchResult["requestedOrder"],
 ): (product: number) => number {
-  const placesIn = (order: Uint32Array) => {
-    const places = new Uint32Array(order.length);
-    order.forEach((product, place) => {
-      places[product] = place;
+  const positionsIn = (order: Uint32Array) => {
+    const positions = new Uint32Array(order.length);
+    order.forEach((product, index) => {
+      positions[product] = index;
     });
-    return (product: number) => places[product] as number;
+    return (product: number) => positions[product] as number;
   };
   if (wish === "cheap") return (product) => index.prices[product] as number;
   if (wish === "dear") return (product) => -(index.prices[product] as number);
   if (wish === "sold") return (product) => -(index.search.sales[product] as number);
-  if (wish === "sale") return placesIn(index.orders.discount.DESC);
-  if (wish === "rated") return placesIn(index.orders.rating.DESC);
+  if (wish === "sale") return positionsIn(index.orders.discount.DESC);
+  if (wish === "rated") return positionsIn(index.orders.rating.DESC);
   return (product) => product;
 }
 
@@ -159,14 +159,14 @@ function pageOf(
   index: CatalogueIndex,
   query: IndexQuery,
   result: Bitset,
-  found: SearchResult | null,
+  matches: SearchResult | null,
 ): number[] {
   const { orderby, order, skip, take } = query;
-  if (found && orderby === "relevance")
-    return collect(result, byRelevance(index, found), { reverse: false, skip, take });
+  if (matches && orderby === "relevance")
+    return collect(result, byRelevance(index, matches), { reverse: false, skip, take });
   const isByDate = orderby === "date" || orderby === "relevance";
-  const places = isByDate ? null : index.orders[orderby][order];
-  return collect(result, places, { reverse: isByDate && order === "ASC", skip, take });
+  const positions = isByDate ? null : index.orders[orderby][order];
+  return collect(result, positions, { reverse: isByDate && order === "ASC", skip, take });
 }
 
 /** In a large set, the first product in price order is found quickly; a small set is scanned. */
@@ -195,7 +195,7 @@ function countsAmong(sets: readonly Bitset[], others: Bitset, members: Uint32Arr
   });
 }
 
-type Counts = Omit<IndexResult, "products" | "found">;
+type Counts = Omit<IndexResult, "products" | "searchResult">;
 
 function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
   const results = membersOf(result);
@@ -228,23 +228,23 @@ function countsOf(
 ): Counts {
   const isWhole = !search && active.size === 0 && result.some((word) => word !== 0);
   if (!isWhole) return countAll(index, base, active, result);
-  const known = wholeListings.get(index) ?? new Map<string, Counts>();
-  wholeListings.set(index, known);
-  const counts = known.get(category) ?? countAll(index, base, active, result);
-  known.set(category, counts);
+  const cached = wholeListings.get(index) ?? new Map<string, Counts>();
+  wholeListings.set(index, cached);
+  const counts = cached.get(category) ?? countAll(index, base, active, result);
+  cached.set(category, counts);
   return counts;
 }
 
 /** Filters, counts, sorts and pages; needs no backend and allocates a few small sets. */
 export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResult {
-  const found = query.search ? searchProducts(index.search, query.search) : null;
-  const base = baseSet(index, query, found);
+  const matches = query.search ? searchProducts(index.search, query.search) : null;
+  const base = baseSet(index, query, matches);
   const active = activeSets(index, query);
   const result = without(base, active, "");
   return {
-    products: pageOf(index, query, result, found),
+    products: pageOf(index, query, result, matches),
     ...countsOf(index, query, { base, active, result }),
-    found,
+    searchResult: matches,
   };
 }
 
@@ -253,14 +253,17 @@ export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
   const known = Object.entries(filter).map(([name, values]) => {
     if (name === "price" || name === "rating" || name === "sale" || name === "stock")
       return [name, values] as const;
-    const places = index.facets.find((facet) => facet.name === name)?.places;
-    return [name, values.filter((slug) => places?.has(slug))] as const;
+    const positions = index.facets.find((facet) => facet.name === name)?.positions;
+    return [name, values.filter((slug) => positions?.has(slug))] as const;
   });
   return Object.fromEntries(known.filter(([, values]) => values.length > 0));
 }
 
 /** Number of products, from the cheapest, whose price satisfies `isBelow`. */
-function placeOf({ prices, orders }: CatalogueIndex, isBelow: (price: number) => boolean): number {
+function positionOf(
+  { prices, orders }: CatalogueIndex,
+  isBelow: (price: number) => boolean,
+): number {
   let from = 0;
   let to = prices.length;
   while (from < to) {
@@ -279,16 +282,16 @@ function placeOf({ prices, orders }: CatalogueIndex, isBelow: (price: number) =>
 function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: number): Bitset {
   const low = values[0] ? Math.round(Number(values[0]) * minorUnits) : Number.NEGATIVE_INFINITY;
   const high = values[1] ? Math.round(Number(values[1]) * minorUnits) : Number.POSITIVE_INFINITY;
-  const from = placeOf(index, (price) => price < low);
-  const to = placeOf(index, (price) => price <= high);
+  const from = positionOf(index, (price) => price < low);
+  const to = positionOf(index, (price) => price <= high);
   const cheapest = index.orders.price.ASC;
   const set = emptySet(index.size);
   if (to - from < index.size / 2) {
-    for (let place = from; place < to; place++) add(set, cheapest[place] as number);
+    for (let index = from; index < to; index++) add(set, cheapest[index] as number);
     return set;
   }
   // Fewer products are outside the range than inside.
-  for (let place = 0; place < from; place++) add(set, cheapest[place] as number);
-  for (let place = to; place < index.size; place++) add(set, cheapest[place] as number);
+  for (let index = 0; index < from; index++) add(set, cheapest[index] as number);
+  for (let position = to; position < index.size; position++) add(set, cheapest[position] as number);
   return subtract(fullSet(index.size), set);
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(93_001, {
     type: "VARIABLE",
     nameId: "Zvaried",

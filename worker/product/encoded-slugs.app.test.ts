@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 import type { Bindings } from "../app-env.ts";
@@ -27,7 +27,7 @@ const run = (sql: string, ...values: unknown[]) =>
 const category = "엔진-오일";
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   for (const [at, [slug, name]] of slugs.entries())
     await shelve(90_001 + at, { slug: stored(slug), nameId: name, nameEn: name });
   await run(

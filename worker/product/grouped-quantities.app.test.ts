@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
@@ -7,7 +7,7 @@ import { shelve } from "../../tests/support/shop-rows.ts";
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(94_001, { nameId: "Zlampu" });
   await shelve(94_002, { nameId: "Zkabel", stockQuantity: 5 });
   await shelve(94_003, { nameId: "Zhelm", soldIndividually: true });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
@@ -12,7 +12,7 @@ const date = "'2026-11-01T00:00:00.000Z'";
 
 let shop: EdgeShop;
 
-/** Carries out a statement once for each number from 1 to a hundred and three. */
+/** Executes a statement once for each number from 1 to a hundred and three. */
 const runForEach = (sql: string) =>
   backendEnv.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) ${sql} FROM n`,
@@ -64,7 +64,7 @@ async function shelveSized(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelveGroup();
   await shelveReviewed();
   await shelveSized();
@@ -98,8 +98,8 @@ describe("more reviews than one response holds", () => {
   });
 
   test.each(["0", "3", "-1", "x", "99999999999"])("have no page %s", async (page) => {
-    const answer = await shop.fetch(`/en/review/produk-95500?page=${page}`);
-    expect(answer.status).toBe(404);
+    const response = await shop.fetch(`/en/review/produk-95500?page=${page}`);
+    expect(response.status).toBe(404);
   });
 });
 

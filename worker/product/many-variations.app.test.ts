@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
@@ -11,7 +11,7 @@ const shapes = Array.from({ length: 10 }, (_, at) => `Bentuk ${at + 1}`);
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(93_000, { type: "VARIABLE", nameId: "Zserbaneka", minPrice: 500, maxPrice: 1000 });
   for (const [position, name, values] of [
     [0, "bentuk", shapes],

@@ -40,7 +40,7 @@ const amountOf = (minor: MinorUnits, currency: string): string => {
   return (minor / 10 ** digits).toFixed(digits);
 };
 
-/** What a link's preview says of the price; undefined when the product has none. */
+/** What a link's preview shows of the price; undefined when the product has none. */
 export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Site) {
   const { price } = offerOf(product, choice);
   if (!price) return undefined;

@@ -195,9 +195,9 @@ const isChoice = (choice: Choice, query: URLSearchParams): boolean =>
 
 /** The product's path with those parameters that are of its choice. */
 function pathOfChoice(slug: string, choice: Choice, query: URLSearchParams): string {
-  const known = [...query].filter((pair) => isChoice(choice, new URLSearchParams([pair])));
+  const existing = [...query].filter((pair) => isChoice(choice, new URLSearchParams([pair])));
   const path = routes.product(slug);
-  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+  return existing.length > 0 ? `${path}?${new URLSearchParams(existing)}` : path;
 }
 
 export default publicPage({
@@ -209,8 +209,8 @@ export default publicPage({
   async early({ index, params, query }) {
     // What is no choice of the product is redirected, which cannot be known before its data.
     if (query.size > 0) return false;
-    const known = await index();
-    return known.state === "ready" && known.index.hasSlug(params.slug);
+    const indexState = await index();
+    return indexState.state === "ready" && indexState.index.hasSlug(params.slug);
   },
   // The URL of an unknown choice is not cached as a page of its own.
   isCacheable: ({ choice }, { query }) => isChoice(choice, query),
@@ -222,8 +222,8 @@ export default publicPage({
     if (!isChoice(choice, query))
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));
     const hasDelivery = config.districts !== "off" && isBrought(product);
-    const known = await context.index();
-    const other = known.state === "ready" ? forOtherVehicle(known.index, product) : null;
+    const indexState = await context.index();
+    const other = indexState.state === "ready" ? forOtherVehicle(indexState.index, product) : null;
     return { product, choice, hasDelivery, other, baseUrl: config.baseUrl };
   },
   head: ({ product, choice }, { site, now, config: { baseUrl, offerTerms: terms } }) => {

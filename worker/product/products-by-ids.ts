@@ -8,10 +8,10 @@ export async function productsByIds(
   ids: readonly number[],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const known = await index();
+  const indexState = await index();
   const cards = new Map<number, ProductCard>();
-  if (known.state === "ready") {
-    const { ids: all, card } = known.index;
+  if (indexState.state === "ready") {
+    const { ids: all, card } = indexState.index;
     for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
   }
   // Products hidden from listings can still be on a wishlist.

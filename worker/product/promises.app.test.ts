@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-customers.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const product = "/en/product/minyak-cvt-samudra";
 
@@ -31,8 +31,8 @@ test("what the shop does not promise is shown nowhere", async () => {
   }
 });
 
-test("a cart with goods says how one may pay and send back, from the same settings", async () => {
-  for (const [cash, says] of [
+test("a cart with items says how one may pay and send back, from the same settings", async () => {
+  for (const [cash, text] of [
     ["on", "<strong>Pay by cash on delivery (COD).</strong>"],
     ["off", "<strong>21-day returns</strong>"],
   ] as const) {
@@ -41,7 +41,7 @@ test("a cart with goods says how one may pay and send back, from the same settin
     expect(await browser.read("/en/cart")).not.toContain("21-day returns");
     await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
     const list = (await browser.read("/en/cart")).split('class="cart-promises"')[1] ?? "";
-    expect(/<li>(.*?)<\/li>/.exec(list)?.[1]).toContain(says);
+    expect(/<li>(.*?)<\/li>/.exec(list)?.[1]).toContain(text);
   }
 });
 
@@ -52,7 +52,7 @@ test("questions, profile and home page take the same days", async () => {
   expect(await shop.text("/en")).toContain("21-day returns, sealed");
 });
 
-test("every footer leads to the answers about delivery and returns", async () => {
+test("every footer leads to the questions about delivery and returns", async () => {
   const footer = (await openShop().text("/")).split("<footer")[1];
   const questions = await openShop().text("/faq");
   for (const [name, id] of [

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 let shop: EdgeShop;
 
 // Entered without tax, and shown with it: 12.60 is 13.99, and 10.00 is 11.10.
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(93_001, { nameId: "Ztaxed", regularPrice: 1260, salePrice: 1000, minPrice: 1000 });
   // No index, which is read from the backend of all tests.
   const settings = {
@@ -44,12 +44,12 @@ test("a filter of prices goes by the prices that are shown", async () => {
   // An edition that no builder has: its few products are indexed from this shop's own backend.
   const settings = { PRICE_DECIMAL_SEPARATOR: "." };
   const filtered = openShop(settings, { TAX_RATE: "11", TAX_DISPLAY: "shown" });
-  const isFound = async (range: string) =>
+  const isListed = async (range: string) =>
     (await filtered.text(`/products?search=Ztaxed&filter=price[${range}]`)).includes(
       "/product/produk-93001",
     );
-  expect(await isFound("11,11.2")).toBe(true);
-  expect(await isFound("9.5,10.5")).toBe(false);
+  expect(await isListed("11,11.2")).toBe(true);
+  expect(await isListed("9.5,10.5")).toBe(false);
 });
 
 test("amounts in a suffix are filled in, for the language's own text", async () => {
@@ -64,9 +64,11 @@ test("amounts in a suffix are filled in, for the language's own text", async () 
     /<small class="price-suffix">\s*(?:<!-- -->)?(.*?)<\/small>/.exec(
       await openShop({ ...settings, ...more }, taxes).text(path),
     )?.[1];
-  const known = { PRICE_TAX: "included:11" };
-  expect(await suffixOf("/product/produk-93001", known)).toBe("(tanpa PPN €10.00)");
-  expect(await suffixOf("/en/product/produk-93001", known)).toBe("with PPN €11.10, without €10.00");
+  const existing = { PRICE_TAX: "included:11" };
+  expect(await suffixOf("/product/produk-93001", existing)).toBe("(tanpa PPN €10.00)");
+  expect(await suffixOf("/en/product/produk-93001", existing)).toBe(
+    "with PPN €11.10, without €10.00",
+  );
   expect(
     await suffixOf("/product/produk-93001", { BASE_URL: "http://untold.example" }),
   ).toBeUndefined();

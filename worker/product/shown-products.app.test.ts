@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
-  await stockShelves();
-  const shelf = (id: number, name: string, more: object = {}) =>
+  await seedProducts();
+  const row = (id: number, name: string, more: object = {}) =>
     shelve(id, { slug: name.toLowerCase(), nameId: name, nameEn: name, ...more });
-  await shelf(91_001, "Zeverywhere");
-  await shelf(91_002, "Zshop", { visibility: "CATALOG" });
-  await shelf(91_003, "Zsearch", { visibility: "SEARCH" });
-  await shelf(91_004, "Zhidden", { visibility: "HIDDEN" });
-  await shelf(91_005, "Zlocked", { password: "rahasia" });
-  await shelf(91_006, "Zfree", { regularPrice: 0, minPrice: 0, maxPrice: 0 });
-  await shelf(91_007, "Zpriceless", { regularPrice: null, minPrice: null, maxPrice: null });
+  await row(91_001, "Zeverywhere");
+  await row(91_002, "Zshop", { visibility: "CATALOG" });
+  await row(91_003, "Zsearch", { visibility: "SEARCH" });
+  await row(91_004, "Zhidden", { visibility: "HIDDEN" });
+  await row(91_005, "Zlocked", { password: "rahasia" });
+  await row(91_006, "Zfree", { regularPrice: 0, minPrice: 0, maxPrice: 0 });
+  await row(91_007, "Zpriceless", { regularPrice: null, minPrice: null, maxPrice: null });
 });
 
 const names = ["Zeverywhere", "Zshop", "Zsearch", "Zhidden", "Zlocked"];
@@ -53,8 +53,8 @@ describe("visibility", () => {
   test("searches find what may be found, and count no more", async () => {
     for (const name of names) {
       const html = await openShop().text(`/products?search=${name}`);
-      const isFound = name === "Zeverywhere" || name === "Zsearch";
-      expect(shown(html, asLink)).toEqual(isFound ? [name] : []);
+      const isListed = name === "Zeverywhere" || name === "Zsearch";
+      expect(shown(html, asLink)).toEqual(isListed ? [name] : []);
     }
     const suggestions = await openShop().text("/search-suggestions?q=zshop");
     expect(shown(suggestions, asLink)).toEqual([]);

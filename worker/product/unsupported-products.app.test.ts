@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resetDoors, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { buildIndexes, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { resetProxies, storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { bundle } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const category = "oli-full-sintetik-formula";
 const lists = [
@@ -69,9 +69,9 @@ test("it is ordered, and shown with its order", async () => {
     ...{ key: crypto.randomUUID(), paymentMethod: "cod", email: `${username}@example.test` },
     ...{ shipping: aniTyped, billing: aniTyped, shippingMethod: await addBundle(browser) },
   };
-  const unseen = await browser.call("checkout", { ...form, total: 0 });
-  if (unseen.ok) throw new Error("The total was not compared.");
-  const { total } = unseen.error.cart as { total: number };
+  const unshown = await browser.call("checkout", { ...form, total: 0 });
+  if (unshown.ok) throw new Error("The total was not compared.");
+  const { total } = unshown.error.cart as { total: number };
   const placed = await browser.call("checkout", { ...form, total });
   if (!placed.ok) throw new Error(JSON.stringify(placed.error));
   const page = await browser.read(`/en/order-summary/${placed.value.orderId}`);
@@ -97,7 +97,7 @@ describe("with WooGraphQL's setting that shows such products", () => {
     storefrontSettings.UNSUPPORTED_PRODUCTS = "on";
     await buildIndexes();
   });
-  afterAll(resetDoors);
+  afterAll(resetProxies);
 
   test("in a cart it has its name", async () => {
     const browser = new ShopBrowser(open());

@@ -5,7 +5,7 @@ import {
   type Choice,
   choiceParameter,
   isColour,
-  isOptionMade,
+  isOptionCreated,
   isOptionOffered,
   maxPills,
 } from "../commerce/choice.ts";
@@ -27,11 +27,11 @@ function Option({
   const { name } = attribute;
   const swatch = isColour(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
-    const isMade = isOptionMade(product, choice, name, option.value);
+    const isCreated = isOptionCreated(product, choice, name, option.value);
     return (
       <span className="option option-off" data-swatch={swatch}>
         {option.label}
-        <span className="visually-hidden">{` (${t(isMade ? "product.out-of-stock" : "product.not-made")})`}</span>
+        <span className="visually-hidden">{` (${t(isCreated ? "product.out-of-stock" : "product.not-made")})`}</span>
       </span>
     );
   }

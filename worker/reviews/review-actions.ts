@@ -19,15 +19,15 @@ export async function reviewerOf(
     const { viewer, displayName } = (await session.customer.readAccount()) ?? {};
     const author = displayName || viewer?.firstName || viewer?.username;
     return viewer?.email && author ? { author, authorEmail: viewer.email } : null;
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
     return null;
   }
 }
 
 /**
  * Sends a review; the real backend accepts any rating and an empty text (docs/woocommerce.md: What
- * WooGraphQL answers).
+ * WooGraphQL returns).
  */
 export const writeReviewAction = defineAction({
   name: "write-review",

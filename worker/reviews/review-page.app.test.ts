@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 test("a review is shown with its author's name and picture, stars, date and text", async () => {
   const html = await openShop().text("/en/review/oli-samudra-5w-30");

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   codeOf,
@@ -7,13 +7,13 @@ import {
   leadsTo,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { customer, password } from "../../tests/support/browsing-people.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import { customer, password } from "../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a review", () => {
   const review = { content: "Bagus.", author: "Ani", authorEmail: "ani@example.test" };
@@ -33,25 +33,25 @@ describe("a review", () => {
       email: "ani@example.test",
     });
     const again = await new Browser().call("write-review", { ...fields, rating: 4 });
-    expect(codeOf(again.answer)).toMatch(/^review\.(duplicate|too-quick)$/);
+    expect(codeOf(again.result)).toMatch(/^review\.(duplicate|too-quick)$/);
   });
 
   test("of a logged-in customer is written in the account's name", async () => {
     const { browser, username, email } = await customer();
-    const { answer } = await browser.call("write-review", {
+    const { result } = await browser.call("write-review", {
       productId: 100,
       rating: 5,
       content: "Pakem.",
     });
-    expect(codeOf(answer)).toBe("ok");
+    expect(codeOf(result)).toBe("ok");
     const written = bindings.DB.prepare("SELECT author, email FROM reviews WHERE content = ?");
     expect(await written.bind("Pakem.").first()).toEqual({ author: username, email });
   });
 
   test("of a product that is gone is refused in the shop's own words", async () => {
     const fields = { ...review, productId: 999_999, rating: 4 };
-    const { answer } = await new Browser().call("write-review", fields);
-    expect(codeOf(answer)).toBe("cart.no-product");
+    const { result } = await new Browser().call("write-review", fields);
+    expect(codeOf(result)).toBe("cart.no-product");
   });
 
   test("that is refused without script leads to the form with its error", async () => {
@@ -67,19 +67,19 @@ describe("a review", () => {
     [{ rating: 5, review: null }, "held"],
     [null, "held"],
   ])("with the backend's result %j is %s", async (writeReview, word) => {
-    const answer = { writeReview };
-    at("WriteReview", async () => Response.json({ data: answer }));
-    const { answer: said } = await new Browser().call("write-review", {
+    const data = { writeReview };
+    at("WriteReview", async () => Response.json({ data: data }));
+    const { result: notice } = await new Browser().call("write-review", {
       ...review,
       productId: 100,
       rating: 5,
     });
-    expect(said).toEqual({ ok: true, value: { status: word } });
+    expect(notice).toEqual({ ok: true, value: { status: word } });
   });
 
   test("names beside each field what is missing, the stars first", async () => {
-    const { answer } = await new Browser().call("write-review", { productId: 100 });
-    expect(answer).toMatchObject({
+    const { result } = await new Browser().call("write-review", { productId: 100 });
+    expect(result).toMatchObject({
       error: {
         code: noStars.id,
         fields: {
@@ -95,12 +95,12 @@ describe("a review", () => {
   test.each([0, 6, 2.5, "", "many"])(
     "takes whole stars from one to five, not %j",
     async (rating) => {
-      const { answer } = await new Browser().call("write-review", {
+      const { result } = await new Browser().call("write-review", {
         ...review,
         productId: 100,
         rating,
       });
-      expect(answer.ok ? {} : answer.error.fields).toEqual({
+      expect(result.ok ? {} : result.error.fields).toEqual({
         rating: expect.objectContaining(noStars),
       });
     },
@@ -110,7 +110,7 @@ describe("a review", () => {
 describe("the account's wishlist", () => {
   test("adds and removes items, from an island or a form", async () => {
     const { browser } = await customer();
-    const listed = async (changes: object) => (await browser.call("save-wishlist", changes)).answer;
+    const listed = async (changes: object) => (await browser.call("save-wishlist", changes)).result;
     expect(await listed({ add: [100, 102] })).toEqual({ ok: true, value: { ids: ["100", "102"] } });
     expect(await listed({ remove: [100] })).toEqual({ ok: true, value: { ids: ["102"] } });
     const response = await browser.submit("save-wishlist", { add: "7" });
@@ -126,19 +126,19 @@ describe("the account's wishlist", () => {
     const wish = (id: string, at: number) =>
       (at % 2 === 0 ? browser : other).call("save-wishlist", { add: [id] });
     await Promise.all(wishes.map(wish));
-    const { answer } = await browser.call("save-wishlist", {});
-    expect(answer).toEqual({ ok: true, value: { ids: expect.arrayContaining(wishes) } });
+    const { result } = await browser.call("save-wishlist", {});
+    expect(result).toEqual({ ok: true, value: { ids: expect.arrayContaining(wishes) } });
   });
 
   test("is refused where the backend does not save it", async () => {
     const { browser } = await customer();
     await browser.call("save-wishlist", { add: [100] });
-    backendDoor.keeper = async (request, pass) =>
+    backendProxy.intercept = async (request, pass) =>
       (await request.clone().text()).includes("updateCustomer")
         ? Response.json({ data: { updateCustomer: null }, errors: [{ message: "Not now." }] })
         : pass(request);
-    const { answer } = await browser.call("save-wishlist", { add: [102] });
-    expect(answer.ok).toBe(false);
+    const { result } = await browser.call("save-wishlist", { add: [102] });
+    expect(result.ok).toBe(false);
   });
 
   test.each([
@@ -147,7 +147,7 @@ describe("the account's wishlist", () => {
     { add: "x" },
     { remove: Array.from({ length: 201 }, (_, at) => at + 1) },
   ])("does not take %j", async (changes) => {
-    const { answer } = await new Browser().call("save-wishlist", changes);
-    expect(codeOf(answer)).toBe("input-invalid");
+    const { result } = await new Browser().call("save-wishlist", changes);
+    expect(codeOf(result)).toBe("input-invalid");
   });
 });

@@ -2,7 +2,7 @@ import type { Concept } from "./parse-query.ts";
 import {
   BoundedMap,
   fieldWeights,
-  madeOnce,
+  memoized,
   relatedWords,
   type SearchIndex,
   strongCount,
@@ -41,9 +41,9 @@ class Values {
   }
 
   raise(product: number, value: number): void {
-    const known = this.of[product] as number;
-    if (known === 0) this.products[this.count++] = product;
-    if (value > known) this.of[product] = value;
+    const previous = this.of[product] as number;
+    if (previous === 0) this.products[this.count++] = product;
+    if (value > previous) this.of[product] = value;
   }
 
   /** The products in ascending order. */
@@ -51,10 +51,10 @@ class Values {
     const { of, products, count } = this;
     // A short list is sorted; for a long one, all products are scanned in order.
     if (count * 32 < of.length) return products.slice(0, count).sort();
-    const found = new Uint32Array(count);
+    const matches = new Uint32Array(count);
     for (let product = 0, at = 0; at < count; product++)
-      if (of[product] !== 0) found[at++] = product;
-    return found;
+      if (of[product] !== 0) matches[at++] = product;
+    return matches;
   }
 
   clear(): void {
@@ -81,19 +81,19 @@ interface Expansion {
 
 /** Index words that match a query word. */
 function expand(index: SearchIndex, text: string, isLiteral: boolean): Expansion[] {
-  const found = new Map<number, Float32Array>();
+  const matches = new Map<number, Float32Array>();
   const own = wordOf(index, text);
-  if (own >= 0) found.set(own, strengthsOf.exact);
+  if (own >= 0) matches.set(own, strengthsOf.exact);
   if (!hasDigit(text))
     for (const word of relatedWords(index, text))
-      if (!found.has(word)) found.set(word, strengthsOf.related);
-  const isFound = [...found.keys()].some((word) => strongCount(index, word) > 0);
-  if (isLiteral && !isFound) {
+      if (!matches.has(word)) matches.set(word, strengthsOf.related);
+  const isListed = [...matches.keys()].some((word) => strongCount(index, word) > 0);
+  if (isLiteral && !isListed) {
     const { from, to } = wordsFrom(index, text);
     for (let word = from; word < Math.min(to, from + maxBegun); word++)
-      if (!found.has(word) && strongCount(index, word) > 0) found.set(word, strengthsOf.prefix);
+      if (!matches.has(word) && strongCount(index, word) > 0) matches.set(word, strengthsOf.prefix);
   }
-  return [...found].map(([word, strength]) => ({ word, strengths: strength }));
+  return [...matches].map(([word, strength]) => ({ word, strengths: strength }));
 }
 
 /** Raises products to their scores for one index word. */
@@ -110,9 +110,9 @@ function raiseStrong(
     const posting = strong[at] as number;
     const product = posting >>> 8;
     const value = (strength[posting & 255] as number) * scale;
-    const known = of[product] as number;
-    if (known === 0) products[count++] = product;
-    if (value > known) of[product] = value;
+    const previous = of[product] as number;
+    if (previous === 0) products[count++] = product;
+    if (value > previous) of[product] = value;
   }
   values.count = count;
 }
@@ -146,8 +146,8 @@ function sumOf(first: Values, others: readonly Values[], scale: number, into: Va
   for (let at = 0; at < count; at++) {
     const product = products[at] as number;
     let sum = of[product] as number;
-    for (let place = 0; place < others.length; place++) {
-      const value = (others[place] as Values).of[product] as number;
+    for (let index = 0; index < others.length; index++) {
+      const value = (others[index] as Values).of[product] as number;
       if (value === 0) {
         sum = 0;
         break;
@@ -158,8 +158,8 @@ function sumOf(first: Values, others: readonly Values[], scale: number, into: Va
   }
 }
 
-/** Score buffers kept between searches: 8 bytes per product and buffer. */
-const maxKeptWords = 12;
+/** Score buffers reused between searches: 8 bytes per product and buffer. */
+const maxCachedWords = 12;
 /** Cached products of concepts: 8 bytes each. */
 const maxRemembered = 500_000;
 const maxExpansions = 20_000;
@@ -172,7 +172,7 @@ class ConceptReader {
   #taken = 0;
   readonly #words = new Map<string, Values>();
   readonly #expansions = new BoundedMap<Expansion[]>(maxExpansions);
-  readonly #found = new BoundedMap<ConceptProducts>(maxRemembered);
+  readonly #matches = new BoundedMap<ConceptProducts>(maxRemembered);
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -181,11 +181,11 @@ class ConceptReader {
 
   #expansionsOf(text: string, isLiteral: boolean): Expansion[] {
     const key = isLiteral ? `${text}*` : text;
-    const known = this.#expansions.get(key);
-    if (known) return known;
-    const made = expand(this.#index, text, isLiteral);
-    this.#expansions.set(key, made, 1 + made.length);
-    return made;
+    const cached = this.#expansions.get(key);
+    if (cached) return cached;
+    const created = expand(this.#index, text, isLiteral);
+    this.#expansions.set(key, created, 1 + created.length);
+    return created;
   }
 
   #isEmpty(text: string, isLiteral: boolean): boolean {
@@ -197,8 +197,8 @@ class ConceptReader {
   /** Score of each product for a word; read once per concept. */
   #valuesOf(text: string, isLiteral: boolean, withWeak: boolean): Values {
     const key = isLiteral ? `${text}*` : text;
-    const known = this.#words.get(key);
-    if (known) return known;
+    const cached = this.#words.get(key);
+    if (cached) return cached;
     const values = this.#rooms[this.#taken] ?? new Values(this.#index.size);
     this.#rooms[this.#taken++] = values;
     this.#words.set(key, values);
@@ -236,8 +236,8 @@ class ConceptReader {
   #wordsBy({ alternatives, literal, kind }: Concept): { named: number[]; marked: string[] } {
     const named = new Set<number>();
     const marked = new Set<number>();
-    alternatives.forEach(({ words }, place) => {
-      const isLiteral = place < literal;
+    alternatives.forEach(({ words }, index) => {
+      const isLiteral = index < literal;
       const isMarked = isLiteral || (kind !== "problems" && words.length === 1);
       for (const text of words)
         for (const { word } of this.#expansionsOf(text, isLiteral)) {
@@ -264,36 +264,36 @@ class ConceptReader {
     for (let at = 0; at < this.#taken; at++) this.#rooms[at]?.clear();
     this.#taken = 0;
     // Extra buffers of an unusual query are released.
-    this.#rooms.length = Math.min(this.#rooms.length, maxKeptWords);
+    this.#rooms.length = Math.min(this.#rooms.length, maxCachedWords);
   }
 
-  #read(asked: Concept): ConceptProducts {
-    asked.alternatives.forEach(({ words, worth }, place) => {
-      this.#addAlternative(words, worth, place < asked.literal, false);
+  #read(requested: Concept): ConceptProducts {
+    requested.alternatives.forEach(({ words, worth }, index) => {
+      this.#addAlternative(words, worth, index < requested.literal, false);
     });
-    return this.#taking(this.#wordsBy(asked));
+    return this.#taking(this.#wordsBy(requested));
   }
 
   /** The same, with the typed words also matched in descriptions. */
-  #readWeak(asked: Concept): ConceptProducts {
-    const strong = this.find(asked, false);
+  #readWeak(requested: Concept): ConceptProducts {
+    const strong = this.find(requested, false);
     const { products, values } = strong;
     for (let at = 0; at < products.length; at++)
       this.#concept.raise(products[at] as number, values[at] as number);
-    for (const { words, worth } of asked.alternatives.slice(0, asked.literal))
+    for (const { words, worth } of requested.alternatives.slice(0, requested.literal))
       this.#addAlternative(words, worth, true, true);
     return this.#taking(strong);
   }
 
-  find(asked: Concept, withWeak: boolean): ConceptProducts {
-    const key = `${asked.kind}${withWeak ? "+" : ":"}${asked.key}`;
-    const known = this.#found.get(key);
-    if (known) return known;
+  find(requested: Concept, withWeak: boolean): ConceptProducts {
+    const key = `${requested.kind}${withWeak ? "+" : ":"}${requested.key}`;
+    const cached = this.#matches.get(key);
+    if (cached) return cached;
     try {
-      const found = withWeak ? this.#readWeak(asked) : this.#read(asked);
-      const { products, named, marked } = found;
-      this.#found.set(key, found, products.length + 2 * named.length + 4 * marked.length + 16);
-      return found;
+      const match = withWeak ? this.#readWeak(requested) : this.#read(requested);
+      const { products, named, marked } = match;
+      this.#matches.set(key, match, products.length + 2 * named.length + 4 * marked.length + 16);
+      return match;
     } finally {
       this.#clear();
     }
@@ -301,6 +301,6 @@ class ConceptReader {
 }
 
 /** The reader of concept products for an index. */
-export const conceptReader: (index: SearchIndex, synonyms: Synonyms) => ConceptReader = madeOnce(
+export const conceptReader: (index: SearchIndex, synonyms: Synonyms) => ConceptReader = memoized(
   (index) => new ConceptReader(index),
 );

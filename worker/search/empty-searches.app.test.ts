@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { handle } from "../../backend/routes.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 async function operatorPage(): Promise<string> {
   const request = new Request("http://localhost:8787/__backend/searches", {
     headers: { authorization: "Bearer open sesame" },
   });
   const env = { ...backendEnv, OPERATOR_TOKEN: "open sesame" };
-  const answer = await handle(request, env, { waitUntil: () => {} }, () => new Date());
-  return answer.text();
+  const response = await handle(request, env, { waitUntil: () => {} }, () => new Date());
+  return response.text();
 }
 
 test("the operator sees which searches found nothing, and how often", async () => {

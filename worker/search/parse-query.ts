@@ -1,7 +1,7 @@
 import {
   BoundedMap,
   closeWords,
-  madeOnce,
+  memoized,
   relatedWords,
   type SearchIndex,
   strongCount,
@@ -58,12 +58,12 @@ const maxRemembered = 4_000;
 function perWord<Value>(
   find: (text: string, index: SearchIndex, synonyms: Synonyms) => Value,
 ): (text: string, index: SearchIndex, synonyms: Synonyms) => Value {
-  const wordsOfIndex = madeOnce(() => new BoundedMap<{ value: Value }>(maxRemembered));
+  const wordsOfIndex = memoized(() => new BoundedMap<{ value: Value }>(maxRemembered));
   return (text, index, synonyms) => {
     const words = wordsOfIndex(index, synonyms);
-    const known = words.get(text) ?? { value: find(text, index, synonyms) };
-    words.set(text, known);
-    return known.value;
+    const cached = words.get(text) ?? { value: find(text, index, synonyms) };
+    words.set(text, cached);
+    return cached.value;
   };
 }
 
@@ -80,10 +80,10 @@ const isStrong = (index: SearchIndex, text: string): boolean => {
 
 /** Whether any form of a word occurs in a product or in the synonyms. */
 const isKnown = perWord((text, index, synonyms): boolean => {
-  const { known, stopWords, softWords, order } = synonyms;
-  if (isStrong(index, text) || known.has(text)) return true;
+  const { words: existing, stopWords, softWords, order } = synonyms;
+  if (isStrong(index, text) || existing.has(text)) return true;
   if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
-  if (rootsOf(text).some((root) => known.has(root))) return true;
+  if (rootsOf(text).some((root) => existing.has(root))) return true;
   return relatedWords(index, text).some((word) => strongCount(index, word) > 0);
 });
 
@@ -96,13 +96,13 @@ function beginsStrong(index: SearchIndex, text: string): boolean {
 function joinWords(
   words: readonly string[],
   index: SearchIndex,
-  { known }: Synonyms,
+  { words: existing }: Synonyms,
   runs: ReadonlySet<string>,
 ): string[] {
   const isOne = (parts: readonly string[], length: number): boolean => {
     const whole = parts.join("");
     if (parts.length < length || whole.length < 4) return false;
-    if (isStrong(index, whole) || known.has(whole)) return true;
+    if (isStrong(index, whole) || existing.has(whole)) return true;
     return runs.has(whole) && hasDigit(whole) && beginsStrong(index, whole);
   };
   const joined: string[] = [];
@@ -122,7 +122,7 @@ function splitWord(
   most = 3,
 ): string[] | null {
   const isPart = (part: string) =>
-    isStrong(index, part) || synonyms.known.has(part) || synonyms.softWords.has(part);
+    isStrong(index, part) || synonyms.words.has(part) || synonyms.softWords.has(part);
   for (let at = text.length - 3; at >= 3; at--) {
     const tail = text.slice(at);
     if (!isPart(tail)) continue;
@@ -134,21 +134,21 @@ function splitWord(
 }
 
 /** Corrections of a misspelled word, likeliest first; empty when nothing is close. */
-function correctedWords(text: string, index: SearchIndex, { known }: Synonyms): string[] {
+function correctedWords(text: string, index: SearchIndex, { words: existing }: Synonyms): string[] {
   const max = slipsIn(text);
   if (max === 0 || hasDigit(text)) return [];
   const letters = lettersOf(text);
-  const found = new Map<string, { typoCount: number; count: number }>();
+  const matches = new Map<string, { typoCount: number; count: number }>();
   for (const { word, typoCount } of closeWords(index, text))
-    found.set(wordText(index, word), { typoCount, count: strongCount(index, word) });
-  for (const [word, lettersOfWord] of known) {
-    if (word.length < 4 || word === text || found.has(word)) continue;
+    matches.set(wordText(index, word), { typoCount, count: strongCount(index, word) });
+  for (const [word, lettersOfWord] of existing) {
+    if (word.length < 4 || word === text || matches.has(word)) continue;
     if (differingLetters(letters, lettersOfWord) > 2 * max) continue;
     const typoCount = slipsBetween(text, word, max);
-    if (typoCount <= max) found.set(word, { typoCount, count: 1 });
+    if (typoCount <= max) matches.set(word, { typoCount, count: 1 });
   }
   const first = (word: string) => (word[0] === text[0] ? 0 : 1);
-  const ranked = [...found].sort(
+  const ranked = [...matches].sort(
     ([a, one], [b, other]) =>
       one.typoCount - other.typoCount || first(a) - first(b) || other.count - one.count,
   );
@@ -169,7 +169,7 @@ const isRelated = (index: SearchIndex, text: string): boolean =>
 /** A word that only phrases contain: without its phrase it is a typo. */
 const isOnlyInPhrases = perWord(
   (text, index, synonyms): boolean =>
-    synonyms.known.has(text) &&
+    synonyms.words.has(text) &&
     !synonyms.inThings.has(text) &&
     !synonyms.order.has(text) &&
     !synonyms.stopWords.has(text) &&
@@ -189,26 +189,26 @@ const guess = perWord((text, index, synonyms): Understood => {
 function understand(words: readonly string[], index: SearchIndex, synonyms: Synonyms): Understood {
   let isCorrected = false;
   const guessed = (text: string): Token[] => {
-    const found = guess(text, index, synonyms);
-    isCorrected ||= found.isCorrected;
-    return found.tokens;
+    const match = guess(text, index, synonyms);
+    isCorrected ||= match.isCorrected;
+    return match.tokens;
   };
   const typed = words.map((text) => token(text));
   // When the query describes a problem, its other words need not be recognised.
   if (matchesIn(typed, synonyms).some(({ phrase }) => phrase.kind === "problems"))
     return { tokens: typed, isCorrected };
-  const tokens = words.flatMap((text, place): Token[] => {
-    const own = typed[place] ?? token(text);
+  const tokens = words.flatMap((text, position): Token[] => {
+    const own = typed[position] ?? token(text);
     if (isKnown(text, index, synonyms)) return [own];
     // The last word may be incomplete.
-    const isBegun = text.length >= (place === words.length - 1 ? 1 : 3);
+    const isBegun = text.length >= (position === words.length - 1 ? 1 : 3);
     if (isBegun && beginsStrong(index, text)) return [own];
     return guessed(text);
   });
   // A word that only a phrase contains is a typo when that phrase is missing.
   let bound: Set<number> | undefined;
   const isBound = (at: number) => {
-    bound ??= new Set(matchesIn(tokens, synonyms).flatMap(({ places }) => places));
+    bound ??= new Set(matchesIn(tokens, synonyms).flatMap(({ positions }) => positions));
     return bound.has(at);
   };
   const isLost = ({ text }: Token, at: number) =>
@@ -230,20 +230,20 @@ const isForm = (word: string, { text, roots }: Token): boolean => {
 
 interface Match {
   phrase: Phrase;
-  places: number[];
+  positions: number[];
 }
 
 /** Positions of a phrase's words among the tokens; null when one is missing. */
-function placesOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
-  const places: number[] = [];
+function positionsOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
+  const positions: number[] = [];
   for (const word of words) {
-    const place = tokens.findIndex((it, at) => !places.includes(at) && isForm(word, it));
-    if (place < 0) return null;
-    places.push(place);
+    const index = tokens.findIndex((it, at) => !positions.includes(at) && isForm(word, it));
+    if (index < 0) return null;
+    positions.push(index);
   }
   // The words of a name are close together; a problem is described in any order.
-  const span = Math.max(...places) - Math.min(...places);
-  return kind === "same" && span > words.length ? null : places.sort((a, b) => a - b);
+  const span = Math.max(...positions) - Math.min(...positions);
+  return kind === "same" && span > words.length ? null : positions.sort((a, b) => a - b);
 }
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
@@ -251,28 +251,30 @@ const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 const matchesOf = new WeakMap<readonly Token[], Match[]>();
 
 function matchesIn(tokens: readonly Token[], synonyms: Synonyms): Match[] {
-  const known = matchesOf.get(tokens) ?? findMatches(tokens, synonyms);
-  matchesOf.set(tokens, known);
-  return known;
+  const cached = matchesOf.get(tokens) ?? findMatches(tokens, synonyms);
+  matchesOf.set(tokens, cached);
+  return cached;
 }
 
 function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
-  const found = new Map<Phrase, number[]>();
+  const matches = new Map<Phrase, number[]>();
   const all = new Set(tokens.flatMap(({ roots }) => [...roots]));
   const isThere = (word: string) => all.has(word) || rootsOf(word).some((root) => all.has(root));
   for (const { roots } of tokens)
     for (const root of roots)
       for (const phrase of phrases.get(root) ?? []) {
         // Its first word has already matched.
-        if (found.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it))) continue;
-        const places = placesOf(phrase, tokens);
-        if (places) found.set(phrase, places);
+        if (matches.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it)))
+          continue;
+        const positions = positionsOf(phrase, tokens);
+        if (positions) matches.set(phrase, positions);
       }
-  return [...found]
-    .map(([phrase, places]) => ({ phrase, places }))
+  return [...matches]
+    .map(([phrase, positions]) => ({ phrase, positions }))
     .sort(
       (a, b) =>
-        b.places.length - a.places.length || rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
+        b.positions.length - a.positions.length ||
+        rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
     );
 }
 
@@ -280,8 +282,8 @@ const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
 
 /** The concept of phrases at the same positions. */
 function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept {
-  const places = matches[0]?.places ?? [];
-  const words = places.map((place) => tokens[place]?.text ?? "");
+  const positions = matches[0]?.positions ?? [];
+  const words = positions.map((index) => tokens[index]?.text ?? "");
   const kinds = matches.map(({ phrase }) => phrase.kind);
   const kind = kinds.includes("problems") ? "problems" : kinds.includes("means") ? "means" : "same";
   const literal = { words, worth: literalWorth[kind] };
@@ -308,17 +310,17 @@ function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
   const taken = new Set<number>();
   const concepts: { at: number; concept: Concept }[] = [];
   const matches = matchesIn(tokens, synonyms);
-  const isSoft = (places: readonly number[]) =>
-    places.length === 1 && synonyms.softWords.has(tokens[places[0] ?? 0]?.text ?? "");
-  for (const { places } of matches) {
-    if (places.some((place) => taken.has(place))) continue;
-    const alike = matches.filter((it) => it.places.join() === places.join());
+  const isSoft = (positions: readonly number[]) =>
+    positions.length === 1 && synonyms.softWords.has(tokens[positions[0] ?? 0]?.text ?? "");
+  for (const { positions } of matches) {
+    if (positions.some((index) => taken.has(index))) continue;
+    const alike = matches.filter((it) => it.positions.join() === positions.join());
     const concept = conceptOf(alike, tokens);
     concepts.push({
-      at: places[0] ?? 0,
-      concept: isSoft(places) ? { ...concept, kind: "soft" } : concept,
+      at: positions[0] ?? 0,
+      concept: isSoft(positions) ? { ...concept, kind: "soft" } : concept,
     });
-    for (const place of places) taken.add(place);
+    for (const index of positions) taken.add(index);
   }
   tokens.forEach((it, at) => {
     if (taken.has(at) || synonyms.stopWords.has(it.text)) return;
@@ -331,9 +333,9 @@ function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
  * When the query describes a problem, all other concepts become soft; when only soft ones remain,
  * they become required.
  */
-function settled(concepts: Concept[]): Concept[] {
-  const isTrouble = concepts.some(({ kind }) => kind === "problems");
-  const softened = isTrouble
+function withoutDoubt(concepts: Concept[]): Concept[] {
+  const isProblem = concepts.some(({ kind }) => kind === "problems");
+  const softened = isProblem
     ? concepts.map((it) => (it.kind === "problems" ? it : { ...it, kind: "soft" as const }))
     : concepts;
   if (softened.some(({ kind }) => kind !== "soft")) return softened;
@@ -345,8 +347,8 @@ function takeOrder(
   tokens: Token[],
   synonyms: Synonyms,
 ): { left: Token[]; requestedOrder: RequestedOrder | null } {
-  const phrases = matchesIn(tokens, synonyms).filter(({ places }) => places.length > 1);
-  const bound = new Set(phrases.flatMap(({ places }) => places));
+  const phrases = matchesIn(tokens, synonyms).filter(({ positions }) => positions.length > 1);
+  const bound = new Set(phrases.flatMap(({ positions }) => positions));
   for (let at = 0; at < tokens.length; at++) {
     for (const length of [2, 1]) {
       const words = tokens.slice(at, at + length).map(({ text }) => text);
@@ -362,7 +364,7 @@ const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
   tokens.flatMap(({ roots }, at) =>
     [...roots]
       .flatMap((root) => things.get(root) ?? [])
-      .filter((thing) => thing.every((word, place) => tokens[at + place]?.roots.has(word))),
+      .filter((thing) => thing.every((word, index) => tokens[at + index]?.roots.has(word))),
   );
 
 /**
@@ -374,7 +376,7 @@ export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms)
   const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
   const { tokens, isCorrected } = understand(words, index, synonyms);
   const { left, requestedOrder } = takeOrder(tokens, synonyms);
-  const concepts = settled(conceptsOf(left, synonyms));
+  const concepts = withoutDoubt(conceptsOf(left, synonyms));
   const onlyStopWords = concepts.length === 0 && requestedOrder === null;
   const texts = tokens.map((it) => it.text);
   return {

@@ -69,11 +69,11 @@ function thresholdOf(scores: Float32Array, most: number, wanted: number): number
     const step = ((steps * (scores[at] as number)) / most) | 0;
     counts[step] = (counts[step] as number) + 1;
   }
-  let found = 0;
+  let count = 0;
   let step = steps;
-  while (step > 0 && found + (counts[step] as number) <= wanted) found += counts[step--] as number;
+  while (step > 0 && count + (counts[step] as number) <= wanted) count += counts[step--] as number;
   // Among very many equal scores the newest products are compared.
-  return found === 0 ? (step * most) / steps : ((step + 1) * most) / steps;
+  return count === 0 ? (step * most) / steps : ((step + 1) * most) / steps;
 }
 
 interface Candidates {
@@ -154,7 +154,7 @@ export class SearchTotals {
   /** Buffer for the scores of compared products. */
   readonly scores: Float32Array;
   readonly #products: Uint32Array;
-  readonly #found: Uint32Array;
+  readonly #matches: Uint32Array;
   #count = 0;
   /** The products of each concept, by bit. */
   readonly #lists: Uint32Array[] = [];
@@ -167,7 +167,7 @@ export class SearchTotals {
     this.cover = new Uint16Array(size);
     this.scores = new Float32Array(size);
     this.#products = new Uint32Array(size);
-    this.#found = new Uint32Array(size);
+    this.#matches = new Uint32Array(size);
     this.named = new Uint8Array(words.starts.length);
   }
 
@@ -178,10 +178,10 @@ export class SearchTotals {
     let count = this.#count;
     for (let at = 0; at < products.length; at++) {
       const product = products[at] as number;
-      const known = cover[product] as number;
-      if (known === 0) all[count++] = product;
+      const previous = cover[product] as number;
+      if (previous === 0) all[count++] = product;
       of[product] = (of[product] as number) + weight * (values[at] as number);
-      cover[product] = known | mask;
+      cover[product] = previous | mask;
     }
     this.#count = count;
     this.#lists[bit] = products;
@@ -192,34 +192,35 @@ export class SearchTotals {
   /** At most `most` products that have all of some concepts, in ascending order. */
   having(bits: number, most = this.cover.length): Uint32Array {
     const { cover } = this;
-    const found = this.#found;
+    const matches = this.#matches;
     const products = this.#shortestOf(bits);
     let count = 0;
     for (let at = 0; at < products.length && count < most; at++) {
       const product = products[at] as number;
-      if (((cover[product] as number) & bits) === bits) found[count++] = product;
+      if (((cover[product] as number) & bits) === bits) matches[count++] = product;
     }
-    return found.slice(0, count);
+    return matches.slice(0, count);
   }
 
   /** The shortest product list among some concepts. */
   #shortestOf(bits: number): Uint32Array {
     let shortest: Uint32Array | undefined;
     this.#lists.forEach((list, bit) => {
-      const isAsked = (bits & (1 << bit)) !== 0;
-      if (isAsked && list.length < (shortest?.length ?? Number.POSITIVE_INFINITY)) shortest = list;
+      const isRequested = (bits & (1 << bit)) !== 0;
+      if (isRequested && list.length < (shortest?.length ?? Number.POSITIVE_INFINITY))
+        shortest = list;
     });
     return shortest ?? new Uint32Array();
   }
 
   /** Products whose concept bits satisfy a condition. */
   where(accepts: (cover: number) => boolean): number[] {
-    const found: number[] = [];
+    const matches: number[] = [];
     for (let at = 0; at < this.#count; at++) {
       const product = this.#products[at] as number;
-      if (accepts(this.cover[product] as number)) found.push(product);
+      if (accepts(this.cover[product] as number)) matches.push(product);
     }
-    return found;
+    return matches;
   }
 
   /**
@@ -228,15 +229,15 @@ export class SearchTotals {
    */
   bestCover(bits: number): number {
     let best = 0;
-    let found = 0;
+    let count = 0;
     for (let at = 0; at < this.#count; at++) {
       const product = this.#products[at] as number;
       const cover = (this.cover[product] as number) & bits;
       if (cover === 0 || (this.of[product] as number) <= best) continue;
       best = this.of[product] as number;
-      found = cover;
+      count = cover;
     }
-    return found;
+    return count;
   }
 
   clear(): void {
@@ -260,7 +261,7 @@ const totals = new WeakMap<SearchIndex, SearchTotals>();
 
 /** Shared buffers for one search at a time. */
 export function totalsOf(index: SearchIndex): SearchTotals {
-  const known = totals.get(index) ?? new SearchTotals(index);
-  totals.set(index, known);
-  return known;
+  const cached = totals.get(index) ?? new SearchTotals(index);
+  totals.set(index, cached);
+  return cached;
 }

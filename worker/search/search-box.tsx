@@ -123,13 +123,13 @@ interface SuggestionListProps {
 export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
   const { t } = useSite();
   const isAlternative = notes?.isAlternative === true && count > 0;
-  const said = isAlternative ? "search.alternatives" : "search.found";
-  const found = t(said, { count, search });
+  const messageId = isAlternative ? "search.alternatives" : "search.found";
+  const match = t(messageId, { count, search });
   return (
-    <div data-part="suggestions" data-found={found} data-alternatives={isAlternative || undefined}>
+    <div data-part="suggestions" data-found={match} data-alternatives={isAlternative || undefined}>
       {isAlternative && (
         <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
-          {found}
+          {match}
         </div>
       )}
       {products.map((product, index) => (
@@ -142,7 +142,7 @@ export function SuggestionList({ search, products, count, notes, all }: Suggesti
         </Link>
       ) : (
         <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
-          {found}
+          {match}
         </div>
       )}
     </div>

@@ -72,8 +72,8 @@ export class SearchBuilder {
   }
 
   #idOf(word: string): number {
-    const known = this.#ids.get(word);
-    if (known !== undefined) return known;
+    const previous = this.#ids.get(word);
+    if (previous !== undefined) return previous;
     this.#ids.set(word, this.#ids.size);
     return this.#ids.size - 1;
   }
@@ -82,8 +82,8 @@ export class SearchBuilder {
   #addWeights(words: readonly string[], weight: number, weights: Map<number, number>): void {
     for (const word of new Set(words)) {
       const id = this.#idOf(word);
-      const known = weights.get(id) ?? 0;
-      weights.set(id, Math.max(known, weight) + Math.min(known, weight) / 4);
+      const previous = weights.get(id) ?? 0;
+      weights.set(id, Math.max(previous, weight) + Math.min(previous, weight) / 4);
     }
   }
 
@@ -104,13 +104,13 @@ export class SearchBuilder {
   }
 
   #describe(product: number, text: string, strong: ReadonlyMap<number, number>): void {
-    const seen = new Set<number>();
+    const visited = new Set<number>();
     for (const word of textWords(text)) {
-      if (seen.size >= maxDescriptionWords) break;
+      if (visited.size >= maxDescriptionWords) break;
       const id = this.#idOf(word);
-      if (!strong.has(id)) seen.add(id);
+      if (!strong.has(id)) visited.add(id);
     }
-    for (const word of seen) {
+    for (const word of visited) {
       this.#pending.push(word);
       this.#pending.push(product);
     }
@@ -165,21 +165,21 @@ export class SearchBuilder {
     const order = Uint32Array.from(texts.keys()).sort((a, b) =>
       (texts[a] as string) < (texts[b] as string) ? -1 : 1,
     );
-    const places = new Uint32Array(order.length);
-    order.forEach((id, place) => {
-      places[id] = place;
+    const positions = new Uint32Array(order.length);
+    order.forEach((id, index) => {
+      positions[id] = index;
     });
     const sorted = Array.from(order, (id) => texts[id] as string);
     this.#ids.clear();
     const vocabulary = joined(sorted);
     const names = this.#names.view();
-    for (let at = 0; at < names.length; at++) names[at] = places[names[at] as number] as number;
+    for (let at = 0; at < names.length; at++) names[at] = positions[names[at] as number] as number;
     this.#nameStarts.push(names.length);
     return {
       "search-words": vocabulary.bytes,
       "search-word-starts": vocabulary.starts,
-      ...this.#strongArrays(places),
-      ...this.#weakArrays(places),
+      ...this.#strongArrays(positions),
+      ...this.#weakArrays(positions),
       ...rootArrays(sorted),
       ...typoArrays(sorted),
       "search-names": names.slice(),
@@ -191,55 +191,55 @@ export class SearchBuilder {
     };
   }
 
-  #strongArrays(places: Uint32Array): Arrays {
+  #strongArrays(positions: Uint32Array): Arrays {
     const words = this.#strongWords.view();
     const values = this.#strong.view();
-    const counts = new Uint32Array(places.length);
+    const counts = new Uint32Array(positions.length);
     for (const word of words) {
-      const place = places[word] as number;
-      counts[place] = (counts[place] as number) + 1;
+      const index = positions[word] as number;
+      counts[index] = (counts[index] as number) + 1;
     }
     const starts = startsOf(counts);
     const next = starts.slice();
     const strong = new Uint32Array(values.length);
     for (let at = 0; at < words.length; at++) {
-      const place = places[words[at] as number] as number;
-      const to = next[place] as number;
-      next[place] = to + 1;
+      const index = positions[words[at] as number] as number;
+      const to = next[index] as number;
+      next[index] = to + 1;
       strong[to] = values[at] as number;
     }
     return { "search-strong": strong, "search-strong-starts": starts };
   }
 
   // Makes two passes over the segments: one for the length of each word's list, one to write it.
-  #weakArrays(places: Uint32Array): Arrays {
-    const counts = new Uint32Array(places.length);
-    this.#eachRun(places, (place, first, bytes) => {
-      counts[place] = (counts[place] as number) + numberLength(first) + bytes.length;
+  #weakArrays(positions: Uint32Array): Arrays {
+    const counts = new Uint32Array(positions.length);
+    this.#eachRun(positions, (index, first, bytes) => {
+      counts[index] = (counts[index] as number) + numberLength(first) + bytes.length;
     });
     const starts = startsOf(counts);
     const next = starts.slice();
     const weak = new Uint8Array(starts.at(-1) ?? 0);
-    this.#eachRun(places, (place, first, bytes) => {
-      const to = writeNumber(weak, next[place] as number, first);
+    this.#eachRun(positions, (index, first, bytes) => {
+      const to = writeNumber(weak, next[index] as number, first);
       weak.set(bytes, to);
-      next[place] = to + bytes.length;
+      next[index] = to + bytes.length;
     });
     this.#segments.length = 0;
     return { "search-weak": weak, "search-weak-starts": starts };
   }
 
   #eachRun(
-    places: Uint32Array,
-    visit: (place: number, first: number, bytes: Uint8Array) => void,
+    positions: Uint32Array,
+    visit: (index: number, first: number, bytes: Uint8Array) => void,
   ): void {
-    const lasts = new Uint32Array(places.length);
+    const lasts = new Uint32Array(positions.length);
     for (const { words, starts, firsts, lasts: ends, bytes } of this.#segments) {
       words.forEach((word, at) => {
-        const place = places[word] as number;
-        const first = (firsts[at] as number) - (lasts[place] as number);
-        visit(place, first, bytes.subarray(starts[at], starts[at + 1]));
-        lasts[place] = ends[at] as number;
+        const index = positions[word] as number;
+        const first = (firsts[at] as number) - (lasts[index] as number);
+        visit(index, first, bytes.subarray(starts[at], starts[at + 1]));
+        lasts[index] = ends[at] as number;
       });
     }
   }
@@ -265,37 +265,39 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
 /** Roots that several words share, or that are not words themselves, with their words. */
 function rootArrays(words: readonly string[]): Arrays {
   const byRoot = new Map<string, number[]>();
-  words.forEach((word, place) => {
+  words.forEach((word, index) => {
     for (const root of rootsOf(word)) {
-      const known = byRoot.get(root);
-      if (known) known.push(place);
-      else byRoot.set(root, [place]);
+      const previous = byRoot.get(root);
+      if (previous) previous.push(index);
+      else byRoot.set(root, [index]);
     }
   });
-  const isTelling = (root: string, places: number[]) =>
-    places.length > 1 || words[places[0] as number] !== root;
+  const isTelling = (root: string, positions: number[]) =>
+    positions.length > 1 || words[positions[0] as number] !== root;
   const roots = [...byRoot]
-    .filter(([root, places]) => isTelling(root, places))
+    .filter(([root, positions]) => isTelling(root, positions))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const { bytes, starts } = joined(roots.map(([root]) => root));
   return {
     "search-roots": bytes,
     "search-root-starts": starts,
-    "search-root-words": Uint32Array.from(roots.flatMap(([, places]) => places)),
-    "search-root-word-starts": startsOf(Uint32Array.from(roots, ([, places]) => places.length)),
+    "search-root-words": Uint32Array.from(roots.flatMap(([, positions]) => positions)),
+    "search-root-word-starts": startsOf(
+      Uint32Array.from(roots, ([, positions]) => positions.length),
+    ),
   };
 }
 
 /** Words of letters only, by length, each with its letters as bits. */
 function typoArrays(words: readonly string[]): Arrays {
   const byLength: number[][] = Array.from({ length: typoLengths.max + 1 }, () => []);
-  words.forEach((word, place) => {
-    if (word.length >= typoLengths.min && /^[a-z]+$/.test(word)) byLength[word.length]?.push(place);
+  words.forEach((word, index) => {
+    if (word.length >= typoLengths.min && /^[a-z]+$/.test(word)) byLength[word.length]?.push(index);
   });
   const listed = byLength.flat();
   return {
     "search-typo-words": Uint32Array.from(listed),
-    "search-typo-letters": Uint32Array.from(listed, (place) => lettersOf(words[place] ?? "")),
+    "search-typo-letters": Uint32Array.from(listed, (index) => lettersOf(words[index] ?? "")),
     "search-typo-starts": startsOf(Uint32Array.from(byLength, (list) => list.length)),
   };
 }

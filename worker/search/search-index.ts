@@ -94,8 +94,8 @@ export function openSearch(
 /**
  * Negative, zero or positive when the text at `place` is before, begins with, or is after `start`.
  */
-function compareAt({ all, starts }: Texts, place: number, start: string): number {
-  const from = starts[place] as number;
+function compareAt({ all, starts }: Texts, index: number, start: string): number {
+  const from = starts[index] as number;
   for (let at = 0; at < start.length; at++) {
     const code = all.charCodeAt(from + at);
     // A line break ends the text.
@@ -126,11 +126,11 @@ function runOf(texts: Texts, start: string): { from: number; to: number } {
   return { from: firstAt(texts, start, 0), to: firstAt(texts, start, 1) };
 }
 
-const textAt = ({ all, starts }: Texts, place: number): string =>
-  all.slice(starts[place], (starts[place + 1] as number) - 1);
+const textAt = ({ all, starts }: Texts, index: number): string =>
+  all.slice(starts[index], (starts[index + 1] as number) - 1);
 
-const lengthAt = ({ starts }: Texts, place: number): number =>
-  (starts[place + 1] as number) - (starts[place] as number) - 1;
+const lengthAt = ({ starts }: Texts, index: number): number =>
+  (starts[index + 1] as number) - (starts[index] as number) - 1;
 
 /** A word of the index by its number. */
 export const wordText = (index: SearchIndex, word: number): string => textAt(index.words, word);
@@ -158,19 +158,19 @@ export function wordsFrom(index: SearchIndex, start: string): { from: number; to
 
 /** Words that are forms of the same root. */
 export function relatedWords(index: SearchIndex, text: string): number[] {
-  const found = new Set<number>();
+  const matches = new Set<number>();
   for (const root of rootsOf(text)) {
-    const place = exact(index.roots, root);
-    if (place < 0) {
+    const position = exact(index.roots, root);
+    if (position < 0) {
       const word = wordOf(index, root);
-      if (word >= 0) found.add(word);
+      if (word >= 0) matches.add(word);
       continue;
     }
-    const end = index.rootWordStarts[place + 1] as number;
-    for (let at = index.rootWordStarts[place] as number; at < end; at++)
-      found.add(index.rootWords[at] as number);
+    const end = index.rootWordStarts[position + 1] as number;
+    for (let at = index.rootWordStarts[position] as number; at < end; at++)
+      matches.add(index.rootWords[at] as number);
   }
-  return [...found];
+  return [...matches];
 }
 
 /** A word that differs from the typed one by some typos. */
@@ -184,7 +184,7 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
   const max = slipsIn(text);
   if (max === 0 || !/^[a-z]+$/.test(text)) return [];
   const letters = lettersOf(text);
-  const found: CloseWord[] = [];
+  const matches: CloseWord[] = [];
   const shortest = Math.max(typoLengths.min, text.length - max);
   const maxWordLength = Math.min(typoLengths.max, text.length + max);
   const end = index.typoStarts[maxWordLength + 1] ?? index.typoWords.length;
@@ -193,14 +193,14 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
     const word = index.typoWords[at] as number;
     if (strongCount(index, word) === 0) continue;
     const typoCount = slipsBetween(text, textAt(index.words, word), max);
-    if (typoCount <= max) found.push({ word, typoCount });
+    if (typoCount <= max) matches.push({ word, typoCount });
   }
-  return found;
+  return matches;
 }
 
 /** A cache by text; evicts the oldest entries when their total size grows too large. */
 export class BoundedMap<Value> {
-  readonly #known = new Map<string, { value: Value; size: number }>();
+  readonly #entries = new Map<string, { value: Value; size: number }>();
   readonly #max: number;
   #size = 0;
 
@@ -209,31 +209,31 @@ export class BoundedMap<Value> {
   }
 
   get(key: string): Value | undefined {
-    return this.#known.get(key)?.value;
+    return this.#entries.get(key)?.value;
   }
 
   set(key: string, value: Value, size = 1): void {
     if (size > this.#max) return;
-    this.#size += size - (this.#known.get(key)?.size ?? 0);
-    this.#known.set(key, { value, size });
-    for (const [oldest, { size: freed }] of this.#known) {
+    this.#size += size - (this.#entries.get(key)?.size ?? 0);
+    this.#entries.set(key, { value, size });
+    for (const [oldest, { size: freed }] of this.#entries) {
       if (this.#size <= this.#max) return;
-      this.#known.delete(oldest);
+      this.#entries.delete(oldest);
       this.#size -= freed;
     }
   }
 }
 
 /** Creates a value once per index and synonyms; it is released with them. */
-export function madeOnce<Value>(
+export function memoized<Value>(
   make: (index: SearchIndex) => Value,
 ): (index: SearchIndex, synonyms: Synonyms) => Value {
   const all = new WeakMap<SearchIndex, WeakMap<Synonyms, Value>>();
   return (index, synonyms) => {
     const ofIndex = all.get(index) ?? new WeakMap<Synonyms, Value>();
     all.set(index, ofIndex);
-    const known = ofIndex.get(synonyms) ?? make(index);
-    ofIndex.set(synonyms, known);
-    return known;
+    const cached = ofIndex.get(synonyms) ?? make(index);
+    ofIndex.set(synonyms, cached);
+    return cached;
   };
 }

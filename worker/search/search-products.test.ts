@@ -6,7 +6,7 @@ import { SearchBuilder } from "./search-builder.ts";
 import { openSearch, type SearchIndex } from "./search-index.ts";
 import { searchProducts } from "./search-products.ts";
 
-interface Made extends Partial<SearchText> {
+interface Created extends Partial<SearchText> {
   name: string;
   english?: string;
   skus?: string[];
@@ -14,7 +14,7 @@ interface Made extends Partial<SearchText> {
   isInStock?: boolean;
 }
 
-const textOf = ({ name, categories = [], facts = [], short = "", description = "" }: Made) => ({
+const textOf = ({ name, categories = [], facts = [], short = "", description = "" }: Created) => ({
   name,
   categories,
   facts,
@@ -22,7 +22,7 @@ const textOf = ({ name, categories = [], facts = [], short = "", description = "
   description,
 });
 
-function indexOf(products: Made[]): SearchIndex {
+function indexOf(products: Created[]): SearchIndex {
   const builder = new SearchBuilder(["id", "en"]);
   for (const it of products) {
     const { skus = [], sales = 0, isInStock = true, english } = it;
@@ -34,7 +34,7 @@ function indexOf(products: Made[]): SearchIndex {
   return openSearch(products.length, numbers, (name) => arrays[name] as Uint8Array);
 }
 
-function found(products: Made[], query: string): string[] {
+function matches(products: Created[], query: string): string[] {
   const result = searchProducts(indexOf(products), query);
   return Array.from(result.products, (product) => products[product]?.name ?? "");
 }
@@ -48,19 +48,19 @@ describe("what fits better comes first:", () => {
       { name: "Spons", facts: ["Zirkon"] },
       { name: "Zirkon" },
     ];
-    expect(found(products, "zirkon")).toEqual(["Zirkon", "Spons", "Sikat", "Kain"]);
+    expect(matches(products, "zirkon")).toEqual(["Zirkon", "Spons", "Sikat", "Kain"]);
   });
 
   test("the words in a row and at the head of the name before the same words elsewhere", () => {
     const products = [{ name: "Buku Minyak Zirkon" }, { name: "Minyak Zirkon" }];
-    expect(found(products, "minyak zirkon")[0]).toBe("Minyak Zirkon");
+    expect(matches(products, "minyak zirkon")[0]).toBe("Minyak Zirkon");
   });
 
   test("of equals the one that sells, and the one that is in stock", () => {
     const sold = [{ name: "Zirkon A" }, { name: "Zirkon B", sales: 900 }];
-    expect(found(sold, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
+    expect(matches(sold, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
     const stocked = [{ name: "Zirkon A", isInStock: false }, { name: "Zirkon B" }];
-    expect(found(stocked, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
+    expect(matches(stocked, "zirkon")).toEqual(["Zirkon B", "Zirkon A"]);
   });
 
   test("what is sold out is not hidden where it is what was meant", () => {
@@ -68,7 +68,7 @@ describe("what fits better comes first:", () => {
       { name: "Kain", short: "zirkon" },
       { name: "Zirkon", isInStock: false },
     ];
-    expect(found(products, "zirkon")[0]).toBe("Zirkon");
+    expect(matches(products, "zirkon")[0]).toBe("Zirkon");
   });
 });
 
@@ -95,14 +95,14 @@ describe("a word is found", () => {
     ["engine oil", "Oli Samudra 5W-30"],
     ["0,5 liter karbu", "Pembersih Karburator"],
   ])("in the way it is typed: %s", (query, first) => {
-    expect(found(oils, query)[0]).toBe(first);
+    expect(matches(oils, query)[0]).toBe(first);
   });
 
   test("with a typo only when nothing is spelt so, and never in a grade or a short word", () => {
     const products = [{ name: "Zirkon" }, { name: "Zirkan" }, { name: "Oli 15W-40" }];
-    expect(found(products, "zirkon")).toEqual(["Zirkon"]);
-    expect(found(products, "10w40")).toEqual([]);
-    expect(found([{ name: "Cat" }], "cot")).toEqual([]);
+    expect(matches(products, "zirkon")).toEqual(["Zirkon"]);
+    expect(matches(products, "10w40")).toEqual([]);
+    expect(matches([{ name: "Cat" }], "cot")).toEqual([]);
   });
 
   test("in another grade than requested only as an alternative", () => {
@@ -121,8 +121,8 @@ describe("when not all words are found together", () => {
   });
 
   test("a thing of the trade that the shop has not is not its neighbour", () => {
-    const shelf = [{ name: "Oli Diesel", short: "Untuk mesin dengan filter partikel." }];
-    expect(searchProducts(indexOf(shelf), "filter oli").isAlternative).toBe(true);
+    const section = [{ name: "Oli Diesel", short: "Untuk mesin dengan filter partikel." }];
+    expect(searchProducts(indexOf(section), "filter oli").isAlternative).toBe(true);
   });
 });
 
@@ -132,7 +132,7 @@ test("a symptom finds the products that help, in the file's order, with any othe
     { name: "Gemuk Pin Kaliper" },
     { name: "Minyak Rem DOT 4" },
   ];
-  expect(found(products, "kenapa rem mobil saya bunyi saat pagi?")).toEqual([
+  expect(matches(products, "kenapa rem mobil saya bunyi saat pagi?")).toEqual([
     "Pembersih Cakram Rem",
     "Gemuk Pin Kaliper",
   ]);

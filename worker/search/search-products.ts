@@ -62,9 +62,9 @@ interface Search {
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind }: Concept, found: number, size: number): number {
+function weightOf({ kind }: Concept, count: number, size: number): number {
   if (kind === "soft") return 0.2;
-  const rarity = Math.log2(1 + size / Math.max(1, found));
+  const rarity = Math.log2(1 + size / Math.max(1, count));
   // A vehicle's requirements narrow the search; they must not replace what was searched for.
   return Math.min(kind === "means" ? 1.2 : 4, Math.max(1, rarity));
 }
@@ -78,11 +78,11 @@ function addConcepts(
   const reader = conceptReader(index, synonyms);
   marked.clear();
   concepts.forEach((concept, bit) => {
-    const found = reader.find(concept, withWeak);
-    const weight = weightOf(concept, found.products.length, index.size);
+    const match = reader.find(concept, withWeak);
+    const weight = weightOf(concept, match.products.length, index.size);
     weights[bit] = weight;
-    totals.add(found, weight, bit);
-    for (const word of found.marked) marked.add(word);
+    totals.add(match, weight, bit);
+    for (const word of match.marked) marked.add(word);
   });
 }
 
@@ -90,9 +90,9 @@ function addConcepts(
 function nearlyCovered(
   { totals, weights, concepts }: Search,
   hard: number,
-  found: number,
+  count: number,
 ): number[] {
-  if (found >= enoughFull || concepts.length < 2) return [];
+  if (count >= enoughFull || concepts.length < 2) return [];
   const weigh = (bits: number) =>
     weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
   const isFixed = (bit: number) =>
@@ -169,12 +169,12 @@ function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
   addConcepts(index, synonyms, search, true);
   const covered = bestCovered(search);
   if (strongMissing !== 0 || strong.products.length < 3) return { ...covered, strongMissing };
-  const known = new Set(Array.from(strong.products));
-  const products = Array.from(covered.products).filter((it) => known.has(it));
+  const existing = new Set(Array.from(strong.products));
+  const products = Array.from(covered.products).filter((it) => existing.has(it));
   return { ...covered, products, strongMissing };
 }
 
-function foundBy(
+function matchesOf(
   index: SearchIndex,
   synonyms: Synonyms,
   { requestedOrder, corrected, things }: ParsedQuery,
@@ -182,12 +182,12 @@ function foundBy(
 ): SearchResult {
   const { concepts, totals, marked } = search;
   const { products, isWhole, missing, strongMissing } = coveredBy(index, synonyms, search);
-  const isTrouble = concepts.some(({ kind }) => kind === "problems");
+  const isProblem = concepts.some(({ kind }) => kind === "problems");
   const { best, rest } = rankProducts(index, totals, {
     products,
     isWhole,
     hard: hardBits(concepts),
-    nameWeight: isTrouble ? 0.05 : 0.5,
+    nameWeight: isProblem ? 0.05 : 0.5,
     most: requestedOrder ? index.size : maxCompared,
   });
   const top = best[0];
@@ -233,10 +233,10 @@ export function searchProducts(
   const totals = totalsOf(index);
   try {
     const search = { concepts, totals, weights: [], marked: new Set<string>() };
-    const found = foundBy(index, synonyms, parsed, search);
-    return found.products.length > 0
-      ? { ...found, completions: completionsOf(index, query) }
-      : found;
+    const result = matchesOf(index, synonyms, parsed, search);
+    return result.products.length > 0
+      ? { ...result, completions: completionsOf(index, query) }
+      : result;
   } finally {
     totals.clear();
   }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const articles = (html: string): string[] => {
   const aside = /<aside class="search-articles".*?<\/aside>/s.exec(html)?.[0] ?? "";

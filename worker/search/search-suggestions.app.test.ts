@@ -13,10 +13,10 @@ reliabilityTest();
 const { CATALOGUE_BUILDER } = env as unknown as Bindings;
 
 async function suggest(shop: EdgeShop, text: string, prefix = ""): Promise<string[]> {
-  const answer = await shop.fetch(`${prefix}/search-suggestions?q=${encodeURIComponent(text)}`);
-  expect(answer.status).toBe(200);
-  const html = await answer.text();
-  await shop.settled();
+  const response = await shop.fetch(`${prefix}/search-suggestions?q=${encodeURIComponent(text)}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  await shop.idle();
   return suggestedNames(html);
 }
 
@@ -47,7 +47,7 @@ test("with an index even a cold isolate before a dead backend suggests", async (
 
 test("a response is cacheable for a minute, and is the same with any spacing", async () => {
   const shop = openShop();
-  const answer = await shop.fetch("/search-suggestions?q=oli");
-  expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
+  const response = await shop.fetch("/search-suggestions?q=oli");
+  expect(response.headers.get("cache-control")).toMatch(/^public, max-age=60\b/);
   expect(await suggest(shop, "  minyak \t rem ")).toEqual(await suggest(shop, "minyak rem"));
 });

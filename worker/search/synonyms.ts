@@ -46,7 +46,7 @@ export interface Synonyms {
   /** Phrases by the roots of their first word. */
   phrases: ReadonlyMap<string, Phrase[]>;
   /** Every word of the synonyms, with its letters as bits. */
-  known: ReadonlyMap<string, number>;
+  words: ReadonlyMap<string, number>;
   stopWords: ReadonlySet<string>;
   softWords: ReadonlySet<string>;
   /** Product terms by their first word. */
@@ -58,12 +58,12 @@ export interface Synonyms {
 
 const sameWorth = 0.95;
 // The second best is worth a little less; the tenth still counts.
-const worthOf = (place: number): number => 0.97 * 0.86 ** place;
+const worthOf = (index: number): number => 0.97 * 0.86 ** index;
 
 function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
   for (const root of new Set(rootsOf(phrase.words[0] ?? ""))) {
-    const known = phrases.get(root);
-    if (known) known.push(phrase);
+    const cached = phrases.get(root);
+    if (cached) cached.push(phrase);
     else phrases.set(root, [phrase]);
   }
 }
@@ -73,9 +73,9 @@ function sameTexts(files: readonly SynonymFile[]): Map<string, Set<string>> {
   const others = new Map<string, Set<string>>();
   for (const group of files.flatMap(({ same }) => same))
     for (const text of group) {
-      const known = others.get(text) ?? new Set<string>();
-      others.set(text, known);
-      for (const other of group) if (other !== text) known.add(other);
+      const cached = others.get(text) ?? new Set<string>();
+      others.set(text, cached);
+      for (const other of group) if (other !== text) cached.add(other);
     }
   return others;
 }
@@ -85,15 +85,15 @@ const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap
 /** Prepares synonym files for lookup; all of them apply in every language. */
 export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
   const phrases = new Map<string, Phrase[]>();
-  const known = new Map<string, number>();
+  const existing = new Map<string, number>();
   let count = 0;
   const add = (text: string, kind: PhraseKind, others: Iterable<string>) => {
     const words = wordsOf(text);
-    for (const word of words) known.set(word, lettersOf(word));
+    for (const word of words) existing.set(word, lettersOf(word));
     const worth = kind === "same" ? () => sameWorth : worthOf;
-    const alternatives = [...others].map((other, place) => ({
+    const alternatives = [...others].map((other, index) => ({
       words: wordsOf(other),
-      worth: worth(place),
+      worth: worth(index),
     }));
     addPhrase(phrases, { id: count++, words, alternatives, kind });
   };
@@ -103,10 +103,11 @@ export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
       for (const [text, targets] of Object.entries(file[kind])) add(text, kind, targets);
   const inThings = asWords(files.flatMap(({ things }) => things));
   const order = new Map(files.flatMap(({ order: wishes }) => Object.entries(wishes)));
-  for (const word of [...inThings, ...asWords([...order.keys()])]) known.set(word, lettersOf(word));
+  for (const word of [...inThings, ...asWords([...order.keys()])])
+    existing.set(word, lettersOf(word));
   return {
     phrases,
-    known,
+    words: existing,
     inThings,
     stopWords: asWords(files.flatMap(({ stopWords }) => stopWords)),
     softWords: asWords(files.flatMap(({ softWords }) => softWords)),

@@ -192,12 +192,12 @@ const endings: readonly (readonly [string, string])[] = [
 const minStem = 4;
 
 function withoutPrefixes(word: string): string[] {
-  const found = [word];
+  const matches = [word];
   for (const { affix, before, restore = "" } of prefixes) {
     const rest = word.slice(affix.length);
-    if (word.startsWith(affix) && before.test(rest)) found.push(restore + rest);
+    if (word.startsWith(affix) && before.test(rest)) matches.push(restore + rest);
   }
-  return found;
+  return matches;
 }
 
 const withoutSuffixes = (word: string): string[] => [
@@ -224,16 +224,16 @@ const english = (word: string): string[] =>
     .map(([ending, back]) => undoubled(word.slice(0, -ending.length)) + back)
     .filter((root) => root.length >= minStem);
 
-const known = new Map<string, readonly string[]>();
+const existing = new Map<string, readonly string[]>();
 const maxKnown = 8_000;
 
 /** Every root that a word may derive from, itself first; words with a common root are related. */
 export function rootsOf(word: string): readonly string[] {
-  const before = known.get(word);
+  const before = existing.get(word);
   if (before) return before;
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
   const roots = [...new Set([word, ...indonesian(word), ...english(word)])];
-  if (known.size < maxKnown) known.set(word, roots);
+  if (existing.size < maxKnown) existing.set(word, roots);
   return roots;
 }
 
@@ -253,9 +253,9 @@ export function lettersOf(word: string): number {
 /** Number of bits in which two letter sets differ. */
 export function differingLetters(one: number, other: number): number {
   let bits = one ^ other;
-  let found = 0;
-  for (; bits !== 0; found++) bits &= bits - 1;
-  return found;
+  let count = 0;
+  for (; bits !== 0; count++) bits &= bits - 1;
+  return count;
 }
 
 const row = () => new Uint8Array(typoLengths.max + 3);

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { accountDoor, backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { accountProxy, backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { at, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
@@ -12,7 +12,7 @@ const REGISTER =
   "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{databaseId}}}";
 const password = "BudiPass-123";
 
-let people = 0;
+let visitorCount = 0;
 let userId = 0;
 let phone = "";
 let laptop = "";
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  people += 1;
-  const username = `perangkat${people}`;
+  visitorCount += 1;
+  const username = `perangkat${visitorCount}`;
   const account = { username, password, email: `${username}@example.test`, authenticate: true };
   const { data } = await new Shopper().send<{
     registerCustomer: { customer: { databaseId: number } };
@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
-  accountDoor.isSilent = false;
+  accountProxy.isSilent = false;
 });
 
 async function loggedIn(username: string): Promise<string> {
@@ -48,19 +48,19 @@ async function loggedIn(username: string): Promise<string> {
 
 /** Counts how many operations that change something are under way at once, at most. */
 function countOverlaps(): { most: number } {
-  const seen = { most: 0 };
+  const overlaps = { most: 0 };
   let inside = 0;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const { operationName } = (await request.clone().json()) as { operationName: string };
     if (operationName === getCart.name) return pass(request);
     inside += 1;
-    seen.most = Math.max(seen.most, inside);
+    overlaps.most = Math.max(overlaps.most, inside);
     await scheduler.wait(5);
     const response = await pass(request);
     inside -= 1;
     return response;
   };
-  return seen;
+  return overlaps;
 }
 
 const endAccountObject = () =>
@@ -69,13 +69,13 @@ const endAccountObject = () =>
   ).catch(() => {});
 
 test("two devices of one customer never change the cart at once, and lose nothing", async () => {
-  const seen = countOverlaps();
+  const overlaps = countOverlaps();
   const adding = Array.from({ length: 6 }, () =>
     [phone, laptop].map((id) => add(visitor(id), 100)),
   );
-  const answers = await Promise.all(adding.flat());
-  expect(answers.every(({ ok }) => ok)).toBe(true);
-  expect(seen.most).toBe(1);
+  const results = await Promise.all(adding.flat());
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(overlaps.most).toBe(1);
   expect(await itemsOf(phone)).toEqual([[100, 12]]);
 });
 
@@ -84,10 +84,10 @@ test("a device that buys is not met by a change of the other", async () => {
   const held = holdOperation("Checkout");
   const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
   await held.reached();
-  backendDoor.log = [];
+  backendProxy.log = [];
   const adding = add(visitor(laptop), 100, 2);
   await scheduler.wait(200);
-  expect(backendDoor.log).toEqual([]);
+  expect(backendProxy.log).toEqual([]);
   held.release();
   expect(await buying).toMatchObject({ state: "done", order: { total: TOTAL } });
   expect((await adding).ok).toBe(true);
@@ -96,7 +96,7 @@ test("a device that buys is not met by a change of the other", async () => {
 
 test("a device that buys for long keeps the other from changing, not from knowing why", async () => {
   Object.assign(timeouts, { turn: 500 });
-  laptop = await loggedIn(`perangkat${people}`);
+  laptop = await loggedIn(`perangkat${visitorCount}`);
   expect((await add(visitor(phone), 100)).ok).toBe(true);
   const held = holdOperation("Checkout");
   const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
@@ -118,9 +118,9 @@ test("a customer's object that is reset in the middle stops no device", async ()
   const second = add(visitor(laptop), 100, 2);
   await endAccountObject();
   // The first has not ended with it, and the second would undo it.
-  backendDoor.log = [];
+  backendProxy.log = [];
   await scheduler.wait(300);
-  expect(backendDoor.log).toEqual([]);
+  expect(backendProxy.log).toEqual([]);
   held.release();
   expect([(await first).ok, (await second).ok]).toEqual([true, true]);
   expect(await itemsOf(phone)).toEqual([[100, 3]]);
@@ -140,7 +140,7 @@ test("an add in doubt is not taken for another device's of the same product", as
 });
 
 test("a customer's object that hangs stops no device", async () => {
-  accountDoor.isSilent = true;
+  accountProxy.isSilent = true;
   const began = performance.now();
   expect((await add(visitor(phone), 100)).ok).toBe(true);
   expect(performance.now() - began).toBeLessThan(5_000);

@@ -61,19 +61,19 @@ describe("an account", () => {
   test("gives its devices turns one after another, in the order of their calls", async () => {
     const { account } = newAccount();
     const first = Promise.withResolvers<void>();
-    const seen: string[] = [];
+    const observed: string[] = [];
     const turns = [
       account.enqueue(async () => {
         await first.promise;
-        seen.push("phone");
+        observed.push("phone");
       }, "phone"),
-      account.enqueue(async () => void seen.push("laptop"), "laptop"),
+      account.enqueue(async () => void observed.push("laptop"), "laptop"),
     ];
     await pass(0);
-    expect(seen).toEqual([]);
+    expect(observed).toEqual([]);
     first.resolve();
     await Promise.all(turns);
-    expect(seen).toEqual(["phone", "laptop"]);
+    expect(observed).toEqual(["phone", "laptop"]);
   });
 
   describe("that was reset in a turn", () => {
@@ -86,21 +86,21 @@ describe("an account", () => {
 
     test("keeps others waiting until that ends, and not its own device", async () => {
       const account = begun();
-      const seen: string[] = [];
+      const observed: string[] = [];
       const turns = [
-        account.enqueue(async () => void seen.push("laptop"), "laptop"),
-        account.enqueue(async () => void seen.push("tablet"), "tablet"),
+        account.enqueue(async () => void observed.push("laptop"), "laptop"),
+        account.enqueue(async () => void observed.push("tablet"), "tablet"),
       ];
       await pass(20 * SECOND);
       await account.release("laptop");
       await pass(SECOND);
-      expect(seen).toEqual([]);
+      expect(observed).toEqual([]);
       await account.release("phone");
       await pass(SECOND);
       await Promise.all(turns);
-      expect(seen).toEqual(["laptop", "tablet"]);
-      await account.enqueue(async () => void seen.push("phone"), "phone");
-      expect(seen.at(-1)).toBe("phone");
+      expect(observed).toEqual(["laptop", "tablet"]);
+      await account.enqueue(async () => void observed.push("phone"), "phone");
+      expect(observed.at(-1)).toBe("phone");
     });
 
     test("gives the device that had it another one at once", async () => {
@@ -149,9 +149,9 @@ describe("the object of an account", () => {
     throw new Error("Network connection lost.");
   };
 
-  /** The binding of objects that give this answer, with the names and places asked for. */
-  function objectsThat(answer: () => unknown) {
-    const method = vi.fn(async () => answer());
+  /** The binding of objects that return this result, with the names and regions requested. */
+  function objectsThat(respond: () => unknown) {
+    const method = vi.fn(async () => respond());
     const getByName = vi.fn((_name: string, _options?: object) => ({
       join: method,
       endOthers: method,
@@ -207,7 +207,7 @@ function queueBefore(behaviour: Partial<Account>) {
   return { queue, account, warnings };
 }
 
-const skipped = (state: string) => ({ level: "warn", event: "turn skipped", state });
+const skipped = (state: string) => ({ level: "warn", event: "lock.skipped", state });
 
 describe("a customer's change", () => {
   test("runs in a turn of the account, which lasts until the change has ended", async () => {

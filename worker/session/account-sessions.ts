@@ -33,7 +33,7 @@ interface HeldTurn {
 interface AccountPort {
   join(sessionId: string): Promise<void>;
   /** Ends all logins of the account but that one (null: all of them). */
-  endOthers(keptId: string | null): Promise<void>;
+  endOthers(remainingId: string | null): Promise<void>;
   /** Runs work of a session's object after all work queued before; resolves when it has ended. */
   enqueue(work: () => Promise<void>, owner: string): Promise<void>;
   /** Ends an object's turn, where this one was reset in it. */
@@ -95,9 +95,9 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
     await this.#end(ids.slice(MAX_DEVICES));
   }
 
-  async endOthers(keptId: string | null): Promise<void> {
-    const others = this.#ids().filter((id) => id !== keptId);
-    this.ctx.storage.kv.put(KEY, keptId === null ? [] : [keptId]);
+  async endOthers(remainingId: string | null): Promise<void> {
+    const others = this.#ids().filter((id) => id !== remainingId);
+    this.ctx.storage.kv.put(KEY, remainingId === null ? [] : [remainingId]);
     await this.#end(others);
   }
 
@@ -126,7 +126,7 @@ export function accountSessions(
   return withResetHandling(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
 
-interface Parts {
+interface Deps {
   /** Returns the customer's own object; null for guests. */
   account: () => AccountPort | null;
   /** The session's own object. */
@@ -158,12 +158,12 @@ const MAX_TRIES = 2;
  * guest's does.
  */
 export class CustomerQueue {
-  readonly #account: Parts["account"];
+  readonly #account: Deps["account"];
   readonly #owner: string;
   readonly #timeoutMs: number;
   #isInTurn = false;
 
-  constructor({ account, owner, timeoutMs = 800 }: Parts) {
+  constructor({ account, owner, timeoutMs = 800 }: Deps) {
     this.#account = account;
     this.#owner = owner;
     this.#timeoutMs = timeoutMs;
@@ -193,7 +193,7 @@ export class CustomerQueue {
       const turn = await this.#ask(account, work, isWanted);
       if (turn.state === "begun") return turn.working;
       if (turn.state === "unwanted") break;
-      writeLog("warn", "turn skipped", { state: turn.state });
+      writeLog("warn", "lock.skipped", { state: turn.state });
       if (turn.state === "unreachable") break;
     }
     return work();

@@ -14,9 +14,9 @@ const timeoutsMs = [1_000, 600] as const;
 const late = "late";
 
 /** A failure of the whole query may be that of one plugin. */
-const lateOnFailure = (trouble: unknown): typeof late => {
-  if (trouble instanceof BackendError) return late;
-  throw trouble;
+const lateOnFailure = (error: unknown): typeof late => {
+  if (error instanceof BackendError) return late;
+  throw error;
 };
 
 const inTime = (whole: Promise<CartOfShopper | null | typeof late>, milliseconds: number) =>
@@ -38,12 +38,12 @@ export async function readCartInTime(
   const whole = reading.catch(lateOnFailure);
   const soon = await inTime(whole, alone);
   if (soon !== late) return soon;
-  const known = readParts(session, { withGateways, milliseconds: both });
+  const existing = readParts(session, { withGateways, milliseconds: both });
   // Whether it is needed is known later.
-  known.catch(() => {});
+  existing.catch(() => {});
   const rated = await inTime(whole, both);
   if (rated !== late) return rated;
-  return Promise.any([known, reading]).catch(() => known);
+  return Promise.any([existing, reading]).catch(() => existing);
 }
 
 async function readParts(
@@ -53,14 +53,14 @@ async function readParts(
   const asking = withGateways ? session.cart.readMethods() : null;
   const reading =
     asking && withTimeout(asking, { milliseconds, fallback: null }).catch(noneOnFailure);
-  const seen = await session.cart.readUnrated();
+  const cartData = await session.cart.readUnrated();
   const methods = await reading;
-  return seen && { ...seen, ...(methods && { methods }) };
+  return cartData && { ...cartData, ...(methods && { methods }) };
 }
 
-const noneOnFailure = (trouble: unknown) => {
-  if (trouble instanceof BackendError) return null;
-  throw trouble;
+const noneOnFailure = (error: unknown) => {
+  if (error instanceof BackendError) return null;
+  throw error;
 };
 
 const lateReasons = new Set(["timeout", "busy", "busy-elsewhere"]);
@@ -73,12 +73,12 @@ export async function readLateCart(session: Asking): Promise<CartOfShopper | nul
   const until = Date.now() + ratesTimeoutMs;
   for (;;) {
     const reading: Promise<CartOfShopper | null> = session.cart.read();
-    const seen = await reading.catch((trouble): typeof late => {
+    const cartData = await reading.catch((error): typeof late => {
       // It is being asked, or waits for a change that is.
-      const isLate = trouble instanceof BackendError && lateReasons.has(trouble.reason);
+      const isLate = error instanceof BackendError && lateReasons.has(error.reason);
       if (isLate && Date.now() < until) return late;
-      throw trouble;
+      throw error;
     });
-    if (seen !== late) return seen;
+    if (cartData !== late) return cartData;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
   await shelve(100);
   const { username, password } = budi;
   const email = "budi@example.test";
-  const made = await visitor(null).login({ kind: "register", username, email, password });
-  expect(made).toMatchObject({ ok: true, value: { username: "budi" } });
+  const created = await visitor(null).login({ kind: "register", username, email, password });
+  expect(created).toMatchObject({ ok: true, value: { username: "budi" } });
 });
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
 });
 
@@ -44,8 +44,8 @@ const viewerOf = async (id: string) =>
 
 test("WordPress's cookie and its nonce log a session in, and neither leaves it", async () => {
   const client = visitor(null);
-  const answer = await client.login(budi);
-  expect(JSON.stringify([answer, client.cookies()])).not.toMatch(/wordpress_logged_in|nonce/);
+  const result = await client.login(budi);
+  expect(JSON.stringify([result, client.cookies()])).not.toMatch(/wordpress_logged_in|nonce/);
   const id = await client.ensure();
   expect([await viewerOf(id), await visitor(id).queryCustomer(getOrders, {})]).toMatchObject([
     "budi",
@@ -63,30 +63,30 @@ test.each([
   [{ username: "no@body.test" }, "account.no-account"],
   [{ password: "salah" }, "account.incorrect-password"],
 ])("%j is refused with the spec's message", async (wrong, code) => {
-  const answer = await visitor(null).login({ ...budi, ...wrong });
-  expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
+  const result = await visitor(null).login({ ...budi, ...wrong });
+  expect(result).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
 });
 
 test("a success without a viewer is the certificate's fault", async () => {
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const response = await pass(request);
-    const kept = new Response(response.body, response);
-    kept.headers.delete("set-cookie");
-    return kept;
+    const copy = new Response(response.body, response);
+    copy.headers.delete("set-cookie");
+    return copy;
   };
   const client = visitor(null);
-  const answer = await client.login(budi);
-  expect(answer).toMatchObject({ ok: false, error: { code: "account.no-viewer" } });
-  backendDoor.open();
+  const result = await client.login(budi);
+  expect(result).toMatchObject({ ok: false, error: { code: "account.no-viewer" } });
+  backendProxy.open();
   expect(await viewerOf(await client.ensure())).toBeNull();
 });
 
 test("the nonce is renewed without a notice; a dead cookie ends the login, and the cart remains", async () => {
   const id = await loggedIn();
   vi.setSystemTime(Date.now() + 12 * hour);
-  backendDoor.log = [];
+  backendProxy.log = [];
   expect(await viewerOf(id)).toBe("budi");
-  expect(backendDoor.log[0]).toBe("/wp-admin/admin-ajax.php");
+  expect(backendProxy.log[0]).toBe("/wp-admin/admin-ajax.php");
   const login = await inStorage(id, ({ kv }) => kv.get<object>("token:login"));
   const dead = { ...login, cookie: "wordpress_logged_in_shop=garbage", nonceExpires: 0 };
   await inStorage(id, ({ kv }) => kv.put("token:login", dead));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  answered,
   checkout,
   DAY,
   defect,
+  emptyResult,
   entered,
   HOUR,
   login,
@@ -39,7 +39,7 @@ describe("a session's object", () => {
     for (const isNew of [true, false])
       expect(await (await session.authenticate({ key: "other", isNew })).query(request)).toEqual({
         ok: false,
-        trouble: unknown("getCart"),
+        cause: unknown("getCart"),
       });
     expect(await (await session.authenticate({ key: null })).readFlash()).toBeNull();
   });
@@ -70,11 +70,11 @@ describe("a session's object", () => {
   });
 
   test("gives its parts the storage, the clock and its own name", async () => {
-    const { session, made, kv, alarm, storage } = await openSession();
+    const { session, made: created, kv, alarm, storage } = await openSession();
     await session.query(request);
     await session.query(request);
-    const [{ environment } = { environment: null }] = made;
-    expect([made.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
+    const [{ environment } = { environment: null }] = created;
+    expect([created.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
     await pass(SECOND);
     expect(environment?.now()).toBe(START + SECOND);
     const sync = vi.spyOn(storage, "sync");
@@ -86,8 +86,8 @@ describe("a session's object", () => {
 
 describe("without a session", () => {
   test.each<[string, unknown[], unknown]>([
-    ["query", [request], { ok: false, trouble: unknown("getCart") }],
-    ["mutate", [request], { ok: false, trouble: unknown("getCart") }],
+    ["query", [request], { ok: false, cause: unknown("getCart") }],
+    ["mutate", [request], { ok: false, cause: unknown("getCart") }],
     ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
     ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
     ["checkoutState", ["key"], { state: "unknown" }],
@@ -98,16 +98,16 @@ describe("without a session", () => {
     ["lastOrder", [7], null],
     ["keepFlash", [saved], false],
     ["readFlash", [], null],
-    ["loginAs", ["new", login], { ok: false, trouble: unknown("login") }],
+    ["loginAs", ["new", login], { ok: false, cause: unknown("login") }],
     ["discard", [], false],
-  ])("%s does nothing", async (name, input, answer) => {
+  ])("%s does nothing", async (name, input, result) => {
     const { session, names, methods } = newSession({
       payments: { get: () => ({}) as never },
       records: { placedOrder: () => ({}) as never, lastOrder: () => ({}) as never },
       retention: () => "empty",
     });
     const port = session as unknown as Record<string, (...given: unknown[]) => unknown>;
-    expect(await port[name]?.(...input)).toEqual(answer);
+    expect(await port[name]?.(...input)).toEqual(result);
     expect([names(), methods()]).toEqual([[], []]);
   });
 });
@@ -125,31 +125,31 @@ describe.each(["query", "mutate"] as const)("a %s", (kind) => {
 
   test("is sent for its visitor, and uses the session", async () => {
     const setVisitor = vi.fn();
-    const send = vi.fn(async (_: SessionRequest) => answered);
+    const send = vi.fn(async (_: SessionRequest) => emptyResult);
     const { session, kv } = await openSession({ recovery: { [kind]: send }, setVisitor });
     await pass(2 * HOUR);
-    expect(await ask(session)).toEqual(answered);
+    expect(await ask(session)).toEqual(emptyResult);
     expect(send.mock.calls.map(([sent]) => sent)).toEqual([request]);
     expect(setVisitor.mock.calls).toEqual([[visitor]]);
     expect(kv.get("used")).toBe(START + 2 * HOUR);
   });
 
-  test("tells a failure of the backend, and hides no defect", async () => {
+  test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ recovery: { [kind]: lost } });
-    expect(await ask(failed.session)).toEqual({ ok: false, trouble: lostResult });
+    expect(await ask(failed.session)).toEqual({ ok: false, cause: lostResult });
     const broken = await openSession({ recovery: { [kind]: defect } });
     await expect(ask(broken.session)).rejects.toThrow("defect");
   });
 
-  test("is answered in five seconds, whether the backend has answered or not", async () => {
+  test("has a result in five seconds, whether the backend has responded or not", async () => {
     const { session } = await openSession({ recovery: { [kind]: never } });
     const given = vi.fn();
     const asking = ask(session).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
-    const trouble = { reason: "timeout", operation: "getCart", status: null };
-    expect(await asking).toEqual({ ok: false, trouble });
+    const error = { reason: "timeout", operation: "getCart", status: null };
+    expect(await asking).toEqual({ ok: false, cause: error });
   });
 });
 
@@ -181,28 +181,30 @@ test("notices are stored until they were shown", async () => {
 describe("a login", () => {
   const enterNew = { key: "key", isNew: true };
 
-  test("moves what is stored, but the key, and the parts are made anew", async () => {
-    const { session, calls, made, kv } = newSession(
-      { payments: { keys: () => ["pay"] } },
-      { takeOver: () => entered },
-    );
+  test("moves what is stored, but the key, and the dependencies are created anew", async () => {
+    const {
+      session,
+      calls,
+      made: created,
+      kv,
+    } = newSession({ payments: { keys: () => ["pay"] } }, { takeOver: () => entered });
     await (await session.authenticate(enterNew)).keepFlash(saved);
     expect(await session.loginAs("new", login)).toEqual(entered);
     expect(calls[0]?.input[0]).toEqual([
       ["used", START],
       ["flash", saved],
     ]);
-    expect(await session.query(request)).toMatchObject({ trouble: { reason: "moved" } });
+    expect(await session.query(request)).toMatchObject({ cause: { reason: "moved" } });
     await session.paymentEvent("pay", "event");
     expect(calls.at(-1)).toMatchObject({ object: "new", method: "paymentEvent" });
     await session.destroy();
-    expect(made).toHaveLength(2);
+    expect(created).toHaveLength(2);
     expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: "new" });
   });
 
   test("over another one leaves unsettled orders behind", async () => {
     const { session, calls, names } = await openSession(
-      { tokens: { login: {} as never }, records: { areSettled: false } },
+      { tokens: { login: {} as never }, records: { areResolved: false } },
       { takeOver: () => entered },
     );
     await session.loginAs("new", login);
@@ -210,7 +212,7 @@ describe("a login", () => {
     expect(names()).toContain("draining");
   });
 
-  test("over another one with settled orders leaves nothing behind", async () => {
+  test("over another one with resolved orders leaves nothing behind", async () => {
     const { session, names } = await openSession(
       { tokens: { login: {} as never } },
       { takeOver: () => entered },
@@ -220,10 +222,10 @@ describe("a login", () => {
   });
 
   test("waits until a change before it has ended", async () => {
-    const { session, made, methods } = await openSession({}, { takeOver: () => entered });
+    const { session, made: created, methods } = await openSession({}, { takeOver: () => entered });
     await session.query(request);
     const change = Promise.withResolvers<void>();
-    const changing = made[0]?.parts.queue.run(() => change.promise);
+    const changing = created[0]?.deps.queue.run(() => change.promise);
     const moving = session.loginAs("new", login);
     await pass(0);
     expect(methods()).toEqual([]);
@@ -232,14 +234,14 @@ describe("a login", () => {
     expect(await moving).toEqual(entered);
   });
 
-  test("is answered in five seconds", async () => {
+  test("has a result in five seconds", async () => {
     const { session } = await openSession({}, { takeOver: never });
     const given = vi.fn();
-    const answer = session.loginAs("new", login).finally(given);
+    const result = session.loginAs("new", login).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
-    expect(await answer).toMatchObject({ ok: false, trouble: { reason: "timeout" } });
+    expect(await result).toMatchObject({ ok: false, cause: { reason: "timeout" } });
   });
 
   test("enters a new session alone", async () => {
@@ -249,9 +251,9 @@ describe("a login", () => {
     );
   });
 
-  test("tells a failure of the backend, and hides no defect", async () => {
+  test("reports a failure of the backend, and hides no defect", async () => {
     const failed = newSession({ logins: { logIn: lost } });
-    expect(await failed.session.takeOver([], login)).toEqual({ ok: false, trouble: lostResult });
+    expect(await failed.session.takeOver([], login)).toEqual({ ok: false, cause: lostResult });
     const broken = newSession({ logins: { logIn: defect } });
     await expect(broken.session.takeOver([], login)).rejects.toThrow("defect");
   });

@@ -42,14 +42,14 @@ const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /** Whether the session has no pending orders, payments or refunds. */
-const isSettled = ({ records, cards }: SessionParts): boolean =>
-  records.areSettled && cards.areSettled;
+const isResolved = ({ records, cards }: SessionDeps): boolean =>
+  records.areResolved && cards.areResolved;
 
 /**
  * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
  */
 async function resumePending(
-  { checkouts, records, payments, cards }: SessionParts,
+  { checkouts, records, payments, cards }: SessionDeps,
   now: number,
   isEnding: boolean,
 ): Promise<number | null> {
@@ -68,8 +68,8 @@ async function resumePending(
   return null;
 }
 
-/** What the object passes to its parts. */
-export interface PartsEnvironment {
+/** What the object passes to its dependencies. */
+export interface DepsEnvironment {
   env: Bindings;
   store: KeyValue;
   /** Name of the session's object. */
@@ -82,13 +82,13 @@ export interface PartsEnvironment {
   assertOpen: () => void;
 }
 
-/** The parts of a session; worker/shop-session.ts wires them together. */
-export interface SessionParts {
+/** The dependencies of a session; worker/shop-session.ts wires them together. */
+export interface SessionDeps {
   recovery: SessionRecovery;
   tokens: Tokens;
   queue: MutationQueue;
   logins: Logins;
-  /** What the session contains, which decides how long it is kept. */
+  /** What the session contains, which decides how long it is stored. */
   retention(): "empty" | "guest" | "remembered";
   /** Sets the current visitor; undefined for work of an alarm. */
   setVisitor(next: Visitor | undefined): void;
@@ -96,8 +96,8 @@ export interface SessionParts {
 
 /** A session's object: stores the backend's tokens and runs its mutations one after another. */
 export abstract class DurableSession extends DurableObject<Bindings> {
-  /** Creates the parts that features contribute; the session itself knows none of them. */
-  protected abstract createParts(environment: PartsEnvironment): SessionParts;
+  /** Creates the dependencies that features contribute; the session itself knows none of them. */
+  protected abstract createDeps(environment: DepsEnvironment): SessionDeps;
 
   protected readonly timeouts: Timeouts = defaultTimeouts;
   readonly #life = new SessionLife(this.ctx.storage);
@@ -105,16 +105,16 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
-    kept: () => [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK),
+    entries: () => [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK),
     isLoggedIn: () => this.#session().tokens.login !== null,
-    isSettled: () => isSettled(this.#session()),
+    isResolved: () => isResolved(this.#session()),
     paymentKeys: () => this.#session().payments.keys(),
     queue: () => this.#session().queue,
     forget: () => {
-      this.#parts = null;
+      this.#deps = null;
     },
   });
-  #parts: SessionParts | null = null;
+  #deps: SessionDeps | null = null;
   #erasing: Promise<void> | null = null;
 
   /** The session for a caller with its key; for any other, one that does not exist. */
@@ -139,11 +139,11 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   }
 
   async query(request: SessionRequest): Promise<SessionResult> {
-    return this.#answer(request, (parts, isAwaited) => parts.recovery.query(request, isAwaited));
+    return this.#respond(request, (deps, isAwaited) => deps.recovery.query(request, isAwaited));
   }
 
   async mutate(request: SessionRequest): Promise<SessionResult> {
-    return this.#answer(request, (parts, isAwaited) => parts.recovery.mutate(request, isAwaited));
+    return this.#respond(request, (deps, isAwaited) => deps.recovery.mutate(request, isAwaited));
   }
 
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, SerializedBackendError>> {
@@ -159,8 +159,8 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       const state = await this.#meanwhileConfirming(request.key, working);
       const left = this.timeouts.shopper - (Date.now() - started);
       return success(await this.#move.logInAfterCheckout(request, state, left));
-    } catch (trouble) {
-      return failure(serializeError(trouble));
+    } catch (error) {
+      return failure(serializeError(error));
     }
   }
 
@@ -169,7 +169,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     const { cards, payments, checkouts } = this.#session();
     const asking = payments.get(key) ? cards.state(key) : checkouts.state(key);
     const state = await this.#meanwhileConfirming(key, asking);
-    this.#flashes.settled(state);
+    this.#flashes.resolve(state);
     return state;
   }
 
@@ -182,7 +182,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     setVisitor(request.visitor);
     const preparing = cards
       .prepare(request)
-      .then(success, (trouble) => failure(serializeError(trouble)));
+      .then(success, (error) => failure(serializeError(error)));
     return this.#withinTimeout(preparing, success(cards.unavailable));
   }
 
@@ -202,10 +202,10 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       return failure(this.#life.unknown("paymentEvent"));
     try {
       const state = await this.#session().cards.handleEvent(key, eventId);
-      this.#flashes.settled(state);
+      this.#flashes.resolve(state);
       return success(state);
-    } catch (trouble) {
-      return failure(serializeError(trouble));
+    } catch (error) {
+      return failure(serializeError(error));
     }
   }
 
@@ -213,8 +213,8 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     if (!this.#life.isOpen) return { state: "unknown" };
     const working = this.#session()
       .repeated.pay(request)
-      .catch((trouble): CheckoutState => {
-        if (!(trouble instanceof BackendError)) throw trouble;
+      .catch((error): CheckoutState => {
+        if (!(error instanceof BackendError)) throw error;
         return { state: "refused", failure: plainFailure("checkout.payment-unavailable") };
       });
     return this.#withinTimeout(working, {
@@ -225,7 +225,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async eraseOrder(orderId: number): Promise<boolean> {
     if (!this.#life.isOpen && !this.#life.isDraining) return true;
-    if (!isSettled(this.#session())) return false;
+    if (!isResolved(this.#session())) return false;
     const { records, payments } = this.#session();
     const key = records.erase(orderId);
     if (key) payments.erase(key);
@@ -269,21 +269,21 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   }
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {
-    if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown("login") };
+    if (!this.#life.isOpen) return { ok: false, cause: this.#life.unknown("login") };
     return this.#move.loginAs(newId, request, this.timeouts.shopper);
   }
 
-  async takeOver(kept: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
+  async takeOver(stored: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
     if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
-    for (const [key, value] of kept) this.ctx.storage.kv.put(key, value);
+    for (const [key, value] of stored) this.ctx.storage.kv.put(key, value);
     // The cart goes to the account's own address from now on.
     this.ctx.storage.kv.put(DESTINATION, null);
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
       return await queue.runReading(() => logins.logIn(request));
-    } catch (trouble) {
-      return { ok: false, trouble: serializeError(trouble) };
+    } catch (error) {
+      return { ok: false, cause: serializeError(error) };
     }
   }
 
@@ -303,13 +303,13 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return true;
   }
 
-  /** Erases the session; keeps the data of unsettled orders and payments until they are settled. */
+  /** Erases the session; keeps the data of pending orders and payments until they are resolved. */
   async destroy(): Promise<void> {
     // Runs after pending work, whose results would be written into the emptied storage.
     await this.#session().queue.runAlways(async () => {
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
-      if (isSettled(this.#session())) await this.#erase();
+      if (isResolved(this.#session())) await this.#erase();
       else await this.#life.drain();
     });
   }
@@ -325,14 +325,14 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async #eraseAll(): Promise<void> {
     if (this.#life.paymentsLeft) return;
     const keys = this.#session().payments.keys();
-    this.#parts = null;
+    this.#deps = null;
     await this.#life.erase({ keys, movedTo: null });
   }
 
   override async alarm(): Promise<void> {
     const { isOpen } = this.#life;
     if (this.#erasing) return this.#erasing;
-    if (!isOpen && isSettled(this.#session())) {
+    if (!isOpen && isResolved(this.#session())) {
       const isErased = this.#session().payments.keys().length === 0;
       return isErased ? this.#life.forget() : this.#erase();
     }
@@ -358,19 +358,19 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return withTimeout(work, { milliseconds: this.timeouts.shopper, fallback });
   }
 
-  async #answer(
+  async #respond(
     { name, visitor }: SessionRequest,
-    ask: (parts: SessionParts, isAwaited: () => boolean) => Promise<RecoveredResult>,
+    ask: (deps: SessionDeps, isAwaited: () => boolean) => Promise<RecoveredResult>,
   ): Promise<SessionResult> {
-    if (!this.#life.isOpen) return { ok: false, trouble: this.#life.unknown(name) };
+    if (!this.#life.isOpen) return { ok: false, cause: this.#life.unknown(name) };
     this.#life.use();
     this.#session().setVisitor(visitor);
     return resultInTime(name, this.timeouts.shopper, (awaited) => ask(this.#session(), awaited));
   }
 
-  #session(): SessionParts {
+  #session(): SessionDeps {
     const { storage } = this.ctx;
-    this.#parts ??= this.createParts({
+    this.#deps ??= this.createDeps({
       env: this.env,
       owner: this.ctx.id.toString(),
       store: storage.kv,
@@ -382,11 +382,11 @@ export abstract class DurableSession extends DurableObject<Bindings> {
         await storage.sync();
       },
     });
-    return this.#parts;
+    return this.#deps;
   }
 }
 
-/** Returns the result, or a timeout; isAwaited then tells the work that its caller has gone. */
+/** Returns the result, or a timeout; isAwaited then shows the work that its caller has gone. */
 async function resultInTime(
   operation: string,
   timeout: number,
@@ -394,11 +394,11 @@ async function resultInTime(
 ): Promise<SessionResult> {
   let isAwaited = true;
   const asking = ask(() => isAwaited).catch(
-    (trouble): SessionResult => ({ ok: false, trouble: serializeError(trouble) }),
+    (error): SessionResult => ({ ok: false, cause: serializeError(error) }),
   );
-  const trouble = serializeError(new BackendError("timeout", operation));
-  const late = { ok: false, trouble } as const;
-  const answer = await withTimeout(asking, { milliseconds: timeout, fallback: late });
+  const error = serializeError(new BackendError("timeout", operation));
+  const late = { ok: false, cause: error } as const;
+  const result = await withTimeout(asking, { milliseconds: timeout, fallback: late });
   isAwaited = false;
-  return answer;
+  return result;
 }

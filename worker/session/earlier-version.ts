@@ -12,19 +12,25 @@ export interface NamedCall {
 type Method = (...input: unknown[]) => Promise<unknown>;
 type Methods = Record<string, Method | undefined>;
 
-/** Carries out what a worker of the version before calls. */
+/** Executes what a worker of the version before calls. */
 export async function callByName(
   session: Session,
   name: string,
   input: readonly unknown[],
 ): Promise<unknown> {
   const methods = session as unknown as Methods;
-  return methods[name]?.(...input);
+  return withField(await methods[name]?.(...input), "cause", "trouble");
+}
+
+/** A failed result with its error under the name of the other version, too. */
+function withField(result: unknown, from: string, to: string): unknown {
+  if (typeof result !== "object" || result === null || !(from in result)) return result;
+  return { ...result, [to]: (result as Record<string, unknown>)[from] };
 }
 
 const absent = /does not implement (the )?(method|property) "authenticate"/;
 
-/** Whether a call failed because its object is of the version before; nothing was carried out. */
+/** Whether a call failed because its object is of the version before; nothing was executed. */
 export const isOfEarlierVersion = (cause: unknown): boolean =>
   cause instanceof TypeError && absent.test(cause.message);
 
@@ -37,7 +43,10 @@ export function earlierSession(
   const entry = { key, isNew: isNew || isContinued === true };
   const call =
     (name: string): Method =>
-    async (...input) =>
-      key === null ? methods[name]?.(...input) : methods.enter?.(entry, name, input);
+    async (...input) => {
+      const calling =
+        key === null ? methods[name]?.(...input) : methods.enter?.(entry, name, input);
+      return withField(await calling, "trouble", "cause");
+    };
   return new Proxy({} as Session, { get: (_, name) => call(String(name)) });
 }

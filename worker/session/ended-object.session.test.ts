@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActionName } from "../../shared/actions.ts";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   type Browser,
   cartOf,
@@ -9,10 +9,10 @@ import {
   flashOf,
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
-import { customer, newName, password, shopper } from "../../tests/support/browsing-people.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { objectOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { customer, newName, password, shopper } from "../../tests/support/visitors.ts";
 import { actions } from "../actions.ts";
 
 let stripe = new StripeStub();
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.PAYMENT_PLUGINS;
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -38,17 +38,17 @@ const endObject = (id: string | null) =>
   ).catch(() => {});
 
 /** Ends the session's object while the backend is at work on an operation of what is called. */
-async function endWhile<Answer>(
+async function endWhile<Result>(
   browser: Browser,
   operation: string,
-  calling: () => Promise<Answer>,
-): Promise<Answer> {
+  calling: () => Promise<Result>,
+): Promise<Result> {
   const held = holdOperation(operation);
-  const answer = calling();
+  const result = calling();
   await held.reached();
   await endObject(browser.sessionId);
   held.release();
-  return answer;
+  return result;
 }
 
 const callAndEnd = (browser: Browser, operation: string, name: string, input: unknown) =>
@@ -238,10 +238,10 @@ describe("a session's object that ends in the middle", () => {
     "%s by an island takes effect, or may be tried again",
     async (name, [operation, sender]) => {
       const { browser, fields } = await sender();
-      const { status, answer } = await callAndEnd(browser, operation, name, nested(fields));
+      const { status, result } = await callAndEnd(browser, operation, name, nested(fields));
       expect([200, 503]).toContain(status);
-      if (!answer.ok) expect(tryAgain).toContain(answer.error.code);
-      backendDoor.open();
+      if (!result.ok) expect(tryAgain).toContain(result.error.code);
+      backendProxy.open();
       expect((await browser.call("read-cart", {})).status).toBe(200);
       expect((await cartOf(browser)).itemCount).toBeLessThanOrEqual(3);
     },
@@ -251,16 +251,16 @@ describe("a session's object that ends in the middle", () => {
     "%s by a form leads to a page with the outcome",
     async (name, [operation, sender]) => {
       const { browser, fields } = await sender();
-      const answer = await endWhile(browser, operation, () => browser.submit(name, fields));
-      expect(answer.status).toBe(303);
-      backendDoor.open();
+      const response = await endWhile(browser, operation, () => browser.submit(name, fields));
+      expect(response.status).toBe(303);
+      backendProxy.open();
       const flash = await flashOf(browser);
       const [notice] = flash?.notices ?? [];
       const isConfirming =
-        answer.headers.get("location")?.includes("/checkout/confirming") ?? false;
-      const said = [...tryAgain, "error.unavailable"];
-      // What failed comes back to its form with what was typed; what was carried out says so.
-      if (flash?.form === name && !isConfirming) expect(said).toContain(notice?.id);
+        response.headers.get("location")?.includes("/checkout/confirming") ?? false;
+      const messages = [...tryAgain, "error.unavailable"];
+      // What failed comes back to its form with what was typed; what was executed says so.
+      if (flash?.form === name && !isConfirming) expect(messages).toContain(notice?.id);
     },
   );
 
@@ -274,12 +274,12 @@ describe("a session's object that ends in the middle", () => {
     await held.reached();
     await endObject(browser.sessionId);
     held.release();
-    const answer = await buying;
-    expect([answer.status, answer.headers.get("location")]).toEqual([
+    const response = await buying;
+    expect([response.status, response.headers.get("location")]).toEqual([
       303,
       expect.stringContaining(fields.key ?? ""),
     ]);
-    backendDoor.open();
+    backendProxy.open();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     const state = await visitor(browser.sessionId).checkoutState(fields.key ?? "");
     expect(["done", "refused"]).toContain(state.state);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { storefrontSettings } from "../../tests/support/backend-door.ts";
+import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { newestMail, shelve, shipFor } from "../../tests/support/shop-rows.ts";
@@ -28,7 +28,7 @@ test("a fee has its own row in the cart, the order and the mail", async () => {
   expect(await newestMail()).toContain("<li>Pengemasan: €1.50</li>");
 });
 
-test("a surcharge of the way of paying is seen before it is agreed to", async () => {
+test("a surcharge of the payment method is shown before it is agreed to", async () => {
   storefrontSettings.COD_FEE = "300";
   storefrontSettings.FEES_BY_PAYMENT = "on";
   const id = await shopperWith([100, 1]);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   createdId,
+  failedWith,
   knownId,
   reset,
   scriptedClient,
-  trouble,
 } from "../../tests/support/session-objects.ts";
 import type { CheckoutRequest, LoginInput } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -73,18 +73,18 @@ describe("a login", () => {
 
   test("succeeds without the account's object, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const answers = { loginAs: () => loggedIn(true), join: reset, endOthers: reset };
-    const { client } = scriptedClient(knownId, answers);
+    const results = { loginAs: () => loggedIn(true), join: reset, endOthers: reset };
+    const { client } = scriptedClient(knownId, results);
     expect(await client.login(password)).toEqual({ ok: true, value: viewer });
-    const line = { level: "error", event: "logins not noted", reason: "reset" };
+    const line = { level: "error", event: "login.not_recorded", reason: "reset" };
     expect(log.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([line, line]);
   });
 
   test("hides no defect of the account's object", async () => {
-    const answers = { loginAs: () => loggedIn(true) };
-    const joining = scriptedClient(knownId, { ...answers, join: defect });
+    const results = { loginAs: () => loggedIn(true) };
+    const joining = scriptedClient(knownId, { ...results, join: defect });
     await expect(joining.client.login(password)).rejects.toThrow("defect");
-    const ending = scriptedClient(knownId, { ...answers, endOthers: defect });
+    const ending = scriptedClient(knownId, { ...results, endOthers: defect });
     await expect(ending.client.login(password)).rejects.toThrow("defect");
   });
 
@@ -93,7 +93,7 @@ describe("a login", () => {
     const refused = scriptedClient(knownId, { loginAs: () => failure });
     expect(await refused.client.login(login)).toEqual(failure);
     expect([refused.client.id, refused.methods().length]).toEqual([knownId, 1]);
-    const lost = scriptedClient(knownId, { loginAs: () => trouble("timeout") });
+    const lost = scriptedClient(knownId, { loginAs: () => failedWith("timeout") });
     await expect(lost.client.login(login)).rejects.toMatchObject({ reason: "timeout" });
     expect(lost.client.id).toBe(knownId);
   });
@@ -101,7 +101,7 @@ describe("a login", () => {
   test("in a session that is gone begins in a new one", async () => {
     const loginAs = vi
       .fn(() => loggedIn(true) as object)
-      .mockReturnValueOnce(trouble("unknown-session"));
+      .mockReturnValueOnce(failedWith("unknown-session"));
     const { client, methods, calls } = scriptedClient(knownId, { loginAs });
     expect(await client.login(login)).toEqual({ ok: true, value: viewer });
     expect(methods()).toEqual([`${knownId} loginAs`, "new loginAs", "account 7 join"]);
@@ -109,7 +109,7 @@ describe("a login", () => {
   });
 
   test("in a session that another one has moved is to be sent with the newer cookie", async () => {
-    const { client, methods } = scriptedClient(knownId, { loginAs: () => trouble("moved") });
+    const { client, methods } = scriptedClient(knownId, { loginAs: () => failedWith("moved") });
     expect(await client.login(login)).toEqual({
       ok: false,
       error: plainFailure("session.moved"),
@@ -163,12 +163,12 @@ const moved = { state: "refused", failure: plainFailure("session.moved") };
 
 describe.each(["checkout", "preparePayment"] as const)("%s", (name) => {
   test("is sent in the visitor's name and language", async () => {
-    const answers = { [name]: () => state(confirming) };
-    const { client, calls } = scriptedClient(knownId, answers, { visitor });
+    const results = { [name]: () => state(confirming) };
+    const { client, calls } = scriptedClient(knownId, results, { visitor });
     expect(await client[name](submission)).toEqual(confirming);
     expect(calls).toMatchObject([{ object: knownId, method: name }]);
     expect(calls[0]?.input).toEqual([{ ...submission, locale: "id_ID", visitor }]);
-    const unknown = scriptedClient(knownId, answers);
+    const unknown = scriptedClient(knownId, results);
     await unknown.client[name](submission);
     expect(unknown.calls[0]?.input).toEqual([{ ...submission, locale: "id_ID" }]);
     expect(unknown.calls[0]?.input[0]).not.toHaveProperty("visitor");
@@ -187,7 +187,7 @@ describe.each(["checkout", "preparePayment"] as const)("%s", (name) => {
     expect([await client[name](submission), client.cookies()]).toEqual([moved, []]);
   });
 
-  test("without an answer says why", async () => {
+  test("without a result says why", async () => {
     const { client } = scriptedClient(knownId, { [name]: () => failed("timeout") });
     await expect(client[name](submission)).rejects.toMatchObject({ reason: "timeout" });
     const broken = scriptedClient(knownId, { [name]: defect });
@@ -222,8 +222,8 @@ describe("a checkout", () => {
   });
 
   test("whose object was reset before anything was recorded was not sent", async () => {
-    const answers = { checkout: reset, checkoutState: () => ({ state: "unknown" }) };
-    const { client } = scriptedClient(knownId, answers);
+    const results = { checkout: reset, checkoutState: () => ({ state: "unknown" }) };
+    const { client } = scriptedClient(knownId, results);
     await expect(client.checkout(submission)).rejects.toThrow(BackendError);
   });
 
@@ -232,7 +232,7 @@ describe("a checkout", () => {
     expect(await client.checkout(submission)).toEqual(confirming);
   });
 
-  test("whose outcome an object could not tell is not taken for another one", async () => {
+  test("whose outcome an object could not determine is not taken for another one", async () => {
     const checkout = () => {
       throw new BackendError("timeout", "Checkout");
     };
@@ -254,17 +254,17 @@ describe("a checkout", () => {
 
 test("orders of the session are found, and none without a session", async () => {
   const last = { orderId: 7, orderKey: "order-key" };
-  const answers = {
+  const results = {
     paidWithoutOrder: () => "key",
     placedOrder: () => ({ id: 7 }),
     lastOrder: () => last,
   };
-  const { client, calls } = scriptedClient(knownId, answers);
+  const { client, calls } = scriptedClient(knownId, results);
   expect(await client.paidWithoutOrder()).toBe("key");
   expect(await client.placedOrder(7, "order-key")).toEqual({ id: 7 });
   expect([await client.lastOrder(), await client.lastOrder(7)]).toEqual([last, last]);
   expect(calls.map(({ input }) => input)).toEqual([[], [7, "order-key"], [null], [7]]);
-  const none = scriptedClient(null, answers).client;
+  const none = scriptedClient(null, results).client;
   expect(await none.paidWithoutOrder()).toBeNull();
   expect(await none.placedOrder(7, "order-key")).toBeNull();
   expect(await none.lastOrder()).toBeNull();

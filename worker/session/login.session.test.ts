@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
 });
 
@@ -41,7 +41,7 @@ async function guestWith(productId: number): Promise<string> {
   return client.ensure();
 }
 
-/** Logs in and answers the session's new id. */
+/** Logs in and returns the session's new id. */
 async function loggedIn(id: string): Promise<string> {
   const client = visitor(id);
   expect((await client.login(budi)).ok).toBe(true);
@@ -61,27 +61,27 @@ const isUnbounded = (text: string) => /eyJ/.test(text);
 describe("a login", () => {
   test("merges the guest's cart and hands out no token", async () => {
     const client = visitor(await guestWith(100));
-    const answer = await client.login(budi);
+    const result = await client.login(budi);
     const id = await client.ensure();
-    expect(answer).toMatchObject({ ok: true, value: { username: "budi" } });
-    expect(isUnbounded(JSON.stringify(answer))).toBe(false);
+    expect(result).toMatchObject({ ok: true, value: { username: "budi" } });
+    expect(isUnbounded(JSON.stringify(result))).toBe(false);
     expect([await viewerOf(id), await productsOf(id)]).toEqual(["budi", [100]]);
   });
 
   test("with a wrong password is refused, and the guest stays one", async () => {
     const id = await guestWith(101);
-    const answer = await visitor(id).login({ ...budi, password: "salah" });
-    expect(answer).toMatchObject({ ok: false, error: { notice: { id: "account.login-failed" } } });
+    const result = await visitor(id).login({ ...budi, password: "salah" });
+    expect(result).toMatchObject({ ok: false, error: { notice: { id: "account.login-failed" } } });
     expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
   });
 
   test("is renewed before its token expires, once for all concurrent requests", async () => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
-    backendDoor.log = [];
+    backendProxy.log = [];
     const viewers = await Promise.all([viewerOf(id), viewerOf(id), viewerOf(id)]);
     expect(viewers).toEqual(["budi", "budi", "budi"]);
-    expect(backendDoor.log.filter((name) => name === "refreshToken")).toHaveLength(1);
+    expect(backendProxy.log.filter((name) => name === "refreshToken")).toHaveLength(1);
   });
 
   test("is renewed where the backend refuses its token before the time", async () => {
@@ -98,8 +98,8 @@ describe("a login", () => {
     const dead = { ...login, authExpires: 0, refreshToken: "garbage" };
     await inStorage(id, ({ kv }) => kv.put("token:login", dead));
     const client = visitor(id);
-    const seen = await client.query(getCart, {});
-    expect(seen?.viewer).toBeNull();
+    const cartData = await client.query(getCart, {});
+    expect(cartData?.viewer).toBeNull();
     expect(client.notices).toEqual([{ id: "session.login-ended" }]);
     expect(await productsOf(id)).toEqual(products);
     expect(await loginOf(id)).toBeUndefined();
@@ -110,13 +110,13 @@ describe("a login", () => {
     ["401 as GraphQL", 401, "application/json", '{"errors":[{"message":"Unauthorized"}]}'],
     ["403 of WordPress's own", 403, "text/html", "<h1>Forbidden</h1>"],
     ["a refusal", 200, "application/json", JSON.stringify({ data: null, errors: [issued] })],
-  ])("that was revoked (%s) is over once, and the cart is a guest's", async (_how, ...answer) => {
+  ])("that was revoked (%s) is over once, and the cart is a guest's", async (_how, ...result) => {
     const id = await loggedIn(await guestWith(100));
     const products = await productsOf(id);
     await inStorage(id, ({ kv }) =>
       kv.put("token:login", { ...kv.get<Login>("token:login"), authExpires: 0 }),
     );
-    const [status, type, body] = answer;
+    const [status, type, body] = result;
     const headers = { "content-type": type };
     at("refreshToken", async () => new Response(body, { status, headers }));
     const client = visitor(id);
@@ -138,16 +138,16 @@ describe("a login", () => {
     const headers = { "content-type": "application/json" };
     at("refreshToken", async () => new Response(body, { status, headers }));
     await expect(visitor(id).readCart()).rejects.toThrow();
-    backendDoor.open();
+    backendProxy.open();
     expect(await viewerOf(id)).toBe("budi");
   });
 
   test("remains when the backend cannot be reached for a new token", async () => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);
-    backendDoor.keeper = async () => new Response("down", { status: 503 });
+    backendProxy.intercept = async () => new Response("down", { status: 503 });
     await expect(visitor(id).readCart()).rejects.toThrow();
-    backendDoor.open();
+    backendProxy.open();
     expect(await viewerOf(id)).toBe("budi");
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
 import { at, operationOf } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
   vi.useRealTimers();
 });
@@ -32,33 +32,33 @@ const copyOf = async ({ url, headers, body }: Request): Promise<Request> =>
 
 /** A backend that goes on with what nobody waits for any more, as PHP does. */
 const late =
-  (milliseconds: number): Doorkeeper =>
+  (milliseconds: number): Interceptor =>
   async (request, pass) => {
     const copy = await copyOf(request);
     await scheduler.wait(milliseconds);
     return pass(copy);
   };
 
-/** Adds two of a product as one press does; answers what its shopper is told. */
+/** Adds two of a product as one press does; returns what its shopper is shown. */
 async function press(id: string): Promise<string[]> {
   const client = visitor(id);
   try {
-    const answer = await add(client, 100, 2);
-    return [answer.ok ? "added" : answer.error.notice.id, ...client.notices.map((it) => it.id)];
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
-    return [trouble.reason];
+    const result = await add(client, 100, 2);
+    return [result.ok ? "added" : result.error.notice.id, ...client.notices.map((it) => it.id)];
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return [error.reason];
   }
 }
 
-const adds = () => backendDoor.log.filter((name) => name === "addToCart").length;
+const adds = () => backendProxy.log.filter((name) => name === "addToCart").length;
 
 describe("an add whose response comes too late for its shopper", () => {
   test("is not doubled by the next try, which returns the outcome of the first", async () => {
     const id = await shopperWith([100, 1]);
     Object.assign(timeouts, { shopper: 300 });
     at("addToCart", late(1_000), 1);
-    backendDoor.log = [];
+    backendProxy.log = [];
     expect(await press(id)).toEqual(["timeout"]);
     timeouts.reset();
     expect(await press(id)).toEqual(["added"]);
@@ -74,7 +74,7 @@ describe("an add whose response comes too late for its shopper", () => {
     at("addToCart", late(800), 1);
     expect(await press(id)).toEqual(["timeout"]);
     timeouts.reset();
-    // The next view tells it, once.
+    // The next view shows it, once.
     const views = [visitor(id), visitor(id)];
     await vi.waitFor(async () => {
       await views[0]?.readCart();
@@ -92,13 +92,13 @@ describe("an add whose response never arrives", () => {
     Object.assign(timeouts, { backend: 300, turn: 1_500 });
     const id = await shopperWith([100, 1]);
     let sent: { url: string; headers: [string, string][]; body: string } | undefined;
-    const silent: Doorkeeper = async (request) => {
+    const silent: Interceptor = async (request) => {
       sent = { url: request.url, headers: [...request.headers], body: await request.text() };
       await scheduler.wait(5_000);
       return new Response("too late", { status: 504 });
     };
     at("addToCart", silent, 1);
-    backendDoor.log = [];
+    backendProxy.log = [];
     expect(await press(id)).toEqual(["timeout"]);
     // Too early to know: nothing is sent a second time.
     expect(await press(id)).toEqual(["timeout"]);
@@ -127,7 +127,7 @@ describe("an add whose response never arrives", () => {
     const id = await shopperWith([100, 1]);
     at("addToCart", async () => new Response("bad gateway", { status: 504 }), 1);
     expect(await press(id)).toEqual(["timeout"]);
-    backendDoor.log = [];
+    backendProxy.log = [];
     const change = { key: (await visitor(id).readCart()).lines[0]?.key ?? "", quantity: 4 };
     const refused = await visitor(id).mutate(updateCartQuantity, change);
     expect(refused).toMatchObject({ ok: false, error: { notice: { id: "cart.busy" } } });
@@ -136,13 +136,13 @@ describe("an add whose response never arrives", () => {
     expect(await itemsOf(id)).toEqual([[100, 4]]);
   });
 
-  test.each<[string, Doorkeeper]>([
+  test.each<[string, Interceptor]>([
     ["the connection broke", () => Promise.reject(new TypeError("connection reset"))],
     ["a gateway gave up", async () => new Response("bad gateway", { status: 502 })],
-    ["the answer is no answer", async () => new Response("<h1>Error</h1>", { status: 500 })],
+    ["the response is no response", async () => new Response("<h1>Error</h1>", { status: 500 })],
   ])("appears in the cart at once when it took effect (%s)", async (_how, meddle) => {
     const id = await shopperWith([100, 1]);
-    const doneAndLost: Doorkeeper = async (request, pass) => {
+    const doneAndLost: Interceptor = async (request, pass) => {
       await pass(await copyOf(request));
       return meddle(request, pass);
     };
@@ -160,15 +160,15 @@ describe("a cart that WooCommerce forgot before an add whose response is lost", 
     const id = await shopperWith(...held);
     await forgetSessions();
     let isUnheard = false;
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const isAdded = (await operationOf(request)) === "addToCart";
       if (isAdded) await pass(await copyOf(request));
       isUnheard ||= isAdded;
-      // Nor does the answer arrive to what is asked next.
+      // Nor does the response arrive for what is sent next.
       return isUnheard ? gaveUp() : pass(request);
     };
     expect(await press(id)).toEqual(["status"]);
-    backendDoor.open();
+    backendProxy.open();
     return id;
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { newKey, submit } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Shopper().send(REGISTER, { i: account });
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 const quantityOf = async (id: string) =>
   (await itemsOf(id)).reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0);
@@ -44,12 +44,12 @@ describe("while a login is under way", () => {
     expect((await loggedIn).ok).toBe(true);
     const id = await entering.ensure();
     const before = await quantityOf(id);
-    const answers = await Promise.all(adding);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ ok: false, error: { notice: { id: "session.moved" } } });
+    const results = await Promise.all(adding);
+    for (const result of results)
+      expect(result).toMatchObject({ ok: false, error: { notice: { id: "session.moved" } } });
     // The browser's newer cookie stays as it is.
     expect(others.flatMap((other) => other.cookies())).toEqual([]);
-    for (const _ of answers) expect((await add(visitor(id), 100)).ok).toBe(true);
+    for (const _ of results) expect((await add(visitor(id), 100)).ok).toBe(true);
     expect(await quantityOf(id)).toBe(before + ADDS);
     expect(await inStorage(old, ({ kv }) => [...kv.list()].map(([name]) => name))).toEqual([
       "lock",
@@ -66,7 +66,7 @@ describe("while a login is under way", () => {
     held.release();
     await loggedIn;
     expect(await buying).toMatchObject({ state: "refused", failure: { code: "session.moved" } });
-    expect(backendDoor.log).not.toContain("Checkout");
+    expect(backendProxy.log).not.toContain("Checkout");
   });
 
   test("a second login with the old cookie gets an error, and enters nowhere", async () => {

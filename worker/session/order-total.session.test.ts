@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, type Doorkeeper } from "../../tests/support/backend-door.ts";
+import { backendProxy, type Interceptor } from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -9,7 +9,7 @@ import {
   operationOf,
   submit,
   TOTAL,
-  untilSettled,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -28,7 +28,7 @@ import { applyGiftCard } from "../woocommerce/documents/cart-queries.ts";
 
 const DEARER = TOTAL + 500;
 let stripe = new StripeStub();
-let people = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -67,12 +67,12 @@ const lastOrder = async () => {
   return row;
 };
 
-const risesMeanwhile: Doorkeeper = async (request, pass) => {
+const risesMeanwhile: Interceptor = async (request, pass) => {
   await priceOf100(1500);
   return pass(request);
 };
 
-const risesAndIsLost: Doorkeeper = async (request, pass) => {
+const risesAndIsLost: Interceptor = async (request, pass) => {
   await (await risesMeanwhile(request, pass)).text();
   throw new TypeError("connection reset");
 };
@@ -85,8 +85,8 @@ function addElsewhere(request: Request, productId: number): Request {
 }
 
 async function customerWith(...products: [id: number, quantity: number][]) {
-  people += 1;
-  const username = `pembeli${people}`;
+  visitorCount += 1;
+  const username = `pembeli${visitorCount}`;
   const client = visitor(null);
   for (const [id, quantity] of products) await add(client, id, quantity);
   const email = `${username}@example.test`;
@@ -118,7 +118,7 @@ const reports = () => rowsOf("contact_messages");
 
 describe("an order whose total is not what was confirmed", () => {
   test("is not shown as done: both totals are shown, an operator is notified, the cart is restored", async () => {
-    const [id, key, told] = [await shopperWith([100, 1]), newKey(), await reports()];
+    const [id, key, notices] = [await shopperWith([100, 1]), newKey(), await reports()];
     at("Checkout", risesMeanwhile, 1);
     expect(await submit(id, key)).toMatchObject({
       state: "refused",
@@ -130,19 +130,19 @@ describe("an order whose total is not what was confirmed", () => {
         },
       },
     });
-    expect(await reports()).toBe(told + 1);
+    expect(await reports()).toBe(notices + 1);
     await expectUndone(id, key);
     expect((await visitor(id).readCart()).total).toBe(DEARER);
     expect(codeOf(await submit(id, newKey(), {}, { seenTotal: DEARER }))).toBe("done");
   });
 
-  test("of a customer is cancelled, and what it took is back on the shelf", async () => {
+  test("of a customer is cancelled, and what it took is back in stock", async () => {
     const { id } = await customerWith([100, 1]);
-    const [key, told, pieces] = [newKey(), await reports(), await stockOf(100)];
+    const [key, notices, pieces] = [newKey(), await reports(), await stockOf(100)];
     at("Checkout", risesMeanwhile, 1);
     expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
     expect(await lastOrder()).toMatchObject({ status: "CANCELLED", total: DEARER });
-    expect([await stockOf(100), await reports()]).toEqual([pieces, told]);
+    expect([await stockOf(100), await reports()]).toEqual([pieces, notices]);
     await expectUndone(id, key);
   });
 
@@ -216,7 +216,7 @@ describe("an order whose total is not what was confirmed", () => {
       const { id } = await customerWith([100, 1]);
       const key = newKey();
       let lost = false;
-      backendDoor.keeper = async (request, pass) => {
+      backendProxy.intercept = async (request, pass) => {
         const operation = await operationOf(request);
         if (operation === "Checkout" && !lost) {
           lost = true;
@@ -225,14 +225,14 @@ describe("an order whose total is not what was confirmed", () => {
         return operation === "FindCheckout" ? new Response("", { status: 503 }) : pass(request);
       };
       expect(codeOf(await submit(id, key))).toBe("confirming");
-      backendDoor.open();
+      backendProxy.open();
       if (way === "the alarm") await alarmOf(id);
-      const told = await (way === "the same form"
+      const reported = await (way === "the same form"
         ? submit(id, key)
         : way === "another form"
           ? submit(id, newKey())
           : visitor(id).checkoutState(key));
-      expect(codeOf(told)).toBe("checkout.total-changed");
+      expect(codeOf(reported)).toBe("checkout.total-changed");
       expect((await lastOrder()).status).toBe("CANCELLED");
       await expectUndone(id, key);
     },
@@ -241,7 +241,7 @@ describe("an order whose total is not what was confirmed", () => {
   test("remains to be undone while the backend does not respond", async () => {
     const { id } = await customerWith([100, 1]);
     const key = newKey();
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const operation = await operationOf(request);
       if (operation === "Checkout") return risesMeanwhile(request, pass);
       const isDown = operation === "CancelOrder" || operation === null;
@@ -249,7 +249,7 @@ describe("an order whose total is not what was confirmed", () => {
     };
     expect(codeOf(await submit(id, key))).toBe("checkout.total-changed");
     expect((await lastOrder()).status).toBe("PROCESSING");
-    backendDoor.open();
+    backendProxy.open();
     await alarmOf(id);
     expect((await lastOrder()).status).toBe("CANCELLED");
   });
@@ -274,10 +274,10 @@ describe("a card payment whose order differs", () => {
 
   test("of a guest is refunded too, and an operator is notified to cancel the order", async () => {
     const id = await shopperWith([100, 1]);
-    const [key, told] = [await paid(id), await reports()];
+    const [key, notices] = [await paid(id), await reports()];
     at("Checkout", risesMeanwhile, 1);
     expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.total-changed");
-    expect([stripe.refunds, await reports()]).toEqual([[stripe.only.id], told + 1]);
+    expect([stripe.refunds, await reports()]).toEqual([[stripe.only.id], notices + 1]);
     await expectUndone(id, key);
   });
 
@@ -303,7 +303,7 @@ describe("a card payment whose order differs", () => {
     const id = await shopperWith([100, 1]);
     const key = await paid(id);
     at("Checkout", risesAndIsLost, 1);
-    const state = await untilSettled(id, key, await visitor(id).checkout(wish(key)));
+    const state = await untilResolved(id, key, await visitor(id).checkout(wish(key)));
     expect(codeOf(state)).toBe("checkout.total-changed");
     await alarmOf(id);
     expect(stripe.refunds).toEqual([stripe.only.id]);

@@ -24,8 +24,8 @@ export function passwordRefusal(password: string, names: readonly string[]): Mes
   if (password.length < MIN_PASSWORD_LENGTH) return "account.password-short";
   if (isCommon(password)) return "account.password-common";
   const letters = plain(password);
-  const known = names.map(plain).filter((name) => name.length >= SHORTEST_NAME);
-  return known.some((name) => letters.includes(name)) ? "account.password-personal" : null;
+  const existing = names.map(plain).filter((name) => name.length >= SHORTEST_NAME);
+  return existing.some((name) => letters.includes(name)) ? "account.password-personal" : null;
 }
 
 /** Returns the names that a user's password must not contain. */

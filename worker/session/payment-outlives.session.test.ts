@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -22,7 +22,7 @@ import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
 let orders = 0;
-let people = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -49,8 +49,8 @@ const request = (key: string) => ({ key, hash: "card", input: card, seenTotal: T
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
 async function customer(): Promise<{ id: string; username: string }> {
-  people += 1;
-  const username = `orang${people}`;
+  visitorCount += 1;
+  const username = `orang${visitorCount}`;
   const client = visitor(null);
   await add(client, 100);
   const account = { username, email: `${username}@example.test`, password };
@@ -98,8 +98,8 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
     await end(id, username);
     vi.setSystemTime(Date.now() + 180_000);
     await alarmOf(id);
-    const told = await webhook();
-    expect(told.ok && told.value.state).not.toBe("unknown");
+    const reported = await webhook();
+    expect(reported.ok && reported.value.state).not.toBe("unknown");
     expect((await newOrders()) + stripe.refunds.length).toBe(1);
     await webhook();
     expect((await newOrders()) + stripe.refunds.length).toBe(1);
@@ -128,13 +128,13 @@ test("a card payment that Stripe reports while its customer is being logged out 
     await held.promise;
     return pass(copy);
   });
-  backendDoor.log = [];
+  backendProxy.log = [];
   const leaving = visitor(id).logout();
-  await vi.waitFor(() => expect(backendDoor.log).toContain("Logout"));
-  const told = webhook();
+  await vi.waitFor(() => expect(backendProxy.log).toContain("Logout"));
+  const reported = webhook();
   held.resolve();
   await leaving;
-  expect(await told).not.toMatchObject({ value: { state: "unknown" } });
+  expect(await reported).not.toMatchObject({ value: { state: "unknown" } });
   await alarmOf(id);
   expect((await webhook()).ok).toBe(true);
   expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
@@ -155,9 +155,9 @@ describe("a customer who is logged out at the very moment of the order", () => {
     at("Checkout", async (sent, pass) => {
       checkouts.push(key);
       await revoke(username);
-      const answer = await pass(sent);
-      if (!isLost) return answer;
-      await answer.text();
+      const response = await pass(sent);
+      if (!isLost) return response;
+      await response.text();
       throw new TypeError("connection reset");
     });
     const state = codeOf(await visitor(id).checkout(request(key)));
@@ -198,12 +198,12 @@ describe("a card payment of a guest", () => {
     await prepared(id);
     await visitor(id).login({ kind: "login", username, password, remember: false });
     stripe.pay(stripe.only.id);
-    const told = await webhook();
-    expect(told.ok && told.value.state).not.toBe("unknown");
+    const reported = await webhook();
+    expect(reported.ok && reported.value.state).not.toBe("unknown");
     expect((await newOrders()) + stripe.refunds.length).toBe(1);
   });
 
-  test("who has logged in and out since is settled, and stays paid, when Stripe reports it", async () => {
+  test("who has logged in and out since is resolved, and stays paid, when Stripe reports it", async () => {
     const [{ username }, id] = [await customer(), await shopperWith([100, 1])];
     const key = await prepared(id);
     stripe.pay(stripe.only.id);
@@ -271,7 +271,7 @@ describe("an order that was made in this browser", () => {
     expect(stored).toBe("[]");
   });
 
-  test("stays to be seen by who changes the password", async () => {
+  test("stays visible to whoever changes the password", async () => {
     const { id } = await customer();
     expect(codeOf(await submit(id, newKey()))).toBe("done");
     const client = visitor(id);

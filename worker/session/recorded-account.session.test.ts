@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { sessionPair } from "../../tests/contract/recorded-session-pair.ts";
 import { adapterOptions } from "../../tests/support/backend-client.ts";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { resetPasswordEmail, resetPasswordKey } from "../woocommerce/documents/account-queries.ts";
 import { createSessionAdapter } from "../woocommerce/ports/session-adapter.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 const viewer = {
   databaseId: 2,
@@ -19,10 +19,10 @@ const viewer = {
 
 const bodyOf = (name: string) => sessionPair(name).response.body as never as { data: never };
 
-/** Lets the backend answer an operation as the recorded shop did, and know Budi afterwards. */
+/** Has the backend respond to an operation as the recorded shop did, and know Budi afterwards. */
 function replay(operation: string, name: string): void {
   const { response } = sessionPair(name);
-  backendDoor.keeper = async (request) => {
+  backendProxy.intercept = async (request) => {
     const { operationName } = (await request.clone().json()) as { operationName: string };
     if (operationName !== operation) return Response.json({ data: { cart: null, viewer } });
     const token = String(response.headers["woocommerce-session"] ?? "");
@@ -75,16 +75,16 @@ test.each([
 ])("%s is shown beside its field", async (name, code, field) => {
   replay("registerCustomer", name);
   const form = { username: "baru", email: "baru@example.test", password: "Rahasia-123" };
-  const answer = await visitor(null).login({ kind: "register", ...form });
-  expect(answer).toMatchObject({ ok: false, error: { code, fields: { [field]: { id: code } } } });
+  const result = await visitor(null).login({ kind: "register", ...form });
+  expect(result).toMatchObject({ ok: false, error: { code, fields: { [field]: { id: code } } } });
 });
 
 test("recorded resets report success for every user, work once, and name the user", async () => {
   const username = "budi";
   for (const name of ["sendPasswordResetEmail-ok", "sendPasswordResetEmail-unknown"]) {
     replay("ResetPasswordEmail", name);
-    const answer = await visitor(null).mutate(resetPasswordEmail, { username });
-    expect(answer).toMatchObject({ value: { sendPasswordResetEmail: { success: true } } });
+    const result = await visitor(null).mutate(resetPasswordEmail, { username });
+    expect(result).toMatchObject({ value: { sendPasswordResetEmail: { success: true } } });
   }
   const reset = { key: "k", login: "sari", password: "Rahasia-123" };
   replay("ResetPasswordKey", "resetUserPassword-ok");

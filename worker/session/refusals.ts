@@ -17,9 +17,9 @@ const busyNotices = {
 } as const satisfies Partial<Record<BackendErrorReason, MessageId>>;
 
 /** The refusal of a change that was not sent, because an earlier one takes long; else null. */
-export function refusedUnsent(answer: SessionResult): { ok: false; error: Refusal } | null {
-  if (answer.ok) return null;
-  const { reason } = answer.trouble;
+export function refusedUnsent(result: SessionResult): { ok: false; error: Refusal } | null {
+  if (result.ok) return null;
+  const { reason } = result.cause;
   if (!Object.hasOwn(busyNotices, reason)) return null;
   const id = busyNotices[reason as keyof typeof busyNotices];
   return failure({ notice: { id }, message: "", path: "" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   add,
   bindings,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await shelve(102);
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a refused token", () => {
   test.each(["garbage", "a.b.c", ""])("(%j) costs nothing when a page is read", async (token) => {
@@ -38,8 +38,8 @@ describe("a refused token", () => {
   test("costs nothing when the cart is changed, and the change is made once", async () => {
     const id = await shopperWith([100, 2]);
     await breakToken(id);
-    const answer = await add(visitor(id), 102, 3);
-    expect(answer.ok).toBe(true);
+    const result = await add(visitor(id), 102, 3);
+    expect(result.ok).toBe(true);
     expect(await itemsOf(id)).toEqual([
       [100, 2],
       [102, 3],
@@ -71,8 +71,8 @@ describe("a refused token", () => {
 
   test("that stays refused ends in one clear failure, not in a loop", async () => {
     const id = await shopperWith([100, 1]);
-    backendDoor.log = [];
-    backendDoor.keeper = async () =>
+    backendProxy.log = [];
+    backendProxy.intercept = async () =>
       Response.json(
         {
           errors: [{ message: "invalid_token: The iss do not match with this server" }],
@@ -81,8 +81,8 @@ describe("a refused token", () => {
         { headers: { "woocommerce-session": "x.y.z" } },
       );
     await expect(visitor(id).query(getCart, {})).rejects.toThrow(BackendError);
-    expect(backendDoor.log.length).toBeLessThanOrEqual(4);
-    backendDoor.open();
+    expect(backendProxy.log.length).toBeLessThanOrEqual(4);
+    backendProxy.open();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
   });
 
@@ -90,14 +90,14 @@ describe("a refused token", () => {
     const id = await shopperWith([100, 2], [102, 3]);
     await breakToken(id);
     let added = 0;
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       if (operationName === "addToCart" && ++added === 2)
         return new Response("down", { status: 502 });
       return pass(request);
     };
     await expect(visitor(id).query(getCart, {})).rejects.toThrow(BackendError);
-    backendDoor.open();
+    backendProxy.open();
     expect(await itemsOf(id)).toEqual([
       [100, 2],
       [102, 3],

@@ -12,16 +12,16 @@ import {
   TooManySessions,
 } from "./request-session.ts";
 
-const known = "k".repeat(43);
+const existing = "k".repeat(43);
 const created = /^a{64}[\w-]{22}$/;
 
-/** The session of a request with this cookie, before objects that give these answers. */
+/** The session of a request with this cookie, with objects that return these results. */
 function sessionOf(
   id: string | null,
-  answers: Parameters<typeof sessionObjects>[0] = {},
+  results: Parameters<typeof sessionObjects>[0] = {},
   options: ConstructorParameters<typeof RequestSession>[2] = {},
 ) {
-  const objects = sessionObjects(answers);
+  const objects = sessionObjects(results);
   return { ...objects, session: new RequestSession(objects.bindings, id, options) };
 }
 
@@ -29,7 +29,7 @@ const lost = () => {
   throw new Error("Network connection lost.");
 };
 
-const trouble = (reason: string) => ({ ok: false, trouble: { reason } }) as const;
+const failedWith = (reason: string) => ({ ok: false, cause: { reason } }) as const;
 
 describe("the session of a request", () => {
   test("is not created by reading, and sets no cookie", () => {
@@ -61,10 +61,10 @@ describe("the session of a request", () => {
   });
 
   test("of a known visitor is the same, and is not new", async () => {
-    const { session, calls } = sessionOf(known, {}, { mayOpen: async () => false });
-    expect(await session.ensure()).toBe(known);
+    const { session, calls } = sessionOf(existing, {}, { mayOpen: async () => false });
+    expect(await session.ensure()).toBe(existing);
     await (await session.openCalls()).repeatable("discard", (it) => it.discard());
-    expect(calls).toEqual([{ object: known, method: "discard", input: [], isNew: false }]);
+    expect(calls).toEqual([{ object: existing, method: "discard", input: [], isNew: false }]);
     expect(session.cookieLines()).toEqual([]);
   });
 
@@ -76,11 +76,11 @@ describe("the session of a request", () => {
     expect([session.id, calls]).toEqual([null, []]);
   });
 
-  test("tells the badge the cart's count, as long as the session's cookie lasts", () => {
-    const { session } = sessionOf(known);
+  test("sends the cart's count to the badge, as long as the session's cookie lasts", () => {
+    const { session } = sessionOf(existing);
     session.cookies.count = 3;
     expect(session.cookieLines()).toEqual(["cart_count=3; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const brief = sessionOf(known, {}, { cookies: { isLasting: false, hasStrayCount: false } });
+    const brief = sessionOf(existing, {}, { cookies: { isLasting: false, hasStrayCount: false } });
     brief.session.cookies.count = 3;
     expect(brief.session.cookieLines()).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
   });
@@ -104,7 +104,7 @@ describe("the session of a request", () => {
 
   test("forgotten, it deletes its cookies", () => {
     const { session } = sessionOf(
-      known,
+      existing,
       {},
       { cookies: { isLasting: false, hasStrayCount: false } },
     );
@@ -127,20 +127,20 @@ describe("the session of a request", () => {
   });
 
   test("is forgotten when its object does not know it", () => {
-    const { session } = sessionOf(known);
+    const { session } = sessionOf(existing);
     expect(session.isGone({ ok: true })).toBe(false);
     expect(session.isGone({ ok: false })).toBe(false);
-    expect(session.isGone(trouble("timeout"))).toBe(false);
-    expect(session.id).toBe(known);
-    expect(session.isGone(trouble("unknown-session"))).toBe(true);
+    expect(session.isGone(failedWith("timeout"))).toBe(false);
+    expect(session.id).toBe(existing);
+    expect(session.isGone(failedWith("unknown-session"))).toBe(true);
     expect([session.id, session.cookieLines().length]).toEqual([null, 2]);
   });
 
   test("that another request has moved leaves that request's cookies alone", () => {
-    const { session } = sessionOf(known);
-    expect(session.isGone(trouble("moved"))).toBe(true);
+    const { session } = sessionOf(existing);
+    expect(session.isGone(failedWith("moved"))).toBe(true);
     expect([session.id, session.cookieLines()]).toEqual([null, []]);
-    expect([isMoved(trouble("moved")), isMoved(trouble("timeout"))]).toEqual([true, false]);
+    expect([isMoved(failedWith("moved")), isMoved(failedWith("timeout"))]).toEqual([true, false]);
     expect([isMoved({ ok: true }), isMoved({ ok: false })]).toEqual([false, false]);
   });
 
@@ -156,9 +156,9 @@ describe("the session of a request", () => {
   });
 
   test("of a known visitor is never erased with it, nor one that does not exist", async () => {
-    const { session, calls } = sessionOf(known, { discard: () => true });
+    const { session, calls } = sessionOf(existing, { discard: () => true });
     await session.dropEmpty();
-    expect([session.id, calls]).toEqual([known, []]);
+    expect([session.id, calls]).toEqual([existing, []]);
     const none = sessionOf(null, { discard: () => true });
     await none.session.dropEmpty();
     expect(none.calls).toEqual([]);
@@ -189,14 +189,14 @@ const failed = {
 /** Notices of a request with this Cookie header. */
 function messagesOf(
   id: string | null,
-  answers: Parameters<typeof sessionObjects>[0],
+  results: Parameters<typeof sessionObjects>[0],
   {
     given = null,
     secret = "secret",
     now = 0,
   }: { given?: string | null; secret?: string; now?: number } = {},
 ) {
-  const opened = sessionOf(id, answers);
+  const opened = sessionOf(id, results);
   const cookies = { given, secret, now: () => now };
   return { ...opened, flash: new FlashMessages(opened.session, cookies) };
 }
@@ -216,10 +216,10 @@ function random(length: number): string {
 
 describe("notices for the next page", () => {
   test("are stored in the session", async () => {
-    const { flash, session, calls } = messagesOf(known, { keepFlash: () => true });
+    const { flash, session, calls } = messagesOf(existing, { keepFlash: () => true });
     await flash.keep(saved);
-    expect(calls).toMatchObject([{ object: known, method: "keepFlash", input: [saved] }]);
-    expect([session.id, session.cookieLines()]).toEqual([known, []]);
+    expect(calls).toMatchObject([{ object: existing, method: "keepFlash", input: [saved] }]);
+    expect([session.id, session.cookieLines()]).toEqual([existing, []]);
   });
 
   test("of a visitor without a session are in a signed cookie for ten minutes", async () => {
@@ -251,9 +251,9 @@ describe("notices for the next page", () => {
   });
 
   test("of a session that is gone are in the cookie, and the session's is deleted", async () => {
-    const { flash, session, methods } = messagesOf(known, { keepFlash: () => false });
+    const { flash, session, methods } = messagesOf(existing, { keepFlash: () => false });
     await flash.keep(saved);
-    expect([session.id, methods()]).toEqual([null, [`${known} keepFlash`]]);
+    expect([session.id, methods()]).toEqual([null, [`${existing} keepFlash`]]);
     expect(session.cookieLines()).toHaveLength(3);
   });
 
@@ -269,26 +269,26 @@ describe("notices for the next page", () => {
   });
 
   test("leave out of what was typed what no cookie can hold", async () => {
-    const keptOf = async (values: Record<string, string>) => {
+    const storedOf = async (values: Record<string, string>) => {
       const { flash, session } = messagesOf(null, {});
       await flash.keep({ ...failed, values });
       return (await messagesOf(null, {}, { given: given(session) }).flash.read())?.values;
     };
     const [long, middle, short] = [random(1_001), random(1_000), random(200)];
-    expect(await keptOf({ name: "Ani", long: "x".repeat(1_001) })).toHaveProperty("long");
-    expect(await keptOf({ name: "Ani", long: random(3_000), short })).toEqual({
+    expect(await storedOf({ name: "Ani", long: "x".repeat(1_001) })).toHaveProperty("long");
+    expect(await storedOf({ name: "Ani", long: random(3_000), short })).toEqual({
       name: "Ani",
       short,
     });
-    expect(await keptOf({ name: "Ani", long: `${long}${long}`, middle })).toEqual({
+    expect(await storedOf({ name: "Ani", long: `${long}${long}`, middle })).toEqual({
       name: "Ani",
       middle,
     });
-    expect(await keptOf({ a: middle, b: random(1_000), c: random(1_000), short })).toEqual({
+    expect(await storedOf({ a: middle, b: random(1_000), c: random(1_000), short })).toEqual({
       short,
     });
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, random(200)]));
-    expect(await keptOf({ ...many, empty: "" })).toEqual({ empty: "" });
+    expect(await storedOf({ ...many, empty: "" })).toEqual({ empty: "" });
   });
 
   test("that no cookie can hold are stored in a session", async () => {
@@ -303,7 +303,7 @@ describe("notices for the next page", () => {
     const first = messagesOf(null, {});
     await first.flash.keep(failed);
     const { flash, session, calls } = messagesOf(
-      known,
+      existing,
       { readFlash: () => saved },
       { given: given(first.session) },
     );
@@ -320,15 +320,15 @@ describe("notices for the next page", () => {
   });
 
   test("of the session alone leave cookies alone, and none at all delete nothing", async () => {
-    const stored = messagesOf(known, { readFlash: () => saved });
+    const stored = messagesOf(existing, { readFlash: () => saved });
     expect(await stored.flash.read()).toEqual(saved);
     await stored.flash.clear();
     expect(stored.session.cookies.flash).toBeNull();
-    expect(stored.methods()).toEqual([`${known} readFlash`, `${known} forgetFlash`]);
-    const none = messagesOf(known, {});
+    expect(stored.methods()).toEqual([`${existing} readFlash`, `${existing} forgetFlash`]);
+    const none = messagesOf(existing, {});
     expect(await none.flash.read()).toBeNull();
     await none.flash.clear();
-    expect(none.methods()).toEqual([`${known} readFlash`]);
+    expect(none.methods()).toEqual([`${existing} readFlash`]);
   });
 });
 
@@ -374,26 +374,26 @@ describe("notices in a session", () => {
     const { flash } = storedFlash();
     const done = { state: "done" } as CheckoutState;
     flash.keep({ ...failed, form: "checkout" });
-    flash.settled({ state: "confirming", key: "key" });
+    flash.resolve({ state: "confirming", key: "key" });
     expect(flash.read()).toMatchObject({ form: "checkout" });
-    flash.settled(done);
+    flash.resolve(done);
     expect(flash.read()).toBeNull();
-    flash.settled(done);
+    flash.resolve(done);
     expect(flash.read()).toBeNull();
     flash.keep(failed);
-    flash.settled(done);
+    flash.resolve(done);
     expect(flash.read()).toEqual(failed);
   });
 
   test("an order without the account that was asked for is explained", () => {
     const { flash } = storedFlash();
-    flash.settled({ state: "done", withoutAccount: true } as CheckoutState);
+    flash.resolve({ state: "done", withoutAccount: true } as CheckoutState);
     expect(flash.read()).toEqual({ notices: [{ id: "checkout.account-not-made" }] });
   });
 });
 
 test("an object that cannot be reached is the backend's failure, not that of the shop's code", async () => {
-  const { session } = sessionOf(known, { keepFlash: lost });
+  const { session } = sessionOf(existing, { keepFlash: lost });
   const keeping = session.calls()?.repeatable("keepFlash", (it) => it.keepFlash(saved));
   await expect(keeping).rejects.toThrow(BackendError);
 });

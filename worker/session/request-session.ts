@@ -45,7 +45,7 @@ export class ResponseCookies {
   /** Whether the browser's cookie has no signature, and the session is not known to exist. */
   #isUnsigned: boolean;
   #isExisting = false;
-  #isKept = false;
+  #isStored = false;
 
   constructor(
     given: string | null,
@@ -59,14 +59,14 @@ export class ResponseCookies {
     this.#sign = sign;
   }
 
-  /** Called when the session has answered: only then its older cookie is replaced by a signed one. */
+  /** Called when the session has responded: only then its older cookie is replaced by a signed one. */
   exists(): void {
     this.#isExisting = true;
   }
 
   /** Leaves the browser's cookies unchanged: another response has already replaced them. */
   keep(): void {
-    this.#isKept = true;
+    this.#isStored = true;
   }
 
   /** Returns the Set-Cookie values of the session's current state. */
@@ -75,7 +75,7 @@ export class ResponseCookies {
   }
 
   #sessionLines(id: string | null): string[] {
-    if (this.#isKept) return [];
+    if (this.#isStored) return [];
     if (id === null && this.#given === null && !this.#hasStrayCount) return [];
     if (id === null) return [forgottenSession, forgottenCartCount];
     const isKnown = id === this.#given && !(this.#isUnsigned && this.#isExisting);
@@ -92,8 +92,8 @@ export const MOVED = "moved";
 
 /** Whether a result comes from a session that has moved. */
 export const isMoved = (
-  answer: { ok: true } | { ok: false; trouble?: { reason: string } },
-): boolean => !answer.ok && answer.trouble?.reason === MOVED;
+  result: { ok: true } | { ok: false; cause?: { reason: string } },
+): boolean => !result.ok && result.cause?.reason === MOVED;
 
 /** Thrown when a client has made too many sessions in a short time. */
 export class TooManySessions extends TooManyRequests {
@@ -190,9 +190,9 @@ export class RequestSession {
     try {
       if (this.#isNew && (await this.calls()?.repeatable("discard", (it) => it.discard())))
         this.forget();
-    } catch (trouble) {
+    } catch (error) {
       // If the object is reset, its alarm erases the session a day later.
-      if (!(trouble instanceof BackendError)) throw trouble;
+      if (!(error instanceof BackendError)) throw error;
     }
   }
 
@@ -200,11 +200,11 @@ export class RequestSession {
    * Whether the cookie's session does not exist; its cookie is then deleted, unless the browser has
    * a newer one.
    */
-  isGone(answer: { ok: true } | { ok: false; trouble?: { reason: string } }): boolean {
-    if (answer.ok) this.cookies.exists();
-    if (answer.ok || !answer.trouble) return false;
-    if (answer.trouble.reason === MOVED) this.cookies.keep();
-    else if (answer.trouble.reason !== UNKNOWN) return false;
+  isGone(result: { ok: true } | { ok: false; cause?: { reason: string } }): boolean {
+    if (result.ok) this.cookies.exists();
+    if (result.ok || !result.cause) return false;
+    if (result.cause.reason === MOVED) this.cookies.keep();
+    else if (result.cause.reason !== UNKNOWN) return false;
     this.forget();
     return true;
   }
@@ -242,7 +242,7 @@ export class RequestSession {
     send: () => Promise<SessionResult>,
   ): Promise<SessionResult> {
     if (await this.#mayAsk()) return send();
-    return { ok: false, trouble: serializeError(new BackendError("too-many-calls", name)) };
+    return { ok: false, cause: serializeError(new BackendError("too-many-calls", name)) };
   }
 
   /**
@@ -284,7 +284,7 @@ export class FlashMessages {
   readonly #cookies: FlashCookies | undefined;
   #stored: Flash | null = null;
   #along: Promise<Flash | null> | null = null;
-  #isCarried = false;
+  #hasPending = false;
 
   constructor(session: RequestSession, cookies: FlashCookies | undefined) {
     this.#session = session;
@@ -319,14 +319,16 @@ export class FlashMessages {
       this.#along ?? this.#session.calls()?.repeatable("readFlash", (it) => it.readFlash());
     this.#along = null;
     this.#stored = (await reading) ?? null;
-    const carried = await this.#carried();
-    this.#isCarried = carried !== null;
-    return this.#stored && carried ? mergeFlash(carried, this.#stored) : (this.#stored ?? carried);
+    const returned = await this.#pending();
+    this.#hasPending = returned !== null;
+    return this.#stored && returned
+      ? mergeFlash(returned, this.#stored)
+      : (this.#stored ?? returned);
   }
 
   /** Called after a page has shown what was read: the next page does not show it again. */
   async clear(): Promise<void> {
-    if (this.#isCarried) this.#session.cookies.flash = flashCookie(null);
+    if (this.#hasPending) this.#session.cookies.flash = flashCookie(null);
     const shown = this.#stored;
     if (!shown) return;
     await this.#session.calls()?.repeatable("forgetFlash", (it) => it.forgetFlash(shown));
@@ -335,10 +337,10 @@ export class FlashMessages {
   /** Leaves what was read to the next page. */
   leave(): void {
     this.#stored = null;
-    this.#isCarried = false;
+    this.#hasPending = false;
   }
 
-  async #carried(): Promise<Flash | null> {
+  async #pending(): Promise<Flash | null> {
     const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
     if (!this.#cookies?.secret || !sealed) return null;
     const { secret, now } = this.#cookies;
@@ -348,7 +350,7 @@ export class FlashMessages {
   async #carry(flash: Flash): Promise<boolean> {
     if (!this.#cookies?.secret) return false;
     const { secret, now } = this.#cookies;
-    const whole = mergeFlash((await this.#carried()) ?? undefined, flash);
+    const whole = mergeFlash((await this.#pending()) ?? undefined, flash);
     const expiresAt = now() + COOKIE_MS;
     for (const maxLength of typedLengths) {
       const sealed = await seal(shortened(whole, maxLength), { secret, expiresAt });
@@ -372,26 +374,26 @@ export class StoredFlash {
 
   /** Adds to the stored notices. */
   keep(flash: Flash): void {
-    this.#store.put(FLASH, mergeFlash(this.#kept, flash));
+    this.#store.put(FLASH, mergeFlash(this.#stored, flash));
   }
 
   read(): Flash | null {
-    return this.#kept ?? null;
+    return this.#stored ?? null;
   }
 
   /** Deletes the shown notices, unless another form has added some since. */
   forget(shown: Flash): void {
-    if (JSON.stringify(this.#kept) === JSON.stringify(shown)) this.#store.delete(FLASH);
+    if (JSON.stringify(this.#stored) === JSON.stringify(shown)) this.#store.delete(FLASH);
   }
 
   /** Deletes the stored checkout form once its order is made. */
-  settled(state: CheckoutState): void {
+  resolve(state: CheckoutState): void {
     if (state.state !== "done") return;
-    if (this.#kept?.form === "checkout") this.#store.delete(FLASH);
+    if (this.#stored?.form === "checkout") this.#store.delete(FLASH);
     if (state.withoutAccount) this.keep({ notices: [{ id: "checkout.account-not-made" }] });
   }
 
-  get #kept(): Flash | undefined {
+  get #stored(): Flash | undefined {
     return this.#store.get<Flash>(FLASH);
   }
 }
@@ -400,10 +402,13 @@ export class StoredFlash {
 const MAX_NOTICES = 5;
 
 /** Merges the notices of two forms for one page: each notice once, with the later form's fields. */
-function mergeFlash(known: Flash | undefined, added: Flash): Flash {
+function mergeFlash(stored: Flash | undefined, added: Flash): Flash {
   const notices = new Map(
-    [...(known?.notices ?? []), ...added.notices].map((notice) => [JSON.stringify(notice), notice]),
+    [...(stored?.notices ?? []), ...added.notices].map((notice) => [
+      JSON.stringify(notice),
+      notice,
+    ]),
   );
-  const form = added.form === undefined ? known : added;
+  const form = added.form === undefined ? stored : added;
   return { ...form, notices: [...notices.values()].slice(-MAX_NOTICES) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BackendClient } from "../../tests/support/backend-client.ts";
-import { backendDoor, orderDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy, orderProxy } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { countedObjects } from "../../tests/support/counted-objects.ts";
 import {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
-  orderDoor.isSilent = false;
+  backendProxy.open();
+  orderProxy.isSilent = false;
 });
 
 /** A client of one request, and which objects it calls. */
@@ -91,7 +91,7 @@ describe("a session's id", () => {
 describe("an order's record", () => {
   test("is written after the response, and the session serves the order until then", async () => {
     const id = await shopperWith([100, 1]);
-    orderDoor.isSilent = true;
+    orderProxy.isSilent = true;
     const state = await submit(id, newKey());
     if (state.state !== "done") throw new Error(codeOf(state));
     const { orderId, orderKey, order } = state;
@@ -101,7 +101,7 @@ describe("an order's record", () => {
     expect((await read(id))?.order).toEqual(order);
     expect(await read(id, "wrong")).toBeNull();
     expect(await read(await shopperWith([100, 1]))).toBeNull();
-    orderDoor.isSilent = false;
+    orderProxy.isSilent = false;
     await expect.poll(() => orderRecord(bindings, orderId).read(orderKey)).toEqual(order);
     expect((await read(null))?.order).toEqual(order);
   });

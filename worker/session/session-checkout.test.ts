@@ -43,14 +43,14 @@ describe("a checkout", () => {
   test("that takes long is being confirmed", async () => {
     const { session } = await openSession({ checkouts: { submit: never } });
     const given = vi.fn();
-    const answer = session.checkout(checkout).finally(given);
+    const result = session.checkout(checkout).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
-    expect(await answer).toEqual({ ok: true, value: confirming });
+    expect(await result).toEqual({ ok: true, value: confirming });
   });
 
-  test("tells a failure of the backend, and hides no defect", async () => {
+  test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ checkouts: { submit: lost } });
     expect(await failed.session.checkout(checkout)).toEqual({ ok: false, error: lostResult });
     const broken = await openSession({ checkouts: { submit: defect } });
@@ -63,10 +63,10 @@ describe("a checkout", () => {
       { takeOver: () => entered, checkout: () => ({ ok: true, value: done }) },
     );
     const movedTo = expect.stringMatching(/^a{64}[\w-]{22}$/);
-    const answer = { ok: true, value: { ...done, movedTo } };
-    expect(await session.checkout(withAccount)).toEqual(answer);
+    const result = { ok: true, value: { ...done, movedTo } };
+    expect(await session.checkout(withAccount)).toEqual(result);
     expect(methods()).toEqual(["new takeOver", "account 7 join"]);
-    expect(await session.checkout(withAccount)).toEqual(answer);
+    expect(await session.checkout(withAccount)).toEqual(result);
     expect(methods().at(-1)).toBe("new checkout");
     expect(await session.checkout({ ...withAccount, hash: "other" })).toMatchObject({
       ok: false,
@@ -75,14 +75,15 @@ describe("a checkout", () => {
   });
 
   test("with an account waits for the login as long as the shopper still waits", async () => {
-    const submit = () => new Promise<CheckoutState>((made) => setTimeout(made, 4 * SECOND, done));
+    const submit = () =>
+      new Promise<CheckoutState>((create) => setTimeout(create, 4 * SECOND, done));
     const { session } = await openSession({ checkouts: { submit } }, { takeOver: never });
     const given = vi.fn();
-    const answer = session.checkout(withAccount).finally(given);
+    const result = session.checkout(withAccount).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
-    expect(await answer).toEqual({ ok: true, value: done });
+    expect(await result).toEqual({ ok: true, value: done });
   });
 });
 
@@ -102,9 +103,9 @@ describe("the state of a checkout", () => {
 
   test("is being confirmed while it takes long", async () => {
     const { session } = await openSession({ checkouts: { state: never } });
-    const answer = session.checkoutState("key");
+    const result = session.checkoutState("key");
     await pass(5 * SECOND);
-    expect(await answer).toEqual(confirming);
+    expect(await result).toEqual(confirming);
   });
 
   test("deletes the form once the order is made", async () => {
@@ -129,12 +130,12 @@ describe("preparing a payment", () => {
 
   test("that takes long offers another method", async () => {
     const { session } = await openSession({ cards: { prepare: never } });
-    const answer = session.preparePayment(checkout);
+    const result = session.preparePayment(checkout);
     await pass(5 * SECOND);
-    expect(await answer).toEqual({ ok: true, value: idle.cards.unavailable });
+    expect(await result).toEqual({ ok: true, value: idle.cards.unavailable });
   });
 
-  test("tells a failure of the backend, and hides no defect", async () => {
+  test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ cards: { prepare: lost } });
     expect(await failed.session.preparePayment(checkout)).toEqual({
       ok: false,
@@ -159,17 +160,17 @@ describe("a payment's event", () => {
 
   test("of another payment is none of this session's", async () => {
     const { session } = await openSession({ payments });
-    const answer = { ok: true, value: { state: "unknown" } };
-    expect(await session.paymentEvent("other", "event")).toEqual(answer);
+    const result = { ok: true, value: { state: "unknown" } };
+    expect(await session.paymentEvent("other", "event")).toEqual(result);
   });
 
   test("settles it after the session has ended for its shopper, too", async () => {
-    const { session } = await openSession({ payments, cards: { areSettled: false } });
+    const { session } = await openSession({ payments, cards: { areResolved: false } });
     await session.destroy();
     expect(await session.paymentEvent("key", "event")).toEqual({ ok: true, value: done });
   });
 
-  test("tells a failure of the backend, and hides no defect", async () => {
+  test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ payments, cards: { handleEvent: lost } });
     expect(await failed.session.paymentEvent("key", "event")).toEqual({
       ok: false,
@@ -179,7 +180,7 @@ describe("a payment's event", () => {
     await expect(broken.session.paymentEvent("key", "event")).rejects.toThrow("defect");
   });
 
-  test("of an erased session is settled already", async () => {
+  test("of an erased session is resolved already", async () => {
     const { session } = await openSession({ payments: { keys: () => ["key"] } });
     await session.destroy();
     expect(await session.paymentEvent("key", "event")).toEqual({
@@ -193,13 +194,13 @@ describe("a payment's event", () => {
   });
 
   test("of a session that a login has moved is handled there", async () => {
-    const answer = { ok: true, value: done };
+    const result = { ok: true, value: done };
     const { session, calls } = await openSession(
       { payments: { keys: () => ["key"] } },
-      { takeOver: () => entered, paymentEvent: () => answer },
+      { takeOver: () => entered, paymentEvent: () => result },
     );
     await session.loginAs("a".repeat(64) + "k".repeat(22), login);
-    expect(await session.paymentEvent("key", "event")).toEqual(answer);
+    expect(await session.paymentEvent("key", "event")).toEqual(result);
     expect(calls.at(-1)).toMatchObject({ method: "paymentEvent", input: ["key", "event"] });
   });
 });
@@ -225,9 +226,9 @@ describe("paying an order again", () => {
 
   test("that takes long is not waited for", async () => {
     const { session } = await openSession({ repeated: { pay: never } });
-    const answer = session.payAgain(repeated);
+    const result = session.payAgain(repeated);
     await pass(5 * SECOND);
-    expect(await answer).toEqual({
+    expect(await result).toEqual({
       state: "refused",
       failure: plainFailure("order.pay-again-slow"),
     });
@@ -247,12 +248,12 @@ describe("the orders of a session", () => {
     expect(lastOrder.mock.calls).toEqual([[null], [7]]);
   });
 
-  test("a payment that has none yet is told, unless that takes long", async () => {
+  test("a payment that has none yet is reported, unless that takes long", async () => {
     const { session } = await openSession();
     expect(await session.paidWithoutOrder()).toBe("key");
     const slow = await openSession({ cards: { paidWithoutOrder: never } });
-    const answer = slow.session.paidWithoutOrder();
+    const pending = slow.session.paidWithoutOrder();
     await pass(5 * SECOND);
-    expect(await answer).toBeNull();
+    expect(await pending).toBeNull();
   });
 });

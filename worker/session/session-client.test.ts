@@ -4,10 +4,10 @@ import { emptyCart } from "../../shared/cart.ts";
 import { backendCart, backendLine } from "../../tests/support/scripted-session.ts";
 import {
   createdId,
+  failedWith,
   knownId,
   scriptedClient,
   sessionObjects,
-  trouble,
 } from "../../tests/support/session-objects.ts";
 import { backendSettings } from "../../tests/support/shop-settings.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
@@ -104,22 +104,22 @@ describe("a query", () => {
     expect(received.size).toBe(0);
   });
 
-  test("without an answer says why", async () => {
-    const { client } = scriptedClient(knownId, { query: () => trouble("timeout") });
+  test("without a result says why", async () => {
+    const { client } = scriptedClient(knownId, { query: () => failedWith("timeout") });
     await expect(client.query(getCart, {})).rejects.toMatchObject({ reason: "timeout" });
     expect(client.id).toBe(knownId);
   });
 
   test("of a session that is gone finds nothing, and deletes its cookie", async () => {
-    const { client } = scriptedClient(knownId, { query: () => trouble("unknown-session") });
+    const { client } = scriptedClient(knownId, { query: () => failedWith("unknown-session") });
     expect([await client.query(getCart, {}), client.cookies()]).toEqual([null, forgotten]);
   });
 
   test("about a customer is sent for customers only, and finds no guest", async () => {
     const viewer = { databaseId: 7 };
-    const found = scriptedClient(knownId, { query: () => result({ viewer }) });
-    expect(await found.client.queryCustomer(getViewer, {})).toEqual({ viewer });
-    expect(found.calls[0]?.input[0]).toMatchObject({
+    const matches = scriptedClient(knownId, { query: () => result({ viewer }) });
+    expect(await matches.client.queryCustomer(getViewer, {})).toEqual({ viewer });
+    expect(matches.calls[0]?.input[0]).toMatchObject({
       customerOnly: true,
       text: expect.stringContaining("fragment UnratedCartFields on Cart"),
     });
@@ -160,7 +160,7 @@ describe("a change", () => {
     expect(await other.client.mutate(addToCart, { input })).toMatchObject({ error: { path: "" } });
   });
 
-  test("with a token that the backend refuses tells that the session has expired", async () => {
+  test("with a token that the backend refuses reports that the session has expired", async () => {
     const message = "The iss do not match with this server";
     const { client } = scriptedClient(knownId, { mutate: () => result(null, [{ message }]) });
     expect(await client.mutate(addToCart, { input })).toMatchObject({
@@ -168,15 +168,15 @@ describe("a change", () => {
     });
   });
 
-  test("without an answer says why", async () => {
-    const { client } = scriptedClient(knownId, { mutate: () => trouble("timeout") });
+  test("without a result says why", async () => {
+    const { client } = scriptedClient(knownId, { mutate: () => failedWith("timeout") });
     await expect(client.mutate(addToCart, { input })).rejects.toMatchObject({ reason: "timeout" });
   });
 
   test("in a session that is gone is sent again in a new one", async () => {
     const mutate = vi
       .fn(() => result(added) as object)
-      .mockReturnValueOnce(trouble("unknown-session"));
+      .mockReturnValueOnce(failedWith("unknown-session"));
     const { client, methods } = scriptedClient(knownId, { mutate });
     expect(await client.mutate(addToCart, { input })).toEqual({ ok: true, value: added });
     expect(methods()).toEqual([`${knownId} mutate`, "new mutate"]);
@@ -189,7 +189,7 @@ describe("a change", () => {
   };
 
   test("in a session that a login has moved is to be sent with the newer cookie", async () => {
-    const { client, methods } = scriptedClient(knownId, { mutate: () => trouble("moved") });
+    const { client, methods } = scriptedClient(knownId, { mutate: () => failedWith("moved") });
     expect(await client.mutate(addToCart, { input })).toEqual(moved);
     expect([methods(), client.cookies()]).toEqual([[`${knownId} mutate`], []]);
     client.cartOf(null);
@@ -219,9 +219,9 @@ describe("a change", () => {
   test.each<[string, string | null, object]>([
     ["without a session", null, {}],
     ["of a guest", knownId, result(null)],
-    ["in a session that is gone", knownId, trouble("unknown-session")],
-  ])("of a customer %s asks to log in", async (_, id, answer) => {
-    const { client } = scriptedClient(id, { mutate: () => answer });
+    ["in a session that is gone", knownId, failedWith("unknown-session")],
+  ])("of a customer %s asks to log in", async (_, id, result) => {
+    const { client } = scriptedClient(id, { mutate: () => result });
     expect(await client.change(updateCustomer, { input: {} })).toEqual(notLoggedIn);
   });
 
@@ -231,7 +231,7 @@ describe("a change", () => {
     expect(await refused.client.change(updateCustomer, { input: {} })).toMatchObject({
       error: { notice: { id: "account.email-taken" } },
     });
-    const elsewhere = scriptedClient(knownId, { mutate: () => trouble("moved") });
+    const elsewhere = scriptedClient(knownId, { mutate: () => failedWith("moved") });
     expect(await elsewhere.client.change(updateCustomer, { input: {} })).toEqual(moved);
   });
 });
@@ -270,8 +270,8 @@ describe("the cart", () => {
 });
 
 describe("the session of a request", () => {
-  const bindings = (answers: Parameters<typeof sessionObjects>[0] = {}) =>
-    ({ ...backendSettings, ...sessionObjects(answers).bindings }) as unknown as Bindings;
+  const bindings = (results: Parameters<typeof sessionObjects>[0] = {}) =>
+    ({ ...backendSettings, ...sessionObjects(results).bindings }) as unknown as Bindings;
   const config = configFor(bindings());
   const adapter = sessionAdapter(config);
   const requestWith = (cookie?: string) => {

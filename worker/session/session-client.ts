@@ -50,9 +50,9 @@ import {
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
 
-function logAccountFailure(trouble: unknown): void {
-  if (!(trouble instanceof BackendError)) throw trouble;
-  writeLog("error", "logins not noted", { reason: trouble.reason });
+function logAccountFailure(error: unknown): void {
+  if (!(error instanceof BackendError)) throw error;
+  writeLog("error", "login.not_recorded", { reason: error.reason });
 }
 
 /**
@@ -68,7 +68,7 @@ export class SessionClient implements SessionPorts {
   readonly notices: Notice[] = [];
   /** The notices of the last form and for the next page. */
   readonly flash: FlashMessages;
-  /** Where the cart goes, by the last answer; null where that has to be asked. */
+  /** The cart's destination, by the last response; null where it has to be queried. */
   destination: Destination | null = null;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
@@ -93,14 +93,14 @@ export class SessionClient implements SessionPorts {
     return this.#session.id;
   }
 
-  /** Whether the request came without a session: nobody has said yet where its cart goes. */
+  /** Whether the request came without a session: its cart has no destination yet. */
   get isNew(): boolean {
     return this.#options.sessionId === null;
   }
 
   /** Whether delivery to where the cart goes has a price. */
   get isPlaced(): boolean {
-    return this.#options.isPlace?.(this.destination) ?? true;
+    return this.#options.isDestination?.(this.destination) ?? true;
   }
 
   /** Whether the shopper has picked this delivery rate. */
@@ -109,9 +109,9 @@ export class SessionClient implements SessionPorts {
   }
 
   async #query(operation: SessionOperation): Promise<unknown> {
-    const answer = await this.#session.query(this.#request(operation));
-    if (!answer || this.#session.isGone(answer)) return null;
-    const { data, errors } = this.#receive(answer, operation.name);
+    const result = await this.#session.query(this.#request(operation));
+    if (!result || this.#session.isGone(result)) return null;
+    const { data, errors } = this.#receive(result, operation.name);
     if (errors.length === 0) return data;
     const messages = errors.map(({ message }) => message);
     throw new BackendError("graphql", operation.name, { messages });
@@ -120,34 +120,34 @@ export class SessionClient implements SessionPorts {
   async #mutate(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
     const request = this.#request(operation);
     const isRepeatable = operation.isAdd ?? false;
-    let answer = await this.#session.mutate(request, { isRepeatable });
-    if (isMoved(answer)) return this.#moved();
+    let result = await this.#session.mutate(request, { isRepeatable });
+    if (isMoved(result)) return this.#moved();
     // The cookie's session no longer exists: a new session replaces it.
-    if (this.#session.isGone(answer))
-      answer = await this.#session.mutate(request, { isRepeatable });
-    return refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
+    if (this.#session.isGone(result))
+      result = await this.#session.mutate(request, { isRepeatable });
+    return refusedUnsent(result) ?? this.#resultOf(result, operation.name);
   }
 
   async #change(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
     const { notLoggedIn } = this.#options.adapter;
     if (this.#session.id === null) return failure(notLoggedIn);
-    const answer = await this.#session.mutate({ ...this.#request(operation), customerOnly: true });
-    if (isMoved(answer)) return this.#moved();
-    if (this.#session.isGone(answer)) return failure(notLoggedIn);
-    const result = refusedUnsent(answer) ?? this.#resultOf(answer, operation.name);
+    const outcome = await this.#session.mutate({ ...this.#request(operation), customerOnly: true });
+    if (isMoved(outcome)) return this.#moved();
+    if (this.#session.isGone(outcome)) return failure(notLoggedIn);
+    const result = refusedUnsent(outcome) ?? this.#resultOf(outcome, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
   /**
-   * Nothing was carried out; the browser has the session's new cookie, or is about to receive it.
+   * Nothing was executed; the browser has the session's new cookie, or is about to receive it.
    */
   #moved() {
     this.#session.cookies.keep();
     return failure(sessionMoved);
   }
 
-  #resultOf(answer: SessionResult, name: string): Result<unknown, Refusal> {
-    const { data, errors } = this.#receive(answer, name);
+  #resultOf(result: SessionResult, name: string): Result<unknown, Refusal> {
+    const { data, errors } = this.#receive(result, name);
     const [error] = errors;
     return error ? failure(this.#options.adapter.toRefusal(error)) : success(data);
   }
@@ -162,17 +162,17 @@ export class SessionClient implements SessionPorts {
     const newId = newSessionId(bindings);
     const logIn = async () =>
       (await this.#session.openCalls()).once("loginAs", (it) => it.loginAs(newId, request));
-    let answer = await logIn();
-    if (isMoved(answer)) {
+    let result = await logIn();
+    if (isMoved(result)) {
       this.#session.cookies.keep();
       return failure(plainFailure(SESSION_MOVED));
     }
-    if (this.#session.isGone(answer)) answer = await logIn();
-    if (!answer.ok) {
-      if ("trouble" in answer) throw deserializeError(answer.trouble);
-      return answer;
+    if (this.#session.isGone(result)) result = await logIn();
+    if (!result.ok) {
+      if ("cause" in result) throw deserializeError(result.cause);
+      return result;
     }
-    const { viewer, remembered, itemCount } = answer.value;
+    const { viewer, remembered, itemCount } = result.value;
     this.#session.moveTo(newId, remembered);
     this.#session.cookies.count = itemCount;
     const account = accountSessions(bindings, viewer.id);
@@ -233,9 +233,9 @@ export class SessionClient implements SessionPorts {
   async checkout(submission: CheckoutSubmission): Promise<CheckoutState> {
     const request = this.#checkoutRequest(submission);
     const sending = this.#session.calls()?.once("checkout", (it) => it.checkout(request));
-    const answer = await sending?.catch((trouble) => this.#afterReset(submission.key, trouble));
-    if (!answer?.ok) return this.#noSession(answer?.error);
-    const state = answer.value;
+    const result = await sending?.catch((error) => this.#afterReset(submission.key, error));
+    if (!result?.ok) return this.#noSession(result?.error);
+    const state = result.value;
     if (state.state !== "done") return this.#shown(state);
     this.#session.cookies.count = 0;
     if (state.movedTo) this.#session.moveTo(state.movedTo, false);
@@ -245,8 +245,8 @@ export class SessionClient implements SessionPorts {
   async preparePayment(submission: CheckoutSubmission): Promise<PaymentState> {
     const request = this.#checkoutRequest(submission);
     const preparing = (session: Session) => session.preparePayment(request);
-    const answer = await this.#session.calls()?.once("preparePayment", preparing);
-    return answer?.ok ? this.#shown(answer.value) : this.#noSession(answer?.error);
+    const result = await this.#session.calls()?.once("preparePayment", preparing);
+    return result?.ok ? this.#shown(result.value) : this.#noSession(result?.error);
   }
 
   /**
@@ -260,8 +260,8 @@ export class SessionClient implements SessionPorts {
           .calls()
           ?.repeatable("checkoutState", (it) => it.checkoutState(key))) ?? { state: "unknown" }
       );
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+    } catch (error) {
+      if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
       return { state: "confirming", key };
     }
   }
@@ -291,7 +291,7 @@ export class SessionClient implements SessionPorts {
     );
   }
 
-  /** Returns names and quantities of the cart as it was last seen. */
+  /** Returns names and quantities of the cart as it was last shown. */
   async lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]> {
     return (await this.#session.calls()?.repeatable("lastLines", (it) => it.lastLines())) ?? [];
   }
@@ -328,17 +328,17 @@ export class SessionClient implements SessionPorts {
   /**
    * After a reset only the record shows the result of a checkout; without a record it was not sent.
    */
-  async #afterReset(key: string, trouble: unknown) {
-    if (!(trouble instanceof BackendError) || trouble.reason !== "reset") throw trouble;
+  async #afterReset(key: string, error: unknown) {
+    if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
     const state = await this.checkoutState(key);
-    if (state.state === "unknown") throw trouble;
+    if (state.state === "unknown") throw error;
     return success(state);
   }
 
   /** Without the session there is no cart either. */
-  #noSession(trouble: SerializedBackendError | undefined): CheckoutState {
-    if (trouble && !this.#session.isGone({ ok: false, trouble })) throw deserializeError(trouble);
-    const isElsewhere = trouble?.reason === MOVED;
+  #noSession(error: SerializedBackendError | undefined): CheckoutState {
+    if (error && !this.#session.isGone({ ok: false, cause: error })) throw deserializeError(error);
+    const isElsewhere = error?.reason === MOVED;
     const code = isElsewhere ? SESSION_MOVED : "checkout.cart-empty";
     return { state: "refused", failure: plainFailure(code) };
   }
@@ -354,23 +354,23 @@ export class SessionClient implements SessionPorts {
     };
   }
 
-  #receive(answer: SessionResult, name: string) {
-    if (!answer.ok) throw deserializeError(answer.trouble);
-    if (answer.errors.length === 0) this.#options.received?.set(name, answer.data);
-    this.notices.push(...answer.notices);
-    this.destination = answer.destination ?? null;
-    return answer;
+  #receive(result: SessionResult, name: string) {
+    if (!result.ok) throw deserializeError(result.cause);
+    if (result.errors.length === 0) this.#options.received?.set(name, result.data);
+    this.notices.push(...result.notices);
+    this.destination = result.destination ?? null;
+    return result;
   }
 }
 
 /** What a shop's sessions are made with: how delivery is shown, and the backend's side. */
-type SessionParts = (
+type SessionDeps = (
   config: Config,
   locale: Locale,
-) => Pick<SessionClientOptions, "adapter" | "formatRates" | "isPlace">;
+) => Pick<SessionClientOptions, "adapter" | "formatRates" | "isDestination">;
 
 /** Adds the session to private pages and actions; reading never creates one. */
-export const withSession = (partsFor: SessionParts) =>
+export const withSession = (partsFor: SessionDeps) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { config, locale } = c.var;
     const client = await sessionOfRequest(c.req.raw, {
@@ -394,7 +394,7 @@ interface RequestEnvironment {
 /** Options of a request's session client, other than its cookie. */
 export interface SessionEnvironment
   extends RequestEnvironment,
-    Pick<SessionClientOptions, "adapter" | "formatRates" | "isPlace"> {
+    Pick<SessionClientOptions, "adapter" | "formatRates" | "isDestination"> {
   /** Collects the backend's raw results for callers that need them. */
   received?: Map<string, unknown>;
 }
@@ -419,14 +419,14 @@ async function optionsOf(
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
 export const sessionOfRequest = async (
   request: Request,
-  { adapter, received, formatRates, isPlace, ...environment }: SessionEnvironment,
+  { adapter, received, formatRates, isDestination, ...environment }: SessionEnvironment,
 ): Promise<SessionClient> =>
   new SessionClient({
     ...(await optionsOf(request, environment)),
     adapter,
     ...(received ? { received } : {}),
     ...(formatRates ? { formatRates } : {}),
-    ...(isPlace ? { isPlace } : {}),
+    ...(isDestination ? { isDestination } : {}),
   });
 
 /** The notices of a request's session, for what does nothing else with it. */

@@ -14,15 +14,15 @@ const reset = () => {
   throw new Error("Network connection lost.");
 };
 
-/** The bindings of objects that all give this answer, with the calls as they arrive there. */
-function objectsThat(answer: () => unknown = () => undefined) {
+/** The bindings of objects that all return this result, with the calls as they arrive there. */
+function objectsThat(respond: () => unknown = () => undefined) {
   const calls: unknown[][] = [];
   const disposed: unknown[] = [];
   const call =
     (...before: unknown[]) =>
     async (...input: unknown[]) => {
       calls.push([...before, ...input]);
-      return answer();
+      return respond();
     };
   const authenticate = (entry: unknown) =>
     new Proxy(
@@ -60,9 +60,9 @@ describe("a session's id", () => {
   });
 
   test("leads to its object, which is near the backend", () => {
-    const { bindings, found } = objectsThat();
+    const { bindings, found: find } = objectsThat();
     expect(sessionObject(bindings, object + key)).not.toBeNull();
-    expect(found()).toEqual([object, { locationHint: "weur" }]);
+    expect(find()).toEqual([object, { locationHint: "weur" }]);
   });
 
   test.each([
@@ -72,9 +72,9 @@ describe("a session's id", () => {
     ["of other letters", object.toUpperCase() + key],
     ["with a key of other letters", `${object}${"%".repeat(22)}`],
   ])("in another format, as %s, is an object's name", (_, id) => {
-    const { bindings, found } = objectsThat();
+    const { bindings, found: find } = objectsThat();
     sessionObject(bindings, id);
-    expect(found()?.[0]).toBe(`named ${id}`);
+    expect(find()?.[0]).toBe(`named ${id}`);
   });
 
   test("of no object of this shop leads nowhere, and all calls find no session", async () => {
@@ -84,7 +84,7 @@ describe("a session's id", () => {
     const query = (session: Session) => session.query(request);
     expect(await sessionCalls(bindings, id).repeatable("query", query)).toEqual({
       ok: false,
-      trouble: trouble("getCart"),
+      cause: failedWith("getCart"),
     });
     expect(calls).toEqual([]);
   });
@@ -94,10 +94,10 @@ describe("a call of a session", () => {
   const placed = (session: Session) => session.placedOrder(7, "order-key");
 
   test("brings the key of its id along, and is sent before that has been looked at", async () => {
-    const { bindings, calls, disposed } = objectsThat(() => "seen");
+    const { bindings, calls, disposed } = objectsThat(() => "result");
     const calling = sessionCalls(bindings, object + key).repeatable("placedOrder", placed);
     expect(calls).toEqual([[{ key }, "placedOrder", 7, "order-key"]]);
-    expect(await calling).toBe("seen");
+    expect(await calling).toBe("result");
     expect(disposed).toEqual([{ key }]);
   });
 
@@ -109,17 +109,17 @@ describe("a call of a session", () => {
   });
 
   test("of the older format has no key", async () => {
-    const { bindings, calls } = objectsThat(() => "seen");
+    const { bindings, calls } = objectsThat(() => "result");
     const older = sessionCalls(bindings, olderId);
-    expect(await older.repeatable("placedOrder", placed)).toBe("seen");
+    expect(await older.repeatable("placedOrder", placed)).toBe("result");
     expect(calls).toEqual([[{ key: null }, "placedOrder", 7, "order-key"]]);
   });
 
   test("that may come twice is repeated when its object is reset", async () => {
-    const answer = vi.fn(() => "seen").mockImplementationOnce(reset);
-    const { bindings, disposed } = objectsThat(answer);
+    const respond = vi.fn(() => "result").mockImplementationOnce(reset);
+    const { bindings, disposed } = objectsThat(respond);
     const again = sessionCalls(bindings, olderId).repeatable("placedOrder", placed);
-    expect(await again).toBe("seen");
+    expect(await again).toBe("result");
     expect(disposed).toHaveLength(2);
   });
 
@@ -134,16 +134,16 @@ describe("a call of a session", () => {
 
 describe("the session of a payment", () => {
   test("is found by its object's id alone", async () => {
-    const { bindings, calls, found } = objectsThat(() => "seen");
-    expect(await payerObject(bindings, object)?.paymentEvent("key", "event")).toBe("seen");
-    expect(found()?.[0]).toBe(object);
+    const { bindings, calls, found: find } = objectsThat(() => "result");
+    expect(await payerObject(bindings, object)?.paymentEvent("key", "event")).toBe("result");
+    expect(find()?.[0]).toBe(object);
     expect(calls).toEqual([["paymentEvent", "key", "event"]]);
   });
 
   test("is found by a session's id, too, without its key", async () => {
-    const { bindings, calls, found } = objectsThat();
+    const { bindings, calls, found: find } = objectsThat();
     await payerObject(bindings, object + key)?.paymentEvent("key", "event");
-    expect(found()?.[0]).toBe(object);
+    expect(find()?.[0]).toBe(object);
     expect(calls).toEqual([["paymentEvent", "key", "event"]]);
   });
 
@@ -152,7 +152,7 @@ describe("the session of a payment", () => {
   });
 });
 
-const trouble = (operation: string) => ({ reason: "unknown-session", operation, status: null });
+const failedWith = (operation: string) => ({ reason: "unknown-session", operation, status: null });
 
 const request = { name: "getCart", text: "", variables: {}, locale: "id_ID" } as const;
 
@@ -160,14 +160,14 @@ test("a session that does not exist has a result of its own kind for each call",
   const none = new Session(null);
   const checkout = {} as CheckoutRequest;
   const login = {} as LoginRequest;
-  expect(await none.query(request)).toEqual({ ok: false, trouble: trouble("getCart") });
-  expect(await none.mutate(request)).toEqual({ ok: false, trouble: trouble("getCart") });
-  expect(await none.loginAs("new", login)).toEqual({ ok: false, trouble: trouble("login") });
-  expect(await none.takeOver([], login)).toEqual({ ok: false, trouble: trouble("login") });
-  expect(await none.checkout(checkout)).toEqual({ ok: false, error: trouble("checkout") });
+  expect(await none.query(request)).toEqual({ ok: false, cause: failedWith("getCart") });
+  expect(await none.mutate(request)).toEqual({ ok: false, cause: failedWith("getCart") });
+  expect(await none.loginAs("new", login)).toEqual({ ok: false, cause: failedWith("login") });
+  expect(await none.takeOver([], login)).toEqual({ ok: false, cause: failedWith("login") });
+  expect(await none.checkout(checkout)).toEqual({ ok: false, error: failedWith("checkout") });
   expect(await none.preparePayment(checkout)).toEqual({
     ok: false,
-    error: trouble("preparePayment"),
+    error: failedWith("preparePayment"),
   });
   expect(await none.checkoutState("key")).toEqual({ state: "unknown" });
   expect(await none.paidWithoutOrder()).toBeNull();

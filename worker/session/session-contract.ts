@@ -38,7 +38,7 @@ export interface RequestSessionOptions {
   /** Puts rates into the page's language; absent, they are as the backend says them. */
   formatRates?: (rates: ShippingRate[]) => ShippingRate[];
   /** Whether delivery to a place has a price; absent, it has one wherever a cart goes. */
-  isPlace?: (destination: Destination | null) => boolean;
+  isDestination?: (destination: Destination | null) => boolean;
   /** Whether the shopper has picked this delivery rate; absent, none was picked. */
   isPicked?: (rate: string) => boolean;
   /** The visitor, as passed on to the backend. */
@@ -95,7 +95,7 @@ function idFrom(sessions: Sessions["SESSIONS"], text: string): DurableObjectId |
 export interface SessionCalls {
   /** Calls it once: a failure of its object is a BackendError ("reset"). */
   once<Value>(name: string, call: (session: Session) => Promise<Value>): Promise<Value>;
-  /** The same of what may be carried out twice, and is called again then. */
+  /** The same of what may be executed twice, and is called again then. */
   repeatable<Value>(name: string, call: (session: Session) => Promise<Value>): Promise<Value>;
 }
 

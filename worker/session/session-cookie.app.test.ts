@@ -2,11 +2,11 @@ import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countedObjects } from "../../tests/support/counted-objects.ts";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../tests/support/fresh-minute.ts";
 import type { Bindings } from "../app-env.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 beforeEach(freshMinute);
 
 const given = env as unknown as Bindings;
@@ -33,8 +33,8 @@ function limitedShop(address: string, settings: Record<string, unknown> = {}) {
   return { shop, visit, calls };
 }
 
-const sessionIn = (answer: Response) =>
-  answer.headers
+const sessionIn = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0] ?? "")
     .find((pair) => pair.startsWith("local-session=")) ?? "";
@@ -51,8 +51,8 @@ async function shopper(visit: Visit): Promise<string> {
   return sessionIn(added);
 }
 
-const badge = async (answer: Promise<Response>) =>
-  /cart_count=(\d*)/.exec((await answer).headers.get("set-cookie") ?? "")?.[1] ?? null;
+const badge = async (response: Promise<Response>) =>
+  /cart_count=(\d*)/.exec((await response).headers.get("set-cookie") ?? "")?.[1] ?? null;
 
 /** How many objects there are, and how many of them hold something. */
 async function stored(namespace: DurableObjectNamespace) {
@@ -104,11 +104,11 @@ describe("a session's object", () => {
     const { visit, calls } = limitedShop("198.51.100.4");
     const statuses: number[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
-      const answer = await visit("/cart", `local-session=${String(nth).padEnd(43, "y")}`);
-      statuses.push(answer.status);
+      const response = await visit("/cart", `local-session=${String(nth).padEnd(43, "y")}`);
+      statuses.push(response.status);
       // No name that nobody has used is signed, and no browser loses its cookie to the limit.
-      expect(sessionIn(answer)).toBe(answer.status === 429 ? "" : "local-session=");
-      if (answer.status === 429) expect(answer.headers.get("retry-after")).toBe("60");
+      expect(sessionIn(response)).toBe(response.status === 429 ? "" : "local-session=");
+      if (response.status === 429) expect(response.headers.get("retry-after")).toBe("60");
     }
     expect(statuses.filter((status) => status !== 429)).toHaveLength(newSessions);
     expect(new Set(calls.map(({ namespace }) => namespace))).toEqual(new Set(["SESSIONS"]));
@@ -118,12 +118,12 @@ describe("a session's object", () => {
     const { visit } = limitedShop("198.51.100.5");
     const cookie = await shopper(visit);
     const unsigned = cookie.slice(0, cookie.indexOf("."));
-    const seen = (keys: string, sent: string) =>
+    const observed = (keys: string, sent: string) =>
       badge(limitedShop("198.51.100.5", { SESSION_KEYS: keys }).visit("/cart", sent));
-    expect(await seen("2,1", cookie)).toBe("1");
-    expect(await seen("2", cookie)).toBeNull();
-    expect(await seen("1", unsigned)).toBeNull();
-    expect(await seen("1,unsigned", unsigned)).toBe("1");
+    expect(await observed("2,1", cookie)).toBe("1");
+    expect(await observed("2", cookie)).toBeNull();
+    expect(await observed("1", unsigned)).toBeNull();
+    expect(await observed("1,unsigned", unsigned)).toBe("1");
   });
 });
 

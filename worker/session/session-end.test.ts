@@ -25,7 +25,7 @@ describe("a logout", () => {
     const { session, names, alarm } = await openSession({ logins: { logOut: leave } });
     await session.keepFlash(saved);
     const loggingOut = session.logout("id_ID");
-    expect(await session.query(request)).toEqual({ ok: false, trouble: unknown("getCart") });
+    expect(await session.query(request)).toEqual({ ok: false, cause: unknown("getCart") });
     expect([leave.mock.calls, names()]).toEqual([[["id_ID"]], ["flash"]]);
     leaving.resolve();
     await loggingOut;
@@ -50,10 +50,10 @@ describe("a logout", () => {
 
   test("runs after a change before it", async () => {
     const leave = vi.fn(async () => {});
-    const { session, made } = await openSession({ logins: { logOut: leave } });
+    const { session, made: created } = await openSession({ logins: { logOut: leave } });
     await session.query(request);
     const change = Promise.withResolvers<void>();
-    const changing = made[0]?.parts.queue.run(() => change.promise);
+    const changing = created[0]?.deps.queue.run(() => change.promise);
     await pass(0);
     const loggingOut = session.logout("id_ID");
     await pass(0);
@@ -75,17 +75,22 @@ describe("a logout", () => {
 
 describe("an empty session", () => {
   test("is erased", async () => {
-    const { session, names, alarm, made } = await openSession({ retention: () => "empty" });
+    const {
+      session,
+      names,
+      alarm,
+      made: created,
+    } = await openSession({ retention: () => "empty" });
     expect(await session.discard()).toBe(true);
     expect([names(), alarm.at]).toEqual([[], null]);
     await session.discard();
-    expect(made).toHaveLength(2);
+    expect(created).toHaveLength(2);
   });
 
   test("is not erased while something is under way, nor one that is not empty", async () => {
     const busy = await openSession({ retention: () => "empty" });
     await busy.session.query(request);
-    void busy.made[0]?.parts.queue.run(never);
+    void busy.made[0]?.deps.queue.run(never);
     expect(await busy.session.discard()).toBe(false);
     const used = await openSession({ retention: () => "guest" });
     expect([await used.session.discard(), used.names()]).toEqual([false, ["used"]]);
@@ -94,17 +99,22 @@ describe("an empty session", () => {
 
 describe("the end of a session", () => {
   test("keeps nothing but the keys of its payments", async () => {
-    const { session, names, kv, made } = await openSession({ payments: { keys: () => ["pay"] } });
+    const {
+      session,
+      names,
+      kv,
+      made: created,
+    } = await openSession({ payments: { keys: () => ["pay"] } });
     await session.destroy();
     expect(names()).toEqual(["payments-left", "payments-until"]);
     expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: null });
     await session.destroy();
-    expect([names().length, made.length]).toEqual([2, 2]);
+    expect([names().length, created.length]).toEqual([2, 2]);
   });
 
   test.each<[string, Script]>([
-    ["order", { records: { areSettled: false } }],
-    ["payment", { cards: { areSettled: false } }],
+    ["order", { records: { areResolved: false } }],
+    ["payment", { cards: { areResolved: false } }],
   ])("with an unsettled %s keeps what settles it", async (_, script) => {
     const { session, names, kv, alarm } = await openSession(script);
     kv.put("checkout:key", {});
@@ -114,10 +124,10 @@ describe("the end of a session", () => {
   });
 
   test("waits until a change has ended", async () => {
-    const { session, made, names } = await openSession();
+    const { session, made: created, names } = await openSession();
     await session.query(request);
     const change = Promise.withResolvers<void>();
-    const changing = made[0]?.parts.queue.run(() => change.promise);
+    const changing = created[0]?.deps.queue.run(() => change.promise);
     const ending = session.destroy();
     await pass(0);
     expect(names()).toEqual(["used"]);
@@ -130,7 +140,7 @@ describe("the end of a session", () => {
 describe("the alarm", () => {
   const unsettled = (...attempts: number[]): Script => ({
     records: {
-      areSettled: false,
+      areResolved: false,
       unsettled: () => attempts.map((count) => ({ attempts: count }) as never),
       prune: vi.fn(),
     },
@@ -186,7 +196,7 @@ describe("the alarm", () => {
   });
 
   test("of an ended session settles what is left, and erases it then", async () => {
-    const ending = { areSettled: false };
+    const ending = { areResolved: false };
     const watch = vi.fn<() => Promise<number | null>>(async () => 90 * SECOND);
     const { session, alarm, kv, names } = newSession({
       records: ending,
@@ -204,7 +214,7 @@ describe("the alarm", () => {
 
   test("of a session that was erased meanwhile forgets none of its payments' keys", async () => {
     let keys = ["pay"];
-    const script = { records: { areSettled: false }, payments: { keys: () => keys } };
+    const script = { records: { areResolved: false }, payments: { keys: () => keys } };
     const { session, kv } = newSession(script);
     await session.alarm();
     keys = [];

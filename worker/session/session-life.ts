@@ -20,7 +20,7 @@ import { newSessionId, sessionCalls } from "./session-contract.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
 /**
- * How long an unused session is kept: an empty one, one with a cart, and one with a remembered
+ * How long an unused session is stored: an empty one, one with a cart, and one with a remembered
  * login.
  */
 const IDLE_MS = { empty: DAY_MS, guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
@@ -54,7 +54,7 @@ interface Moved {
   successor: Successor | null;
 }
 
-/** Whether a session exists, how long it is kept unused, and where it moved. */
+/** Whether a session exists, how long it is stored unused, and where it moved. */
 export class SessionLife {
   readonly #storage: DurableObjectStorage;
 
@@ -118,7 +118,7 @@ export class SessionLife {
     return this.#storage.kv.get<boolean>("draining") === true;
   }
 
-  /** Erases everything except the keys of settled payments and where the others moved. */
+  /** Erases everything except the keys of resolved payments and where the others moved. */
   async erase(payments: PaymentsLeft | null = null): Promise<void> {
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
@@ -188,14 +188,14 @@ export class SessionLife {
   }
 }
 
-interface Parts {
+interface Deps {
   env: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   life: SessionLife;
   /** Returns all stored entries of the session. */
-  kept(): [string, unknown][];
+  entries(): [string, unknown][];
   /** Whether a customer is logged in, and whether nothing is pending. */
   isLoggedIn(): boolean;
-  isSettled(): boolean;
+  isResolved(): boolean;
   paymentKeys(): string[];
   /** Returns the current queue; called each time, because an erased session gets a new one. */
   queue(): MutationQueue;
@@ -215,11 +215,11 @@ const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kin
 
 /** Takes a session on under another id at a login, so that a stolen old one opens nothing. */
 export class SessionMove {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #loginsByKey = new Map<string, Promise<string | null>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
@@ -227,20 +227,20 @@ export class SessionMove {
    * backend token; work queued behind it finds that the session has moved.
    */
   #to(newId: string, request: LoginRequest, leave: Leave): Promise<LoginResult> {
-    const { env, life, queue } = this.#parts;
+    const { env, life, queue } = this.#deps;
     const continued = sessionCalls(env, newId, { isContinued: true });
     return queue().runAlways(async () => {
       life.assertOpen();
       const entries = this.#entriesFor(request, leave);
-      const answer = await continued.once("takeOver", (it) => it.takeOver(entries, request));
-      if (answer.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
+      const result = await continued.once("takeOver", (it) => it.takeOver(entries, request));
+      if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
       else await sessionCalls(env, newId).repeatable("destroy", (it) => it.destroy());
-      return answer;
+      return result;
     });
   }
 
   /** A login over another login is another customer, who gets none of the records. */
-  #isOther = (request: LoginRequest): boolean => !staysOwn(request) && this.#parts.isLoggedIn();
+  #isOther = (request: LoginRequest): boolean => !staysOwn(request) && this.#deps.isLoggedIn();
 
   /**
    * Returns the entries to move; a guest's orders are hidden from the customer, who may be another
@@ -248,7 +248,7 @@ export class SessionMove {
    */
   #entriesFor(request: LoginRequest, { successor }: Leave): [string, unknown][] {
     if (this.#isOther(request)) return [];
-    const entries = this.#parts.kept();
+    const entries = this.#deps.entries();
     if (staysOwn(request)) return entries;
     return entries.map(([name, value]) => {
       const key = /^(?:checkout|payment):(?<key>.+)$/.exec(name)?.groups?.key;
@@ -258,9 +258,9 @@ export class SessionMove {
   }
 
   async #leaveTo(newId: string, request: LoginRequest, { successor }: Leave): Promise<void> {
-    const { life, forget, isSettled, paymentKeys } = this.#parts;
+    const { life, forget, isResolved, paymentKeys } = this.#deps;
     const isOther = this.#isOther(request);
-    const stays = isOther && !isSettled();
+    const stays = isOther && !isResolved();
     const keys = paymentKeys();
     forget();
     if (stays) return life.drainMoved();
@@ -274,12 +274,12 @@ export class SessionMove {
   resultAfterMove(
     request: CheckoutRequest,
   ): Promise<Result<CheckoutState, SerializedBackendError>> | null {
-    const { env, life } = this.#parts;
+    const { env, life } = this.#deps;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
     const asking = sessionCalls(env, movedTo).once("checkout", (it) => it.checkout(request));
-    return asking.then((answer) =>
-      answer.ok && answer.value.state === "done" ? success({ ...answer.value, movedTo }) : answer,
+    return asking.then((result) =>
+      result.ok && result.value.state === "done" ? success({ ...result.value, movedTo }) : result,
     );
   }
 
@@ -300,10 +300,10 @@ export class SessionMove {
   /** Logs in, with a timeout. */
   async loginAs(newId: string, request: LoginRequest, timeouts: number): Promise<LoginResult> {
     try {
-      const answer = await this.#inTime(newId, request, { timeouts });
-      return answer ?? { ok: false, trouble: serializeError(new BackendError("timeout", "login")) };
-    } catch (trouble) {
-      return { ok: false, trouble: serializeError(trouble) };
+      const result = await this.#inTime(newId, request, { timeouts });
+      return result ?? { ok: false, cause: serializeError(new BackendError("timeout", "login")) };
+    } catch (error) {
+      return { ok: false, cause: serializeError(error) };
     }
   }
 
@@ -313,18 +313,18 @@ export class SessionMove {
     request: LoginRequest,
     { timeouts, successor = null }: { timeouts: number; successor?: Successor | null },
   ): Promise<LoginResult | null> {
-    let standing: "waiting" | "moved" | "late" = "waiting";
+    let phase: "waiting" | "moved" | "late" = "waiting";
     const isGiven = () => {
-      if (standing === "waiting") standing = "moved";
-      return standing === "moved";
+      if (phase === "waiting") phase = "moved";
+      return phase === "moved";
     };
     const entering = this.#to(newId, request, { successor, isGiven });
     const limit = { milliseconds: timeouts, fallback: null };
-    const answer = await withTimeout(entering, limit);
-    // Once it has moved, the caller must get the answer, however late it is.
-    if (answer === null && (standing as string) === "moved") return entering;
-    if (answer === null) standing = "late";
-    return answer;
+    const result = await withTimeout(entering, limit);
+    // Once it has moved, the caller must get the result, however late it is.
+    if (result === null && (phase as string) === "moved") return entering;
+    if (result === null) phase = "late";
+    return result;
   }
 
   // The order is valid without a login to its account: a login that takes too long is dropped.
@@ -333,12 +333,12 @@ export class SessionMove {
     timeouts: number,
   ): Promise<string | null> {
     if (!account || timeouts <= 0) return null;
-    const id = newSessionId(this.#parts.env);
+    const id = newSessionId(this.#deps.env);
     const request = { kind: "login", ...account, remember: false, locale } as const;
     const successor = { id, key, hash };
-    const answer = await this.#inTime(id, request, { timeouts, successor });
-    if (!answer?.ok) return null;
-    await accountSessions(this.#parts.env, answer.value.viewer.id).join(id);
+    const result = await this.#inTime(id, request, { timeouts, successor });
+    if (!result?.ok) return null;
+    await accountSessions(this.#deps.env, result.value.viewer.id).join(id);
     return id;
   }
 }

@@ -118,7 +118,7 @@ test("without payments it is forgotten at once", async () => {
   expect([names(), alarm.at]).toEqual([[], null]);
 });
 
-test("moved, it tells that to its former key for two minutes", async () => {
+test("moved, it reports that to its former key for two minutes", async () => {
   const { life, kv, alarm } = newLife();
   await life.begin();
   life.lock("key");
@@ -158,7 +158,7 @@ test("where another customer continues, its unsettled orders stay", async () => 
   expect([life.isDraining, reason(life), kv.get("checkout:1")]).toEqual([true, "moved", 1]);
 });
 
-test("its new id is told to the form alone that made the account, for two minutes", async () => {
+test("its new id is given only to the form that made the account, for two minutes", async () => {
   const { life } = newLife();
   expect(life.successorFor({ key: "key", hash: "hash" })).toBeNull();
   await life.moveAway({ id: "next", key: "key", hash: "hash" }, null);

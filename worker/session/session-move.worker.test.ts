@@ -24,17 +24,17 @@ const refused = { ok: false, failure: { notice: { id: "account.login-failed" } }
 
 /** A session that may move, and the calls that others get meanwhile. */
 function newMove({
-  answers = {},
-  kept = [],
+  results = {},
+  entries: stored = [],
   isLoggedIn = false,
-  isSettled = true,
+  isResolved = true,
 }: {
-  answers?: Parameters<typeof sessionObjects>[0];
-  kept?: [string, unknown][];
+  results?: Parameters<typeof sessionObjects>[0];
+  entries?: [string, unknown][];
   isLoggedIn?: boolean;
-  isSettled?: boolean;
+  isResolved?: boolean;
 }) {
-  const objects = sessionObjects(answers);
+  const objects = sessionObjects(results);
   const storage = mapStorage();
   const life = new SessionLife(storage as unknown as DurableObjectStorage);
   const queue = new MutationQueue();
@@ -42,9 +42,9 @@ function newMove({
   const move = new SessionMove({
     env: objects.bindings,
     life,
-    kept: () => kept,
+    entries: () => stored,
     isLoggedIn: () => isLoggedIn,
-    isSettled: () => isSettled,
+    isResolved: () => isResolved,
     paymentKeys: () => ["pay"],
     queue: () => queue,
     forget,
@@ -83,8 +83,8 @@ describe("a login", () => {
 
   test("continues under the new id with what the guest had, whose orders it hides", async () => {
     const { move, life, calls, forgotten } = newMove({
-      answers: { takeOver: () => entered },
-      kept: records,
+      results: { takeOver: () => entered },
+      entries: records,
     });
     await life.begin();
     expect(await move.loginAs("new", login, SECOND)).toEqual(entered);
@@ -102,7 +102,7 @@ describe("a login", () => {
   });
 
   test("that is refused leaves the session as it is, and erases the new one", async () => {
-    const { move, life, methods, forgotten } = newMove({ answers: { takeOver: () => refused } });
+    const { move, life, methods, forgotten } = newMove({ results: { takeOver: () => refused } });
     await life.begin();
     expect(await move.loginAs("new", login, SECOND)).toEqual(refused);
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
@@ -111,8 +111,8 @@ describe("a login", () => {
 
   test("over another login takes no record along, nor learns of the payments", async () => {
     const { move, life, calls } = newMove({
-      answers: { takeOver: () => entered },
-      kept: records,
+      results: { takeOver: () => entered },
+      entries: records,
       isLoggedIn: true,
     });
     await life.begin();
@@ -121,11 +121,11 @@ describe("a login", () => {
     expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
   });
 
-  test("over another login with an unsettled order leaves that behind to be settled", async () => {
+  test("over another login with a pending order leaves that behind to be resolved", async () => {
     const { move, life } = newMove({
-      answers: { takeOver: () => entered },
+      results: { takeOver: () => entered },
       isLoggedIn: true,
-      isSettled: false,
+      isResolved: false,
     });
     await life.begin();
     await move.loginAs("new", login, SECOND);
@@ -133,7 +133,7 @@ describe("a login", () => {
   });
 
   test("a guest's unsettled order goes along", async () => {
-    const { move, life } = newMove({ answers: { takeOver: () => entered }, isSettled: false });
+    const { move, life } = newMove({ results: { takeOver: () => entered }, isResolved: false });
     await life.begin();
     await move.loginAs("new", login, SECOND);
     expect(life.isDraining).toBe(false);
@@ -143,10 +143,10 @@ describe("a login", () => {
     "a change of %s keeps the customer's own records",
     async (kind) => {
       const { move, life, calls } = newMove({
-        answers: { takeOver: () => entered },
-        kept: records,
+        results: { takeOver: () => entered },
+        entries: records,
         isLoggedIn: true,
-        isSettled: false,
+        isResolved: false,
       });
       await life.begin();
       await move.loginAs("new", { ...password, kind } as LoginRequest, SECOND);
@@ -157,16 +157,16 @@ describe("a login", () => {
 
   test("that takes too long is given up, and erased when it succeeds late", async () => {
     const late = Promise.withResolvers<unknown>();
-    const { move, life, queue, methods } = newMove({ answers: { takeOver: () => late.promise } });
+    const { move, life, queue, methods } = newMove({ results: { takeOver: () => late.promise } });
     await life.begin();
-    const answered = vi.fn();
-    const answer = move.loginAs("new", login, SECOND).finally(answered);
+    const resolved = vi.fn();
+    const result = move.loginAs("new", login, SECOND).finally(resolved);
     await pass(SECOND - 1);
-    expect(answered).not.toHaveBeenCalled();
+    expect(resolved).not.toHaveBeenCalled();
     await pass(1);
-    expect(await answer).toMatchObject({
+    expect(await result).toMatchObject({
       ok: false,
-      trouble: { reason: "timeout", operation: "login" },
+      cause: { reason: "timeout", operation: "login" },
     });
     late.resolve(entered);
     await queue.run(async () => {});
@@ -174,28 +174,28 @@ describe("a login", () => {
     expect(life.isOpen).toBe(true);
   });
 
-  test("that has moved the session is answered however long the rest takes", async () => {
-    const { move, life, alarm } = newMove({ answers: { takeOver: () => entered } });
+  test("that has moved the session has a result however long the rest takes", async () => {
+    const { move, life, alarm } = newMove({ results: { takeOver: () => entered } });
     await life.begin();
     const erasing = Promise.withResolvers<void>();
     const moveAway = vi.spyOn(life, "moveAway").mockImplementation(() => erasing.promise);
-    const answer = move.loginAs("new", login, SECOND);
+    const result = move.loginAs("new", login, SECOND);
     await pass(SECOND);
     erasing.resolve();
-    expect(await answer).toEqual(entered);
+    expect(await result).toEqual(entered);
     expect([moveAway.mock.calls.length, alarm.at]).toEqual([1, START + DAY]);
   });
 
   test("waits for its turn, and does not begin in a session that has ended meanwhile", async () => {
-    const { move, life, queue, methods } = newMove({ answers: { takeOver: () => entered } });
+    const { move, life, queue, methods } = newMove({ results: { takeOver: () => entered } });
     await life.begin();
     const before = Promise.withResolvers<void>();
     const busy = queue.run(() => before.promise);
-    const answer = move.loginAs("new", login, SECOND);
+    const result = move.loginAs("new", login, SECOND);
     life.close();
     before.resolve();
     await busy;
-    expect(await answer).toMatchObject({ ok: false, trouble: { reason: "unknown-session" } });
+    expect(await result).toMatchObject({ ok: false, cause: { reason: "unknown-session" } });
     expect(methods()).toEqual([]);
   });
 });
@@ -209,12 +209,12 @@ describe("the login after a checkout that made an account", () => {
     input: { account },
   } as unknown as CheckoutRequest;
   const done = { state: "done", orderId: 1 } as unknown as CheckoutState;
-  const answers = { takeOver: () => entered };
+  const results = { takeOver: () => entered };
 
   test("moves the session, keeps that order open to its buyer, and joins the account", async () => {
     const { move, life, calls, methods } = newMove({
-      answers,
-      kept: [
+      results,
+      entries: [
         ["token", "T"],
         ["checkout:key", { at: 1 }],
         ["checkout:older", { at: 2 }],
@@ -242,7 +242,7 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("happens once for callers at the same time", async () => {
-    const { move, life, methods } = newMove({ answers });
+    const { move, life, methods } = newMove({ results });
     await life.begin();
     const states = await Promise.all([
       move.logInAfterCheckout(request, done, SECOND),
@@ -253,7 +253,7 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("is tried again by the next caller", async () => {
-    const { move, life, methods } = newMove({ answers: { takeOver: () => refused } });
+    const { move, life, methods } = newMove({ results: { takeOver: () => refused } });
     await life.begin();
     for (let time = 0; time < 2; time += 1)
       expect(await move.logInAfterCheckout(request, done, SECOND)).toEqual(done);
@@ -261,7 +261,7 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("is left out without an account, an order or time", async () => {
-    const { move, life, calls } = newMove({ answers });
+    const { move, life, calls } = newMove({ results });
     await life.begin();
     const guest = { ...request, input: { account: null } } as unknown as CheckoutRequest;
     const waiting = { state: "confirming", key: "key" } as CheckoutState;
@@ -272,7 +272,7 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("that takes too long leaves the order without it", async () => {
-    const { move, life, methods } = newMove({ answers: { takeOver: () => new Promise(() => {}) } });
+    const { move, life, methods } = newMove({ results: { takeOver: () => new Promise(() => {}) } });
     await life.begin();
     const state = move.logInAfterCheckout(request, done, SECOND);
     await pass(SECOND);
@@ -281,8 +281,8 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("a repeat of the form gets its order from the new session, with its id", async () => {
-    const answer = vi.fn().mockReturnValueOnce({ ok: true, value: done });
-    const { move, life } = newMove({ answers: { checkout: answer } });
+    const respond = vi.fn().mockReturnValueOnce({ ok: true, value: done });
+    const { move, life } = newMove({ results: { checkout: respond } });
     expect(move.resultAfterMove(request)).toBeNull();
     await life.moveAway({ id: "next", key: "key", hash: "hash" }, null);
     expect(await move.resultAfterMove(request)).toEqual({
@@ -290,11 +290,11 @@ describe("the login after a checkout that made an account", () => {
       value: { ...done, movedTo: "next" },
     });
     const waiting = { ok: true, value: { state: "confirming", key: "key" } };
-    answer.mockReturnValueOnce(waiting);
+    respond.mockReturnValueOnce(waiting);
     expect(await move.resultAfterMove(request)).toEqual(waiting);
     const failed = { ok: false, error: { reason: "timeout", operation: "Checkout", status: null } };
-    answer.mockReturnValueOnce(failed);
+    respond.mockReturnValueOnce(failed);
     expect(await move.resultAfterMove(request)).toEqual(failed);
-    expect(answer).toHaveBeenCalledWith(request);
+    expect(respond).toHaveBeenCalledWith(request);
   });
 });

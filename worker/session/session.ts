@@ -40,11 +40,11 @@ export class Session extends RpcTarget {
   }
 
   async query(request: SessionRequest): Promise<SessionResult> {
-    return this.#object?.query(request) ?? { ok: false, trouble: unknown(request.name) };
+    return this.#object?.query(request) ?? { ok: false, cause: unknown(request.name) };
   }
 
   async mutate(request: SessionRequest): Promise<SessionResult> {
-    return this.#object?.mutate(request) ?? { ok: false, trouble: unknown(request.name) };
+    return this.#object?.mutate(request) ?? { ok: false, cause: unknown(request.name) };
   }
 
   async checkout(request: CheckoutRequest): Promise<Result<CheckoutState, SerializedBackendError>> {
@@ -99,12 +99,12 @@ export class Session extends RpcTarget {
 
   /** Logs in as a new session with that id; afterwards this session accepts nothing. */
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {
-    return this.#object?.loginAs(newId, request) ?? { ok: false, trouble: unknown("login") };
+    return this.#object?.loginAs(newId, request) ?? { ok: false, cause: unknown("login") };
   }
 
   /** Continues another session and logs in; the caller destroys it when that fails. */
   async takeOver(entries: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
-    return this.#object?.takeOver(entries, request) ?? { ok: false, trouble: unknown("login") };
+    return this.#object?.takeOver(entries, request) ?? { ok: false, cause: unknown("login") };
   }
 
   /** Logs out at the backend, if it responds, and erases everything. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { alarmOf } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await shelve(102);
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a session", () => {
   test("is not made by reading", async () => {
     const client = visitor(null);
     expect((await client.readCart()).lines).toEqual([]);
     expect(await client.query(getCart, {})).toBeNull();
-    expect([client.id, client.cookies(), backendDoor.log]).toEqual([null, [], []]);
+    expect([client.id, client.cookies(), backendProxy.log]).toEqual([null, [], []]);
   });
 
   test("keeps its cart between requests, and counts its items", async () => {
@@ -46,17 +46,17 @@ describe("a session", () => {
   });
 
   test("that was never made here opens nothing, and gives way to a new one", async () => {
-    const madeUp = "A".repeat(43);
-    const reader = visitor(madeUp);
+    const invented = "A".repeat(43);
+    const reader = visitor(invented);
     expect((await reader.readCart()).lines).toEqual([]);
     expect(reader.cookies()).toEqual([
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
       expect.stringMatching(/^cart_count=;.*Max-Age=0/),
     ]);
-    const buyer = visitor(madeUp);
+    const buyer = visitor(invented);
     expect((await add(buyer, 100)).ok).toBe(true);
-    expect(buyer.id).not.toBe(madeUp);
-    expect(await itemsOf(madeUp)).toEqual([]);
+    expect(buyer.id).not.toBe(invented);
+    expect(await itemsOf(invented)).toEqual([]);
   });
 
   test("that was destroyed opens nothing with its old cookie", async () => {
@@ -68,7 +68,7 @@ describe("a session", () => {
   test.each([
     ["29 days", 29, [[100, 1]]],
     ["31 days", 31, []],
-  ])("unused for %s is kept, or forgotten, as a whole", async (_time, days, items) => {
+  ])("unused for %s is stored, or forgotten, as a whole", async (_time, days, items) => {
     const id = await shopperWith([100, 1]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
     await alarmOf(id);
@@ -80,13 +80,16 @@ describe("a session", () => {
   test.each([
     ["23 hours", 23, true],
     ["25 hours", 25, false],
-  ])("that is empty and unused for %s is kept, or forgotten", async (_time, hours, isCacheable) => {
-    const id = await visitor(null).ensure();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
-    await alarmOf(id);
-    expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
-    vi.useRealTimers();
-  });
+  ])(
+    "that is empty and unused for %s is stored, or forgotten",
+    async (_time, hours, isCacheable) => {
+      const id = await visitor(null).ensure();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
+      await alarmOf(id);
+      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
+      vi.useRealTimers();
+    },
+  );
 
   test("is never mixed with another under parallel requests", async () => {
     const shoppers = await Promise.all(
@@ -100,7 +103,7 @@ describe("a session", () => {
         ]),
       ),
     );
-    for (const [own, seen] of carts) expect(seen).toBe(own);
+    for (const [own, observed] of carts) expect(observed).toBe(own);
     expect(new Set(shoppers).size).toBe(12);
   });
 });
@@ -110,7 +113,7 @@ describe("mutations of one session", () => {
     const id = await visitor(null).ensure();
     let inside = 0;
     let most = 0;
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       inside += 1;
       most = Math.max(most, inside);
       const response = await pass(request);
@@ -142,7 +145,7 @@ describe("a read that met a change", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    backendDoor.keeper = async (request, pass) => {
+    backendProxy.intercept = async (request, pass) => {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       const response = await pass(request);
       if (operationName === "getUnratedCart") await held;
@@ -152,7 +155,7 @@ describe("a read that met a change", () => {
     await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
     release();
     await reading;
-    backendDoor.open();
+    backendProxy.open();
     expect(await itemsOf(id)).toEqual([]);
   });
 });

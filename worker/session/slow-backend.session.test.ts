@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor, timeouts } from "../../tests/support/backend-door.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   timeouts.reset();
 });
 
@@ -21,7 +21,7 @@ const oneMore = { input: { productId: 100, quantity: 1 } };
 /** Keeps the first of these operations waiting for so long. */
 function slow(operation: string, milliseconds: number): void {
   let met = 0;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const { operationName } = (await request.clone().json()) as { operationName: string };
     if (operationName === operation && ++met === 1) await scheduler.wait(milliseconds);
     return pass(request);
@@ -40,20 +40,20 @@ test("reading a cart ends within the shopper's timeout, with what needs no couri
   );
 });
 
-test("the same question is asked once, while it is answered and for a second", async () => {
+test("the same query is sent once, while it runs and for a second", async () => {
   Object.assign(timeouts, { reuse: 1_000 });
   const id = await shopperWith([100, 1]);
   vi.useFakeTimers({ toFake: ["Date"] });
-  backendDoor.log = [];
+  backendProxy.log = [];
   const read = async () => (await visitor(id).query(getCart, {}))?.cart?.contents?.itemCount;
   expect(await Promise.all(Array.from({ length: 60 }, read))).toEqual(Array(60).fill(1));
   expect(await read()).toBe(1);
-  expect(backendDoor.log).toEqual(["getCart"]);
+  expect(backendProxy.log).toEqual(["getCart"]);
   await visitor(id).mutate(addToCart, oneMore);
   expect(await read()).toBe(2);
   vi.setSystemTime(Date.now() + 1_001);
   await read();
-  expect(backendDoor.log).toEqual(["getCart", "addToCart", "getCart", "getCart"]);
+  expect(backendProxy.log).toEqual(["getCart", "addToCart", "getCart", "getCart"]);
   vi.useRealTimers();
 });
 
@@ -65,7 +65,7 @@ test("a change reported as failed is not made later", async () => {
   const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
   await expect(first).rejects.toThrow(BackendError);
   await expect(second).rejects.toThrow(BackendError);
-  // Whoever asks again hears of the first, once it has its answer.
+  // Whoever requests again gets the first result, once it is there.
   Object.assign(timeouts, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
   expect((await visitor(id).readCart()).itemCount).toBe(2);

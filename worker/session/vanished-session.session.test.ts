@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   add,
   forgetSessions,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shelve(102);
 });
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a session that vanished behind a valid token", () => {
   test("is made again when a page is read", async () => {
@@ -30,8 +30,8 @@ describe("a session that vanished behind a valid token", () => {
     const id = await shopperWith([100, 2], [102, 1]);
     await forgetSessions();
     const client = visitor(id);
-    const answer = await add(client, 100, 1);
-    const cart = answer.ok ? client.cartOf(answer.value) : null;
+    const result = await add(client, 100, 1);
+    const cart = result.ok ? client.cartOf(result.value) : null;
     expect(cart?.itemCount).toBe(4);
     expect(await itemsOf(id)).toEqual([
       [100, 3],
@@ -50,11 +50,11 @@ describe("a session that vanished behind a valid token", () => {
     const id = await shopperWith([100, 2], [102, 1]);
     const [line] = (await visitor(id).readCart()).lines;
     await forgetSessions();
-    const answer = await visitor(id).mutate(updateCartQuantity, {
+    const result = await visitor(id).mutate(updateCartQuantity, {
       key: line?.key ?? "",
       quantity: 7,
     });
-    expect(answer.ok).toBe(true);
+    expect(result.ok).toBe(true);
     expect(await itemsOf(id)).toEqual([
       [100, 7],
       [102, 1],
@@ -65,8 +65,8 @@ describe("a session that vanished behind a valid token", () => {
     const id = await shopperWith([100, 2]);
     const [line] = (await visitor(id).readCart()).lines;
     await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
-    backendDoor.log = [];
+    backendProxy.log = [];
     expect(await itemsOf(id)).toEqual([]);
-    expect(backendDoor.log).toEqual(["getCart"]);
+    expect(backendProxy.log).toEqual(["getCart"]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser } from "../../tests/support/browser-with-cookies.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { visitorAddressHeader } from "../backend-fetch.ts";
@@ -8,21 +8,21 @@ beforeAll(async () => {
   await shipFor(250);
   await shelve(100);
 });
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 test("every backend request names the visitor that it serves", async () => {
-  const seen: [string | null, string | null][] = [];
-  backendDoor.keeper = (request, pass) => {
-    seen.push([request.headers.get("user-agent"), request.headers.get(visitorAddressHeader)]);
+  const observed: [string | null, string | null][] = [];
+  backendProxy.intercept = (request, pass) => {
+    observed.push([request.headers.get("user-agent"), request.headers.get(visitorAddressHeader)]);
     return pass(request);
   };
   const browser = new Browser();
   const phone = { "user-agent": "Mozilla/5.0 (Phone)", "cf-connecting-ip": "192.0.2.7" };
   const laptop = { "user-agent": "Mozilla/5.0 (Laptop)", "cf-connecting-ip": "2001:db8::7" };
   await browser.submit("add-to-cart", { productId: "100", quantity: "1" }, phone);
-  const byPhone = seen.splice(0);
+  const byPhone = observed.splice(0);
   await browser.submit("update-quantity", { key: "none", quantity: "2" }, laptop);
   expect(byPhone.length).toBeGreaterThan(0);
   expect(new Set(byPhone.map(String))).toEqual(new Set(["Mozilla/5.0 (Phone),192.0.2.7"]));
-  expect(new Set(seen.map(String))).toEqual(new Set(["Mozilla/5.0 (Laptop),2001:db8::7"]));
+  expect(new Set(observed.map(String))).toEqual(new Set(["Mozilla/5.0 (Laptop),2001:db8::7"]));
 });

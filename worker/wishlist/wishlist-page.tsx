@@ -12,7 +12,7 @@ import {
 interface WishlistData {
   items: WishlistProduct[];
   /** Whether ids were given; without them the list is not known to be empty. */
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistProduct }) {
@@ -49,11 +49,11 @@ function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistPr
 
 function Products({ data }: { data: WishlistData }) {
   const { t, link } = useSite();
-  const { items, isAsked } = data;
+  const { items, isRequested } = data;
   if (items.length === 0) {
     return (
       <div className="wishlist-empty">
-        {isAsked && <p>{t("wishlist.empty")}</p>}
+        {isRequested && <p>{t("wishlist.empty")}</p>}
         <p hidden data-failed>
           {t("network.offline")}
         </p>
@@ -107,8 +107,8 @@ export default privatePage({
   styles: "listing",
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));
-    const isAsked = context.query.has("ids");
-    return { items: await readWishlistProducts(context, items), isAsked };
+    const isRequested = context.query.has("ids");
+    return { items: await readWishlistProducts(context, items), isRequested };
   },
   head: (_data, { site }) => ({
     title: site.t("wishlist.title"),

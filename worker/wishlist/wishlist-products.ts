@@ -62,10 +62,10 @@ function toWishlistProduct(
   if (!variants || !variation) return { id, product: card, query: "", chosen: null };
   const { attributes } = variation;
   // "" stands for any value; the wishlist does not record which was meant.
-  const known = attributes.filter(({ value }) => value !== "");
-  const choice = Object.fromEntries(known.map(({ name, value }) => [name, value]));
+  const existing = attributes.filter(({ value }) => value !== "");
+  const choice = Object.fromEntries(existing.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
-  const isWhole = known.length === attributes.length;
+  const isWhole = existing.length === attributes.length;
   return {
     id,
     product: cardOf(card, variation, name),

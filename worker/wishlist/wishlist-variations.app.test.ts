@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   shop = openShop();
 });
 

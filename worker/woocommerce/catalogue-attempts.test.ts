@@ -36,7 +36,7 @@ function asking(send: Transport["send"], giftCards = true) {
     timer,
     now,
   });
-  return { clock, answer: client.query(getSettings, {}).catch((error: unknown) => error) };
+  return { clock, pending: client.query(getSettings, {}).catch((error: unknown) => error) };
 }
 
 test.each<[BackendErrorReason, number | undefined, number]>([
@@ -49,21 +49,21 @@ test.each<[BackendErrorReason, number | undefined, number]>([
   ["circuit-open", undefined, 1],
 ])("%s with status %s is tried %i times in all", async (reason, status, times) => {
   const send = vi.fn(() => Promise.reject(new BackendError(reason, "getSettings", { status })));
-  const { clock, answer } = asking(send);
+  const { clock, pending } = asking(send);
   await clock.pass(1_000);
-  expect(await answer).toMatchObject({ reason, status });
+  expect(await pending).toMatchObject({ reason, status });
   expect(send).toHaveBeenCalledTimes(times);
 });
 
 test("an error is an error where nothing may be absent", async () => {
   const errors = [{ message: "No product ID was found" }];
-  const { answer } = asking(async () => ({
+  const { pending } = asking(async () => ({
     data: { cart: null },
     errors,
     headers: new Headers(),
     status: 200,
   }));
-  expect(await answer).toMatchObject({ reason: "graphql", messages: ["No product ID was found"] });
+  expect(await pending).toMatchObject({ reason: "graphql", messages: ["No product ID was found"] });
 });
 
 test.each([true, false])(
@@ -75,7 +75,7 @@ test.each([true, false])(
       headers: new Headers(),
       status: 200,
     }));
-    await asking(send, ours).answer;
+    await asking(send, ours).pending;
     expect(send.mock.calls[0]?.[0].includes("giftCards")).toBe(ours);
   },
 );

@@ -30,10 +30,10 @@ const getProduct = catalogueQuery(
 );
 const sikat = { data: { product: { name: "Sikat rem", slug: "sikat" } } };
 const token = "eyJ0eXAi.secret.token";
-function shop(answer: () => Response = () => Response.json(sikat)) {
+function shop(respond: () => Response = () => Response.json(sikat)) {
   const clock = fakeClock();
   const upstream: ProxiedFetch = async () => {
-    const response = answer();
+    const response = respond();
     response.headers.set("woocommerce-session", token);
     return response;
   };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { breaker } from "../../tests/support/made-breaker.ts";
+import { breaker } from "../../tests/support/fake-breaker.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withCircuitBreaker } from "./circuit-breaker.ts";
 
@@ -34,21 +34,21 @@ test("failures far apart do not open it", async () => {
 
 /** A breaker that has stood open for a while, with its probe under way. */
 async function probing() {
-  const made = breaker();
-  await made.failOften(5);
-  await made.clock.pass(4_000);
+  const create = breaker();
+  await create.failOften(5);
+  await create.clock.pass(4_000);
   const probe = Promise.withResolvers<string>();
-  const answer = made.circuit.run("getProduct", () => probe.promise);
-  return { ...made, probe, answer };
+  const pending = create.circuit.run("getProduct", () => probe.promise);
+  return { ...create, probe, pending };
 }
 
 test("calls beside the probe wait for it, and proceed when it succeeds", async () => {
-  const { circuit, clock, probe, answer, succeed, failOften } = await probing();
+  const { circuit, clock, probe, pending, succeed, failOften } = await probing();
   const others = [succeed(), succeed(), succeed()];
   await clock.pass(999);
   probe.resolve("there again");
-  expect(await answer).toBe("there again");
-  expect(await Promise.all(others)).toEqual(["answer", "answer", "answer"]);
+  expect(await pending).toBe("there again");
+  expect(await Promise.all(others)).toEqual(["result", "result", "result"]);
   expect([circuit.state, clock.running]).toEqual(["closed", 0]);
   // Opened anew, it does not go by what an earlier probe has found.
   await failOften(5);
@@ -56,11 +56,11 @@ test("calls beside the probe wait for it, and proceed when it succeeds", async (
 });
 
 test("what comes beside a probe that fails is refused without being sent", async () => {
-  const { circuit, probe, answer } = await probing();
-  const send = vi.fn(async () => "answer");
+  const { circuit, probe, pending } = await probing();
+  const send = vi.fn(async () => "result");
   const other = circuit.run("getProduct", send);
   probe.reject(new BackendError("refused", "getProduct", {}));
-  await expect(answer).rejects.toMatchObject({ reason: "refused" });
+  await expect(pending).rejects.toMatchObject({ reason: "refused" });
   await expect(other).rejects.toMatchObject({ reason: "circuit-open" });
   expect([send.mock.calls.length, circuit.state]).toEqual([0, "open"]);
 });
@@ -79,18 +79,18 @@ test("lets one probe through, which closes it when it succeeds", async () => {
   expect(circuit.state).toBe("open");
   await clock.pass(1);
   expect(circuit.state).toBe("half-open");
-  let answer = (_: string) => {};
+  let respond = (_: string) => {};
   const probe = circuit.run(
     "getProduct",
     () =>
       new Promise<string>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
-  answer("there again");
+  respond("there again");
   expect(await probe).toBe("there again");
   expect(circuit.state).toBe("closed");
-  expect(await succeed()).toBe("answer");
+  expect(await succeed()).toBe("result");
 });
 
 test("a probe that fails opens it again at once", async () => {
@@ -112,7 +112,7 @@ test("a probe without a result is replaced after six seconds", async () => {
   await clock.pass(5_999);
   expect(circuit.state).toBe("open");
   await clock.pass(1);
-  expect(await succeed()).toBe("answer");
+  expect(await succeed()).toBe("result");
 });
 
 test.each([
@@ -137,7 +137,7 @@ test("recovers within ten seconds, even if a probe left just before the backend 
   });
   await hung.catch(() => {});
   await clock.pass(4_000);
-  expect(await succeed()).toBe("answer");
+  expect(await succeed()).toBe("result");
 });
 
 test("a transport behind it sends what it is given, while it is closed", async () => {

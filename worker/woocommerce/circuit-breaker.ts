@@ -35,7 +35,7 @@ const maxProbeMs = 6_000;
 const probeTimeoutMs = 1_000;
 
 /** Reasons that count as failures: no response or an invalid one; an error result does not. */
-const troubles: ReadonlySet<BackendErrorReason> = new Set([
+const failureReasons: ReadonlySet<BackendErrorReason> = new Set([
   "refused",
   "timeout",
   "status",
@@ -43,9 +43,9 @@ const troubles: ReadonlySet<BackendErrorReason> = new Set([
   "shape",
 ]);
 
-const isTrouble = (error: unknown): boolean =>
+const isFailure = (error: unknown): boolean =>
   error instanceof BackendError &&
-  troubles.has(error.reason) &&
+  failureReasons.has(error.reason) &&
   (error.reason !== "status" || error.status === 429 || (error.status ?? 0) >= 500);
 
 class Breaker implements CircuitBreaker {
@@ -103,7 +103,7 @@ class Breaker implements CircuitBreaker {
       this.#close();
       return value;
     } catch (error) {
-      if (isTrouble(error)) this.#countFailure();
+      if (isFailure(error)) this.#countFailure();
       else this.#close();
       throw error;
     }

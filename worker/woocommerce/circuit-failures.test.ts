@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breaker } from "../../tests/support/made-breaker.ts";
+import { breaker } from "../../tests/support/fake-breaker.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
 
 test("a GraphQL error restarts the count: the backend is up", async () => {

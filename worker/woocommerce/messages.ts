@@ -185,6 +185,6 @@ export function messageOf(backendText: string): BackendMessage {
  * none.
  */
 export function noticeOf(message: string): Notice {
-  const known = messageOf(message);
-  return "id" in known ? known : { id: "backend.said", ...known };
+  const existing = messageOf(message);
+  return "id" in existing ? existing : { id: "backend.said", ...existing };
 }

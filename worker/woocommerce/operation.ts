@@ -160,12 +160,12 @@ const LAST_KEY = "_headless_payment_expires";
 const withLinkKeys = (document: DocumentNode, linkKeys: readonly string[]): DocumentNode =>
   visit(document, {
     ListValue: (node) => {
-      const place = node.values.findIndex(
+      const index = node.values.findIndex(
         (value) => value.kind === Kind.STRING && value.value === LAST_KEY,
       );
-      if (place < 0) return undefined;
+      if (index < 0) return undefined;
       const added = linkKeys.map((value) => ({ kind: Kind.STRING, value }) as const);
-      return { ...node, values: node.values.toSpliced(place + 1, 0, ...added) };
+      return { ...node, values: node.values.toSpliced(index + 1, 0, ...added) };
     },
   });
 
@@ -182,14 +182,14 @@ interface TextOptions {
 export function documentText(document: AnyDocument, { giftCards, without }: TextOptions): string {
   const linkKeys = store.payments.flatMap((provider) => provider.linkKeys);
   const kind = `${giftCards} ${without} ${linkKeys}`;
-  const known = texts.get(kind) ?? new WeakMap<object, string>();
-  texts.set(kind, known);
-  const ready = known.get(document);
+  const cached = texts.get(kind) ?? new WeakMap<object, string>();
+  texts.set(kind, cached);
+  const ready = cached.get(document);
   if (ready !== undefined) return ready;
   const whole = withLinkKeys(document, linkKeys);
-  const kept = without ? withoutFieldsOf(whole, without) : whole;
-  const text = print(giftCards ? kept : withoutUnused(withoutOurFields(kept)));
-  known.set(document, text);
+  const remaining = without ? withoutFieldsOf(whole, without) : whole;
+  const text = print(giftCards ? remaining : withoutUnused(withoutOurFields(remaining)));
+  cached.set(document, text);
   return text;
 }
 

@@ -41,7 +41,7 @@ async function queryOrderState(
     const text = documentText(document, capabilities);
     return transport.send(text, name, variables, { locale, headers });
   };
-  const found = async (session: string) => {
+  const find = async (session: string) => {
     const { data } = await send(findOrders, { id: order.id }, session);
     const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
     const orders = customer?.orders?.nodes ?? [];
@@ -54,14 +54,14 @@ async function queryOrderState(
     return own ? toOrder({ ...own, databaseId: order.id }, mappingContext(config)) : null;
   };
   try {
-    const known = token ? await found(token) : null;
-    if (known || !order.billing.email) return known;
+    const stored = token ? await find(token) : null;
+    if (stored || !order.billing.email) return stored;
     const named = await send(nameBuyer, { email: order.billing.email }, null);
     const fresh = named.headers.get("woocommerce-session");
-    return fresh ? await found(fresh) : null;
-  } catch (trouble) {
-    if (trouble instanceof BackendError) return null;
-    throw trouble;
+    return fresh ? await find(fresh) : null;
+  } catch (error) {
+    if (error instanceof BackendError) return null;
+    throw error;
   }
 }
 

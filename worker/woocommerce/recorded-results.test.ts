@@ -14,8 +14,8 @@ const pairs = [...recordedPairs, ...sessionPairs.values(), ...leftOutPairs.value
 function read({ response: { status, headers, body } }: RecordedPair): Promise<GraphQLResult> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   // The recorded lengths are those of compressed bodies.
-  const { "content-length": _, "content-encoding": __, ...kept } = headers;
-  const response = new Response(text, { status, headers: kept });
+  const { "content-length": _, "content-encoding": __, ...stored } = headers;
+  const response = new Response(text, { status, headers: stored });
   return readResult(response, { operation: "recorded", maxBytes: 5_000_000 });
 }
 
@@ -43,7 +43,7 @@ test.each(faulty.map((pair) => [pair.name, pair] as const))("%s is a status", as
 });
 
 test("every error of a real shop has a message of our own", async () => {
-  const answers = await Promise.all(sound.map(read));
-  const messages = answers.flatMap(({ errors }) => errors.map(({ message }) => message));
+  const results = await Promise.all(sound.map(read));
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
   expect(messages.filter((message) => !("id" in messageOf(message)))).toEqual([]);
 });

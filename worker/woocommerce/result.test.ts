@@ -9,9 +9,9 @@ const read = (response: Response, maxBytes = 100) =>
 test.each<Record<string, string>>([{}, { "Content-Length": String(body.length) }])(
   "a body may be exactly as long as the limit, with or without Content-Length (%o)",
   async (headers) => {
-    const answer = () => new Response(body, { headers: { ...json, ...headers } });
-    expect((await read(answer(), body.length)).data).toEqual({ a: 1 });
-    await expect(read(answer(), body.length - 1)).rejects.toMatchObject({ reason: "too-large" });
+    const respond = () => new Response(body, { headers: { ...json, ...headers } });
+    expect((await read(respond(), body.length)).data).toEqual({ a: 1 });
+    await expect(read(respond(), body.length - 1)).rejects.toMatchObject({ reason: "too-large" });
   },
 );
 

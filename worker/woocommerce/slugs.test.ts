@@ -9,7 +9,7 @@ test.each([
   ["%f0%9f%9b%a2-oli", "🛢-oli"],
   ["caf%c3%a9", "café"],
   ["diskon-50%25-off", "diskon-50%-off"],
-  // Decoded, it could not be told from an octet.
+  // Decoded, it could not be distinguished from an octet.
   ["diskon-50%25ab", "diskon-50%25ab"],
   // WordPress's 200 octets may end within a character.
   [`${"%ec%98%a4".repeat(2)}%ec%98`, `${"%ec%98%a4".repeat(2)}%ec%98`],

@@ -39,7 +39,7 @@ export function readSlugs(data: unknown): void {
 }
 
 /** Whether WordPress finds a slug in a list of slugs, for which a percent sign is lost. */
-export const isFoundInList = (slug: string): boolean => !readableSlug(slug).includes("%");
+export const isListedSlug = (slug: string): boolean => !readableSlug(slug).includes("%");
 
 const stored = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stored);
@@ -84,7 +84,7 @@ const maxRemembered = 1_000;
  */
 export class UnlistedSlugs {
   readonly #now: () => number;
-  readonly #found = new Set<string>();
+  readonly #unlisted = new Set<string>();
   #nextLookupAt: number;
 
   /** `now` in milliseconds since 1970. */
@@ -94,7 +94,7 @@ export class UnlistedSlugs {
   }
 
   mayLookUp(kind: SlugKind, slug: string): boolean {
-    if (this.#found.has(`${kind}/${slug}`)) return true;
+    if (this.#unlisted.has(`${kind}/${slug}`)) return true;
     if (this.#now() < this.#nextLookupAt) return false;
     this.#nextLookupAt = this.#now() + lookupPauseMs;
     return true;
@@ -102,29 +102,29 @@ export class UnlistedSlugs {
 
   /** Whether a slug of either kind is known to exist. */
   isFound(slug: string): boolean {
-    return this.#found.has(`product/${slug}`) || this.#found.has(`article/${slug}`);
+    return this.#unlisted.has(`product/${slug}`) || this.#unlisted.has(`article/${slug}`);
   }
 
   /** Records that the slug exists: a list contains it, or a lookup has found it. */
   remember(kind: SlugKind, slug: string): void {
-    this.#found.add(`${kind}/${slug}`);
-    const [oldest] = this.#found;
-    if (oldest && this.#found.size > maxRemembered) this.#found.delete(oldest);
+    this.#unlisted.add(`${kind}/${slug}`);
+    const [oldest] = this.#unlisted;
+    if (oldest && this.#unlisted.size > maxRemembered) this.#unlisted.delete(oldest);
   }
 }
 
 /** Reads the entry of a slug; null, without a query, when the lists do not contain it. */
-export async function readBySlug<Found>(
+export async function readBySlug<Match>(
   unlisted: UnlistedSlugs,
   { kind, slug, isListed }: { kind: SlugKind; slug: string; isListed: () => Promise<Listed> },
-  read: () => Promise<Found | null | undefined>,
-): Promise<Found | null> {
+  read: () => Promise<Match | null | undefined>,
+): Promise<Match | null> {
   const listed = await isListed();
   if (listed === "no" && !unlisted.mayLookUp(kind, slug)) return null;
   if (listed === "yes") unlisted.remember(kind, slug);
-  const found = (await read()) ?? null;
-  if (found) unlisted.remember(kind, slug);
-  return found;
+  const result = (await read()) ?? null;
+  if (result) unlisted.remember(kind, slug);
+  return result;
 }
 
 /** "unknown" when the list cannot be read to its end, and may contain the entry. */
@@ -165,10 +165,10 @@ export async function isInList(
       if (!after) return "no";
     }
     return "unknown";
-  } catch (trouble) {
+  } catch (error) {
     // The entry itself may be cached, even when the list fails.
-    if (trouble instanceof BackendError) return "unknown";
-    throw trouble;
+    if (error instanceof BackendError) return "unknown";
+    throw error;
   }
 }
 
@@ -247,14 +247,14 @@ export const withMissLimit = (
   async send(text, operationName, variables, options) {
     const send = () => transport.send(text, operationName, variables, options);
     const slugs = slugsIn(variables);
-    const known = await Promise.all(slugs.map(isKnown));
-    if (known.every(Boolean)) return send();
+    const existing = await Promise.all(slugs.map(isKnown));
+    if (existing.every(Boolean)) return send();
     if (!misses.take(client)) throw new BackendError("too-many-misses", operationName);
     let isMiss = false;
     try {
-      const answer = await send();
-      isMiss = answer.data !== null && Object.values(answer.data).every(isEmpty);
-      return answer;
+      const result = await send();
+      isMiss = result.data !== null && Object.values(result.data).every(isEmpty);
+      return result;
     } finally {
       if (!isMiss) misses.giveBack(client);
     }

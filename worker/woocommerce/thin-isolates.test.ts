@@ -26,9 +26,9 @@ function dataCentre() {
   const { now, timer } = clock;
   const edge = mapTier();
   let isSilent = false;
-  let asked = 0;
+  let requestCount = 0;
   const fetch = async () => {
-    asked += 1;
+    requestCount += 1;
     if (isSilent) await new Promise(() => {});
     return Response.json({ data: { product: { name: "Sikat rem" } } });
   };
@@ -69,7 +69,7 @@ function dataCentre() {
   return {
     clock,
     isolate,
-    calls: () => asked,
+    calls: () => requestCount,
     fallSilent: () => {
       isSilent = true;
     },
@@ -81,21 +81,21 @@ test("an isolate that has hardly a visitor waits two seconds where its data cent
   await isolate()("sikat");
   fallSilent();
   await clock.pass(8 * 3_600_000);
-  // Each of these is another isolate: none has heard of the others' trouble.
+  // Each of these is another isolate: none knows of the others' failures.
   for (let at = 0; at < 10; at += 1) {
-    const answer = isolate()("sikat");
+    const result = isolate()("sikat");
     await clock.pass(20_000);
-    expect(await answer).toEqual({ waited: 2_000, outcome: "Sikat rem" });
+    expect(await result).toEqual({ waited: 2_000, outcome: "Sikat rem" });
   }
 });
 
-test("an isolate waits five seconds for a page never seen before, with two calls at most", async () => {
+test("an isolate waits five seconds for a page never requested before, with two calls at most", async () => {
   const { clock, isolate, fallSilent, calls } = dataCentre();
   fallSilent();
   for (let at = 0; at < 10; at += 1) {
-    const answer = isolate()(`never-${at}`);
+    const result = isolate()(`never-${at}`);
     await clock.pass(20_000);
-    expect(await answer).toEqual({ waited: 5_000, outcome: "timeout" });
+    expect(await result).toEqual({ waited: 5_000, outcome: "timeout" });
   }
   expect(calls()).toBeLessThanOrEqual(2 * 10);
 });
@@ -104,9 +104,9 @@ test("a busy isolate sends nothing after five such waits: from then on it fails 
   const { clock, isolate, fallSilent } = dataCentre();
   fallSilent();
   const ask = isolate();
-  const answers = Promise.all(Array.from({ length: 5 }, (_, at) => ask(`never-${at}`)));
+  const results = Promise.all(Array.from({ length: 5 }, (_, at) => ask(`never-${at}`)));
   await clock.pass(5_500);
-  await answers;
+  await results;
   const next = ask("another");
   await clock.pass(10);
   expect(await next).toMatchObject({ outcome: "circuit-open" });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeClock, settle } from "../../tests/support/fake-clock.ts";
+import { fakeClock, resolve } from "../../tests/support/fake-clock.ts";
 import {
   createFaultProxy,
   type Fault,
@@ -33,26 +33,26 @@ function shop(upstream: ProxiedFetch = good) {
 }
 
 test("sends a POST in the shopper's language, with the given headers", async () => {
-  let asked: Request | undefined;
+  let requested: Request | undefined;
   const { send } = shop(async (input) => {
-    asked = input as Request;
+    requested = input as Request;
     return good(input);
   });
-  const answer = await send({ "woocommerce-session": "Session a.b.c" });
-  expect(answer).toMatchObject({
+  const result = await send({ "woocommerce-session": "Session a.b.c" });
+  expect(result).toMatchObject({
     data: { product: { name: "Sikat rem" } },
     errors: [],
     status: 200,
   });
-  expect(asked?.method).toBe("POST");
-  expect(asked?.redirect).toBe("manual");
-  expect(Object.fromEntries(asked?.headers ?? [])).toEqual({
+  expect(requested?.method).toBe("POST");
+  expect(requested?.redirect).toBe("manual");
+  expect(Object.fromEntries(requested?.headers ?? [])).toEqual({
     accept: "application/json",
     "accept-language": "en-US",
     "content-type": "application/json",
     "woocommerce-session": "Session a.b.c",
   });
-  expect(await asked?.json()).toEqual({
+  expect(await requested?.json()).toEqual({
     query: "query getProduct { a }",
     operationName: "getProduct",
     variables: { slug: "x" },
@@ -64,9 +64,9 @@ test("returns headers, errors with their paths, and partial data", async () => {
   const { send } = shop(async () =>
     Response.json(body, { headers: { "woocommerce-session": "t" } }),
   );
-  const answer = await send();
-  expect(answer).toMatchObject(body);
-  expect(answer.headers.get("woocommerce-session")).toBe("t");
+  const result = await send();
+  expect(result).toMatchObject(body);
+  expect(result.headers.get("woocommerce-session")).toBe("t");
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   const headers = { "content-type": `${type}; charset=UTF-8` };
   const { send } = shop(async () => new Response(page.replace("{json}", result), { headers }));
   expect(await send()).toMatchObject({ data: { product: { name: "Sikat rem" } }, errors: [] });
-  expect(warn.mock.calls.join()).toContain("backend notice");
+  expect(warn.mock.calls.join()).toContain("backend.notice");
   warn.mockRestore();
 });
 
@@ -133,16 +133,16 @@ test.each<Fault>(["hung", "slow"])(
 );
 
 test("what is given up is called off", async () => {
-  let asked: Request | undefined;
+  let requested: Request | undefined;
   const { send, clock } = shop((input) => {
-    asked = input as Request;
+    requested = input as Request;
     return new Promise(() => {});
   });
   const sending = send().catch(({ reason }) => reason);
   await clock.pass(4_999);
-  expect(asked?.signal.aborted).toBe(false);
+  expect(requested?.signal.aborted).toBe(false);
   await clock.pass(1);
-  expect([await sending, asked?.signal.aborted]).toEqual(["timeout", true]);
+  expect([await sending, requested?.signal.aborted]).toEqual(["timeout", true]);
 });
 
 test("a body that stops in the middle times out too, and the error has the response's status", async () => {
@@ -153,7 +153,7 @@ test("a body that stops in the middle times out too, and the error has the respo
     async () => new Response(endless, { headers: { "Content-Type": "application/json" } }),
   );
   const sending = send().catch((error) => error);
-  await settle();
+  await resolve();
   await clock.pass(5_000);
   expect(await sending).toMatchObject({ reason: "timeout", status: 200 });
 });

@@ -84,9 +84,9 @@ export function createTransport({
       const exchange = async (signal: AbortSignal) => {
         const response = await fetch(url, { ...request, signal });
         status = response.status;
-        const answer = await readResult(response, { operation: operationName, maxBytes });
-        readSlugs(answer.data);
-        return answer;
+        const result = await readResult(response, { operation: operationName, maxBytes });
+        readSlugs(result.data);
+        return result;
       };
       try {
         return await within({ timeoutMs, timer }, exchange);
@@ -112,7 +112,7 @@ export interface GraphQLResult {
   headers: Headers;
   /**
    * 200, or 400 and 403 with a GraphQL body: for an invalid bearer, 403 without errors
-   * (docs/woocommerce.md: What WooGraphQL answers).
+   * (docs/woocommerce.md: What WooGraphQL returns).
    */
   status: number;
 }
@@ -130,7 +130,7 @@ const tellingStatuses = new Set([200, 400, 403]);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isAnswerError = (value: unknown): value is GraphQLResultError =>
+const isGraphQLError = (value: unknown): value is GraphQLResultError =>
   isObject(value) && typeof value.message === "string";
 
 /** Returns the message for an error without one, by the HTTP status. */
@@ -166,7 +166,7 @@ function parsed(text: string, { operation }: Reading, status: number): unknown {
   } catch (cause) {
     const result = withoutNotices(text);
     if (result === undefined) throw new BackendError("not-json", operation, { status, cause });
-    writeLog("warn", "backend notice", { operation });
+    writeLog("warn", "backend.notice", { operation });
     return result;
   }
 }
@@ -211,10 +211,10 @@ export async function readResult(response: Response, reading: Reading): Promise<
   if (!isObject(body)) throw new BackendError("shape", operation, { status });
   const { data = null, errors = [] } = body;
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);
-  if (!shaped || !errors.every(isAnswerError) || (data === null && errors.length === 0))
+  if (!shaped || !errors.every(isGraphQLError) || (data === null && errors.length === 0))
     throw new BackendError("shape", operation, { status });
-  const told = errors
+  const messages = errors
     .filter((error) => !isUnknownItem(error))
     .map((error) => (error.message.trim() ? error : { ...error, message: wordlessError(status) }));
-  return { data, errors: told, headers, status };
+  return { data, errors: messages, headers, status };
 }

@@ -18,10 +18,10 @@ test("a product whose older reviews cannot be read is shown with the newest", as
 });
 
 test("a page waits for a thousand reviews at most", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const whole = await read(async () => {
-    asked += 1;
+    requestCount += 1;
     return { product };
   });
-  expect([whole.reviews.edges.length, asked]).toEqual([1_000, 9]);
+  expect([whole.reviews.edges.length, requestCount]).toEqual([1_000, 9]);
 });

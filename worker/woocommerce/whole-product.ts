@@ -84,8 +84,8 @@ async function reviewsOf(source: Source, slug: string, list: Reviews) {
     try {
       const { product } = await source.query(getMoreReviews, { slug, after });
       return product?.reviews && { ...product.reviews, nodes: product.reviews.edges };
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
       return null;
     }
   });
@@ -97,8 +97,8 @@ async function termsOfAttribute(source: Source, slug: string, name: string) {
   const readPage = async (after?: string) => {
     const { product } = await source.query(getTermsOfProduct, { slug, after });
     const attributes = product && "attributes" in product ? product.attributes?.nodes : [];
-    const found = attributes?.find((attribute) => attribute.name === name);
-    return found && "terms" in found ? found.terms : null;
+    const match = attributes?.find((attribute) => attribute.name === name);
+    return match && "terms" in match ? match.terms : null;
   };
   const first = await readPage();
   return [...(first?.nodes ?? []), ...(await restOfConnection(first, readPage))];

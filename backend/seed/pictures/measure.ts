@@ -13,8 +13,8 @@ function loadFont(family: string, style: string, weight: number): Font {
   const file = execFileSync("fc-match", ["-f", "%{family}|%{file}", `${family}:style=${style}`], {
     encoding: "utf8",
   });
-  const [found = "", path = ""] = file.split("|");
-  if (!found.includes(family))
+  const [match = "", path = ""] = file.split("|");
+  if (!match.includes(family))
     throw new Error(`Install the font ${family} (apt: fonts-inter, fonts-roboto-unhinted)`);
   const widths = advanceWidths(readFileSync(path));
   const width = (text: string) => [...text].reduce((sum, char) => sum + widths(char), 0);

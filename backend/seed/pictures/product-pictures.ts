@@ -21,7 +21,7 @@ import { freshener, giftBox, guide, tester, towel, waxTin } from "./things.ts";
 const side = 1000;
 /** Centred, but never lower than this. */
 const lowest = 906;
-const standing = (height: number) => Math.min(lowest, side / 2 + 34 + height / 2);
+const baseline = (height: number) => Math.min(lowest, side / 2 + 34 + height / 2);
 
 const bottles: Partial<Record<Container, Draw>> = {
   oil: oilBottle,
@@ -84,11 +84,11 @@ export class ProductPictures {
     if (look.container === "freshener") return freshener(color, livery, words);
     if (look.container === "guide") return guide(livery, words);
     if (look.container === "tester") return tester(words);
-    if (look.container === "box") return giftBox(livery, words, this.standing(slug));
+    if (look.container === "box") return giftBox(livery, words, this.upright(slug));
     throw new Error(`${slug} has no single drawing`);
   }
 
-  private standing(slug: string): string {
+  private upright(slug: string): string {
     return (companions[slug] ?? [])
       .map(
         (other, i) =>
@@ -139,7 +139,7 @@ export class ProductPictures {
     const drawing = this.drawing(slug, variant, back);
     const height = heights[this.look(slug, variant).container] ?? 812;
     const scale = scaleTo(drawing, 760, height);
-    return placed({ drawing, x: side / 2, y: standing(drawing.height * scale), scale });
+    return placed({ drawing, x: side / 2, y: baseline(drawing.height * scale), scale });
   }
 
   view(slug: string, view: string): string {
@@ -152,7 +152,7 @@ export class ProductPictures {
   private range(slug: string): string {
     const suffixes = Object.keys(looks[slug]?.variants ?? {});
     const base = this.look(slug);
-    const seen = suffixes.some((suffix) => {
+    const isVisible = suffixes.some((suffix) => {
       const look = this.look(slug, suffix);
       return (
         look.container === base.container &&
@@ -162,7 +162,7 @@ export class ProductPictures {
       );
     });
     const drawings = suffixes.map((suffix) => this.drawing(slug, suffix));
-    if (!seen) drawings.unshift(this.drawing(slug));
+    if (!isVisible) drawings.unshift(this.drawing(slug));
     if (base.container === "towel") return this.inStudio(this.pile(drawings));
     return this.inStudio(row(this.toScale(drawings), { width: side, height: side, gap: 40 }));
   }

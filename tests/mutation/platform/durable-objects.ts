@@ -81,15 +81,15 @@ export function stubOf(find: Find): object {
   const call =
     (name: string) =>
     async (...values: unknown[]) => {
-      // Longer than promises take: what waits for no answer has gone on by then.
+      // Longer than promises take: what waits for no response has gone on by then.
       await new Promise((resolve) => setImmediate(resolve));
-      const found = await find();
-      return structuredClone(await found[name]?.call(found, ...structuredClone(values)));
+      const match = await find();
+      return structuredClone(await match[name]?.call(match, ...structuredClone(values)));
     };
   const authenticate = (...values: unknown[]) =>
     stubOf(async () => {
-      const found = await find();
-      return (await found.authenticate?.call(found, ...values)) as Awaited<ReturnType<Find>>;
+      const match = await find();
+      return (await match.authenticate?.call(match, ...values)) as Awaited<ReturnType<Find>>;
     });
   const own = { authenticate, [Symbol.dispose]: () => {} };
   return new Proxy(own, {
@@ -103,8 +103,8 @@ export class Namespace {
   readonly #slots = new Map<string, Slot>();
   readonly #make: (state: State) => object;
 
-  constructor(Made: new (state: never, env: never) => object, env: object) {
-    this.#make = (state) => new Made(state as never, env as never);
+  constructor(Created: new (state: never, env: never) => object, env: object) {
+    this.#make = (state) => new Created(state as never, env as never);
   }
 
   idFromName(name: string): string {

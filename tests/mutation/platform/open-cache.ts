@@ -12,10 +12,10 @@ Object.assign(exports, {
 
 /** The Cache API, as far as entries need it: no header of theirs counts. */
 function openCache() {
-  const kept = new Map<string, Response>();
+  const responses = new Map<string, Response>();
   return {
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, response: Response) => void kept.set(key, response),
+    match: async (key: string) => responses.get(key)?.clone(),
+    put: async (key: string, response: Response) => void responses.set(key, response),
   };
 }
 

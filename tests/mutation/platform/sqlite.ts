@@ -13,15 +13,15 @@ const statements = new WeakMap<DatabaseSync, Map<string, Prepared>>();
 
 /** Parsing a statement takes longer than running it. */
 function prepared(database: DatabaseSync, text: string): Prepared {
-  const known = statements.get(database) ?? new Map<string, Prepared>();
-  statements.set(database, known);
-  const before = known.get(text);
+  const cached = statements.get(database) ?? new Map<string, Prepared>();
+  statements.set(database, cached);
+  const before = cached.get(text);
   if (before) return before;
   const statement = database.prepare(text);
   statement.setReturnArrays(true);
-  const made = { statement, names: statement.columns().map(({ name }) => name) };
-  known.set(text, made);
-  return made;
+  const created = { statement, names: statement.columns().map(({ name }) => name) };
+  cached.set(text, created);
+  return created;
 }
 
 function rowsOf({ statement }: Prepared, bound: readonly Bound[]): unknown[][] {
@@ -49,13 +49,13 @@ export function openSql(): Sql {
       // Several statements come without values.
       const isMany = bound.length === 0 && text.trim().slice(0, -1).includes(";");
       if (isMany) database.exec(text);
-      const objects = isMany ? [] : answerOf(prepared(database, text), bound);
+      const objects = isMany ? [] : resultRows(prepared(database, text), bound);
       return { toArray: () => objects, one: () => objects[0] };
     },
   };
 }
 
-const answerOf = (statement: Prepared, bound: readonly Bound[]): Row[] =>
+const resultRows = (statement: Prepared, bound: readonly Bound[]): Row[] =>
   objectsOf(statement, rowsOf(statement, bound));
 
 /** One statement of D1, with its values. */
@@ -74,8 +74,8 @@ class Statement {
     return new Statement(this.#database, this.#text, bound);
   }
 
-  answer() {
-    const results = answerOf(prepared(this.#database, this.#text), this.#bound);
+  toResult() {
+    const results = resultRows(prepared(this.#database, this.#text), this.#bound);
     return { success: true, results, meta: { changes: this.#changes() } };
   }
 
@@ -86,15 +86,15 @@ class Statement {
   }
 
   async run() {
-    return this.answer();
+    return this.toResult();
   }
 
   async all() {
-    return this.answer();
+    return this.toResult();
   }
 
   async first() {
-    return this.answer().results[0] ?? null;
+    return this.toResult().results[0] ?? null;
   }
 
   async raw() {
@@ -114,7 +114,7 @@ export class SqliteD1 {
   async batch(statements: Statement[]) {
     this.#database.exec("SAVEPOINT batch");
     try {
-      return statements.map((statement) => statement.answer());
+      return statements.map((statement) => statement.toResult());
     } catch (error) {
       this.#database.exec("ROLLBACK TO batch");
       throw error;

@@ -2,7 +2,7 @@ import type { CookieJar } from "../../support/cookie-jar.ts";
 import type { BackendService } from "../backend-service.ts";
 import type { Observer } from "../observer.ts";
 import type { Random } from "../platform/random.ts";
-import { currentPlace } from "../platform/timeline.ts";
+import { currentHost } from "../platform/timeline.ts";
 import type { World } from "../platform/world.ts";
 import type { Storefront } from "../storefront.ts";
 import type { StripeService } from "../stripe-service.ts";
@@ -23,10 +23,10 @@ export interface Scene {
 
 export interface Actor {
   readonly name: string;
-  /** Acts until it is told to stop. */
+  /** Acts until it is stopped. */
   act(): Promise<void>;
   /** When faults are over: does what a patient person would, and looks at the result. */
-  settle(): Promise<void>;
+  finish(): Promise<void>;
 }
 
 export type MakeActor = (scene: Scene) => Actor;
@@ -34,6 +34,6 @@ export type MakeActor = (scene: Scene) => Actor;
 /** Passes virtual time. */
 export function wait({ world }: Pick<Scene, "world">, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.timeline.after(milliseconds, { label: "", place: currentPlace() }, resolve);
+  world.timeline.after(milliseconds, { label: "", host: currentHost() }, resolve);
   return promise;
 }

@@ -1,5 +1,5 @@
 import { aniSends } from "../../support/shopper.ts";
-import { type Answer, Browser } from "../browser.ts";
+import { type ActionResult, Browser } from "../browser.ts";
 import { checkCart, checkOrderPage, checkOwner } from "../checks-of-pages.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
@@ -36,13 +36,13 @@ const gateways = /^(midtrans|xendit)/;
 
 const tries = 4;
 
-const cartOf = (answer: Answer | null): CartView | null =>
-  answer?.ok ? ((answer.value.cart as CartView | undefined) ?? null) : null;
+const cartOf = (result: ActionResult | null): CartView | null =>
+  result?.ok ? ((result.value.cart as CartView | undefined) ?? null) : null;
 
-const codeOf = (answer: Answer | null): string =>
-  answer === null ? "connection" : answer.ok ? "ok" : answer.error.code;
+const codeOf = (result: ActionResult | null): string =>
+  result === null ? "connection" : result.ok ? "ok" : result.error.code;
 
-/** Somebody who fills a cart and buys it, by forms that a browser sends again when it hears nothing. */
+/** Somebody who fills a cart and buys it, by forms that a browser sends again when it gets no response. */
 export class Buyer implements Actor {
   readonly name: string;
   protected readonly scene: Scene;
@@ -52,7 +52,7 @@ export class Buyer implements Actor {
   readonly #isBrisk: boolean;
   /** Left for good: only its session is still at work for it. */
   #isGone = false;
-  /** How likely it is to leave a form that was not answered. */
+  /** How likely it is to leave a form that got no response. */
   protected impatience = 0.15;
 
   constructor(
@@ -110,33 +110,33 @@ export class Buyer implements Actor {
     );
   }
 
-  /** Asks the shop; null where no answer came. Looks at every cart that comes. */
-  protected async ask(action: string, input: object): Promise<Answer | null> {
+  /** Asks the shop; null where no response came. Checks every cart that comes. */
+  protected async ask(action: string, input: object): Promise<ActionResult | null> {
     const { observer } = this.scene;
     const before = observer.acknowledged(this.person.cart);
     try {
-      const answer = await this.browser.call(action, input);
-      const cart = cartOf(answer);
-      this.say(
-        `${action}: ${codeOf(answer)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
+      const result = await this.browser.call(action, input);
+      const cart = cartOf(result);
+      this.log(
+        `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
       );
       if (cart) checkCart(this.scene, this.person, cart, before);
-      return answer;
+      return result;
     } catch {
-      this.say(`${action}: no answer`);
+      this.log(`${action}: no response`);
       return null;
     }
   }
 
-  protected say(what: string): void {
+  protected log(what: string): void {
     this.scene.world.timeline.note(this.name, what);
   }
 
   protected async add(productId: number, quantity: number): Promise<void> {
     const { observer } = this.scene;
     const acknowledge = observer.add(this.person.cart, productId, quantity);
-    const answer = await this.ask("add-to-cart", { productId, quantity });
-    if (answer?.ok) acknowledge(this.scene.backend.orders.at(-1)?.id ?? 0);
+    const result = await this.ask("add-to-cart", { productId, quantity });
+    if (result?.ok) acknowledge(this.scene.backend.orders.at(-1)?.id ?? 0);
   }
 
   /** One form with one key, sent again until the shop says what became of it. */
@@ -155,13 +155,13 @@ export class Buyer implements Actor {
         await this.#think();
         continue;
       }
-      const answer = await this.ask("checkout", form);
-      if (await this.#outcome(confirmed, answer)) return this.#afterOrder(confirmed, form, cart);
+      const result = await this.ask("checkout", form);
+      if (await this.#outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused) return;
       // Some wait no longer, and never look again by themselves.
       if (random.chance(this.impatience)) return this.giveUp();
       const changed =
-        answer && !answer.ok ? (answer.error.cart as CartView | undefined) : undefined;
+        result && !result.ok ? (result.error.cart as CartView | undefined) : undefined;
       total = changed?.total ?? total;
       await this.#think();
     }
@@ -169,7 +169,7 @@ export class Buyer implements Actor {
 
   /** Leaves a form of which nothing is known yet. */
   protected async giveUp(): Promise<void> {
-    this.say("gives up");
+    this.log("gives up");
     this.#isGone = this.scene.random.chance(0.3);
   }
 
@@ -194,29 +194,29 @@ export class Buyer implements Actor {
     if (random.chance(0.1)) return false;
     if (random.chance(0.1)) return this.#payLater(clientSecret);
     const isPaid = await stripe.pay(clientSecret).catch(() => true);
-    // The tab was closed, or the bank led elsewhere: only Stripe's webhook tells the shop.
+    // The tab was closed, or the bank led elsewhere: only Stripe's webhook notifies the shop.
     return isPaid && !random.chance(0.15);
   }
 
   /** The bank's page stays open in another tab, and is gone on with some time. */
   #payLater(clientSecret: string): false {
     const { random, stripe } = this.scene;
-    this.say("will pay later");
+    this.log("will pay later");
     void wait(this.scene, random.between(1, 200) * 60_000).then(() =>
       stripe.pay(clientSecret).catch(() => false),
     );
     return false;
   }
 
-  /** Notes what the shop said; true when it says that there is an order. */
-  async #outcome(confirmed: Confirmed, answer: Answer | null): Promise<boolean> {
-    if (answer?.ok && answer.value.state === "done") {
-      const { orderId, orderKey } = answer.value as { orderId: number; orderKey: string };
+  /** Records what the shop returned; true when there is an order. */
+  async #outcome(confirmed: Confirmed, result: ActionResult | null): Promise<boolean> {
+    if (result?.ok && result.value.state === "done") {
+      const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };
       confirmed.shown = { orderId, orderKey };
       return true;
     }
-    if (!answer?.ok) return false;
-    return this.awaitOrder(confirmed, answer.value.key as string);
+    if (!result?.ok) return false;
+    return this.awaitOrder(confirmed, result.value.key as string);
   }
 
   /** Reloads the confirming page, as it does itself, until it leads on. */
@@ -224,7 +224,7 @@ export class Buyer implements Actor {
     for (let time = 0; time < 8; time += 1) {
       const page = await this.browser.open(`/en/checkout/confirming?key=${key}`).catch(() => null);
       const { location = "", status = 0 } = page ?? {};
-      if (page) this.say(`confirming: ${status} ${location}`);
+      if (page) this.log(`confirming: ${status} ${location}`);
       if (status === 303 && key === confirmed.key) {
         const [, orderId, orderKey] = /order-received\/(\d+)\?key=(\w+)/.exec(location) ?? [];
         if (orderId && orderKey) confirmed.shown = { orderId: Number(orderId), orderKey };
@@ -280,30 +280,30 @@ export class Buyer implements Actor {
     const { orderId, orderKey } = order;
     const path = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
     const page = await this.browser.open(path).catch(() => null);
-    if (page) this.say(`order ${orderId}: ${page.status}`);
+    if (page) this.log(`order ${orderId}: ${page.status}`);
     if (page?.status !== 200) return false;
     checkOrderPage(this.scene, this.person, orderId, page.text);
     return true;
   }
 
   /** Everything is well again: whatever was confirmed is looked up until it is known. */
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     const own = [...this.scene.observer.confirmed.values()].filter(
       ({ buyer }) => buyer === this.name,
     );
-    for (const confirmed of own) await this.#settleOne(confirmed);
+    for (const confirmed of own) await this.#resolveOne(confirmed);
     const cart = cartOf(await this.ask("read-cart", {}));
     if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
   }
 
-  async #settleOne(confirmed: Confirmed): Promise<void> {
-    // Also where an earlier form's order was the answer: its own may have been made since.
+  async #resolveOne(confirmed: Confirmed): Promise<void> {
+    // Also where an earlier form's order was the result: its own may have been made since.
     const { shown, key } = confirmed;
     const order = this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
     if (order?.key !== key) await this.awaitOrder(confirmed, key);
     if (confirmed.shown && !(await this.lookAt(confirmed.shown)))
       this.scene.observer.violate(
-        "a placed order is seen by its buyer",
+        "a placed order is shown to its buyer",
         `${this.name} does not see order ${confirmed.shown.orderId}`,
       );
   }

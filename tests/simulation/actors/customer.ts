@@ -11,7 +11,7 @@ export const customer = {
 
 /** What all devices of the customer know. */
 interface Account {
-  /** Passwords that may be right: the answer to a new one may be lost. */
+  /** Passwords that may be right: the response to a new one may be lost. */
   passwords: string[];
   devices: CustomerDevice[];
 }
@@ -66,8 +66,8 @@ export class CustomerDevice extends Buyer {
     const { observer, random } = this.scene;
     const wish = String(random.between(100, 104));
     if (random.chance(0.6)) {
-      const answer = await this.ask("save-wishlist", { add: [wish] });
-      const { ids } = (answer?.ok ? answer.value : {}) as { ids?: string[] };
+      const result = await this.ask("save-wishlist", { add: [wish] });
+      const { ids } = (result?.ok ? result.value : {}) as { ids?: string[] };
       if (ids?.includes(wish)) observer.keep(this.person.cart, `wish ${wish}`);
       return;
     }
@@ -75,20 +75,20 @@ export class CustomerDevice extends Buyer {
     this.#addresses += 1;
     const label = `${this.name}-alamat-${this.#addresses}`;
     const form = { id: label, version: "", label, shipping: aniTyped };
-    const answer = await this.ask("save-address", form);
-    if (answer?.ok) observer.keep(this.person.cart, `address ${label}`);
+    const result = await this.ask("save-address", form);
+    if (result?.ok) observer.keep(this.person.cart, `address ${label}`);
   }
 
-  /** Whether the account has what it was said to keep. */
-  async #lookAtKept(): Promise<void> {
+  /** Whether the account has what it was confirmed to store. */
+  async #lookAtStored(): Promise<void> {
     const { observer } = this.scene;
     const wishes = await this.ask("save-wishlist", {});
     const { ids } = (wishes?.ok ? wishes.value : {}) as { ids?: string[] };
     const addresses = await this.look("/en/my-account?tab=addresses");
-    for (const kept of observer.kept(this.person.cart)) {
-      const [kind, name = ""] = kept.split(" ");
+    for (const stored of observer.stored(this.person.cart)) {
+      const [kind, name = ""] = stored.split(" ");
       const isThere = kind === "wish" ? ids?.includes(name) : addresses.includes(name);
-      if (!isThere) observer.violate("no acknowledged wish or address is lost", kept);
+      if (!isThere) observer.violate("no acknowledged wish or address is lost", stored);
     }
   }
 
@@ -100,17 +100,17 @@ export class CustomerDevice extends Buyer {
   async #logIn(): Promise<void> {
     for (const password of [...this.#account.passwords].reverse()) {
       const input = { username: customer.username, password, remember: true };
-      const answer = await this.ask("login", input);
-      this.#isLoggedIn = answer?.ok === true;
-      if (this.#isLoggedIn || answer === null) return;
+      const result = await this.ask("login", input);
+      this.#isLoggedIn = result?.ok === true;
+      if (this.#isLoggedIn || result === null) return;
       await wait(this.scene, 1_000);
     }
   }
 
   async #logOut(): Promise<void> {
     this.scene.observer.stopCounting(this.person.cart);
-    const answer = await this.ask("logout", {});
-    if (answer?.ok) this.#isLoggedIn = false;
+    const result = await this.ask("logout", {});
+    if (result?.ok) this.#isLoggedIn = false;
   }
 
   /** Ends the other devices' logins. */
@@ -121,19 +121,19 @@ export class CustomerDevice extends Buyer {
     passwords.push(password);
     this.scene.observer.stopCounting(this.person.cart);
     for (const device of devices) if (device !== this) device.#isLoggedIn = false;
-    const answer = await this.ask("update-password", {
+    const result = await this.ask("update-password", {
       ...{ currentPassword: current, password, confirmation: password },
     });
-    if (answer && !answer.ok) this.#isLoggedIn = false;
+    if (result && !result.ok) this.#isLoggedIn = false;
   }
 
-  override async settle(): Promise<void> {
+  override async finish(): Promise<void> {
     // Another login takes nothing along: what is still to be put back into the cart would be lost.
     if (this.#isLoggedIn) await this.ask("read-cart", {});
     await this.#logIn();
-    await super.settle();
+    await super.finish();
     if (!this.#isLoggedIn) return;
-    await this.#lookAtKept();
+    await this.#lookAtStored();
     // A new login is another session, which finds the account's orders in the account.
     const listed = await this.look("/en/my-account?tab=orders");
     const { backend, observer } = this.scene;

@@ -19,5 +19,5 @@ export class FormerPayment implements Actor {
     await stripe.payFormer({ session, checkout_key: crypto.randomUUID() });
   }
 
-  async settle(): Promise<void> {}
+  async finish(): Promise<void> {}
 }

@@ -7,7 +7,7 @@ const gateways = /^(midtrans|xendit|doku|duitku|ipaymu|bayar)/;
 /** What a plugin keeps with an order that its gateway has a payment of. */
 const ownMeta = /"_?(mt|duitku|payment_session|snap)/i;
 
-/** What providers tell of a payment, one after another: they repeat, contradict and come late. */
+/** What providers report about a payment, one after another: they repeat, contradict and come late. */
 const courses: readonly [readonly Outcome[], ...(readonly Outcome[])[]] = [
   ["paid"],
   ["pending", "paid"],
@@ -18,11 +18,11 @@ const courses: readonly [readonly Outcome[], ...(readonly Outcome[])[]] = [
   ["paid", "expired"],
 ];
 
-/** The payment providers: they tell the backend what became of orders that wait for them. */
+/** The payment providers: they notify the backend of what became of orders that wait for them. */
 export class Provider implements Actor {
   readonly name: string;
   readonly #scene: Scene;
-  readonly #told = new Set<number>();
+  readonly #notified = new Set<number>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -33,7 +33,7 @@ export class Provider implements Actor {
     const { random, world } = this.#scene;
     while (!world.faults.isOver) {
       await wait(this.#scene, random.between(5_000, 120_000));
-      await this.#tellOfNext();
+      await this.#notifyOfNext();
     }
   }
 
@@ -43,17 +43,17 @@ export class Provider implements Actor {
     return ownMeta.test(String(row?.meta));
   }
 
-  async #tellOfNext(): Promise<void> {
+  async #notifyOfNext(): Promise<void> {
     const { random, backend, world, observer } = this.#scene;
     const order = backend.orders.find(
       ({ id, paymentMethod, status }) =>
         gateways.test(paymentMethod) &&
         status === "PENDING" &&
-        !this.#told.has(id) &&
+        !this.#notified.has(id) &&
         this.#knows(id),
     );
     if (!order) return;
-    this.#told.add(order.id);
+    this.#notified.add(order.id);
     for (const outcome of random.pick([...courses] as [readonly Outcome[]])) {
       world.timeline.note(this.name, `order ${order.id} is ${outcome}`);
       if (outcome === "paid")
@@ -63,5 +63,5 @@ export class Provider implements Actor {
     }
   }
 
-  async settle(): Promise<void> {}
+  async finish(): Promise<void> {}
 }

@@ -56,7 +56,7 @@ export class WooCommerce implements Actor {
     const { random } = this.#scene;
     switch (random.pick([...perils])) {
       case "late":
-        this.#say("the checkout waits");
+        this.#log("the checkout waits");
         await wait(this.#scene, random.between(35_000, 110_000));
         return {};
       case "dies":
@@ -76,40 +76,40 @@ export class WooCommerce implements Actor {
     return backend.act(() => (random.chance(0.7) ? this.#changePrices() : this.#changeDelivery()));
   }
 
-  /** The backend answers nothing, now and then for longer than the shop waits for an outcome. */
+  /** The backend does not respond, now and then for longer than the shop waits for an outcome. */
   async #goDown(): Promise<void> {
     const { random, backend, world } = this.#scene;
     if (!random.chance(0.2)) return;
     const minutes = random.between(1, 90);
-    this.#say(`is down for ${minutes} minutes`);
+    this.#log(`is down for ${minutes} minutes`);
     backend.downUntil = world.timeline.now + minutes * 60_000;
   }
 
   async #changeDelivery(): Promise<void> {
     const { random, backend } = this.#scene;
     const cost = 200 + 50 * random.between(0, 3);
-    this.#say(`delivery costs ${cost}`);
+    this.#log(`delivery costs ${cost}`);
     backend.rows(`UPDATE shipping_methods SET cost = ${cost}`);
   }
 
   async #slowCouriers(): Promise<void> {
     const { random, backend, world } = this.#scene;
     backend.couriersSlowUntil = world.timeline.now + random.between(10, 120) * 1_000;
-    this.#say("couriers are slow");
+    this.#log("couriers are slow");
   }
 
   /** More of a product comes in. */
   async #deliver(): Promise<void> {
     const { random, backend } = this.#scene;
     const [id, pieces] = [random.between(100, 104), random.between(1, 50)];
-    this.#say(`${pieces} more of product ${id}`);
+    this.#log(`${pieces} more of product ${id}`);
     backend.stocked.set(id, (backend.stocked.get(id) ?? 0) + pieces);
     backend.rows(
       `UPDATE products SET stock_quantity = stock_quantity + ${pieces} WHERE id = ${id}`,
     );
   }
 
-  #say(what: string): void {
+  #log(what: string): void {
     this.#scene.world.timeline.note(this.name, what);
   }
 
@@ -122,7 +122,7 @@ export class WooCommerce implements Actor {
   async #changePrices(): Promise<void> {
     const { random, backend } = this.#scene;
     const price = 1_000 + 50 * random.between(0, 4);
-    this.#say(`all products cost ${price}`);
+    this.#log(`all products cost ${price}`);
     backend.rows(
       `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price}`,
     );
@@ -132,14 +132,14 @@ export class WooCommerce implements Actor {
     const { random, backend } = this.#scene;
     const id = random.between(100, 103);
     const price = 1_000 + 50 * random.between(0, 4);
-    this.#say(`product ${id} costs ${price}`);
+    this.#log(`product ${id} costs ${price}`);
     backend.rows(
       `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price} WHERE id = ${id}`,
     );
     if (random.chance(0.5)) await sendProductWebhook(this.#shop, id);
   }
 
-  /** Only a stock WooCommerce forgets, and only guests: a customer's cart is kept with the account. */
+  /** Only a stock WooCommerce forgets, and only guests: a customer's cart is stored with the account. */
   async #forgetSession(): Promise<void> {
     const { random, backend, observer } = this.#scene;
     if (backend.character !== "stock") return;
@@ -148,14 +148,14 @@ export class WooCommerce implements Actor {
     );
     if (!session || !random.chance(0.3)) return;
     observer.forgetCartsInDoubt();
-    this.#say(`forgets session ${session.id}`);
+    this.#log(`forgets session ${session.id}`);
     backend.rows(`DELETE FROM sessions WHERE id = '${session.id}'`);
   }
 
   async #useUpCoupon(): Promise<void> {
     const { random, backend } = this.#scene;
     const left = random.between(0, 2);
-    this.#say(`coupon hemat is used up but for ${left}`);
+    this.#log(`coupon hemat is used up but for ${left}`);
     backend.rows(`UPDATE coupons SET usage_limit = usage_count + ${left} WHERE code = 'hemat'`);
   }
 
@@ -167,10 +167,10 @@ export class WooCommerce implements Actor {
     if (!order) return;
     const intent = stripe.intents.get(order.transactionId ?? "");
     if (intent && intent.refunds.length > 0) return;
-    this.#say(`the operator takes order ${order.id} back`);
+    this.#log(`the operator takes order ${order.id} back`);
     intent?.refunds.push(intent.taken);
     await changeStatus(this.#shop, order.id, "REFUNDED");
   }
 
-  async settle(): Promise<void> {}
+  async finish(): Promise<void> {}
 }

@@ -4,10 +4,10 @@ import type { Sent } from "../platform/sent.ts";
 
 type Dies = Env["CHECKOUT_DIES"];
 
-/** A checkout that the shop has sent, and what it is answered. */
+/** A checkout that the shop has sent, and its response. */
 interface HeldCheckout {
   sent: Sent;
-  answer: (response: Response) => void;
+  result: (response: Response) => void;
   response: Promise<Response> | null;
   /** The shop still waits for it. */
   isAwaited: boolean;
@@ -16,7 +16,7 @@ interface HeldCheckout {
 /** Of a request that the shop sends as JSON; forms go to WordPress itself. */
 const isCheckout = ({ text }: Sent): boolean => /"operationName":\s*"Checkout"/.test(text ?? "");
 
-const unanswered = () => new Response("Gateway timeout", { status: 504 });
+const neverResolves = () => new Response("Gateway timeout", { status: 504 });
 
 /** The backend, of which each checkout arrives and is answered only when it is said. */
 export class HeldBackend extends BackendService {
@@ -28,7 +28,7 @@ export class HeldBackend extends BackendService {
     if (this.isDown) return Promise.resolve(new Response("Down", { status: 503 }));
     if (!isCheckout(sent)) return super.fetch(sent);
     const { promise, resolve } = Promise.withResolvers<Response>();
-    this.#held = { sent, answer: resolve, response: null, isAwaited: true };
+    this.#held = { sent, result: resolve, response: null, isAwaited: true };
     return promise;
   }
 
@@ -46,17 +46,17 @@ export class HeldBackend extends BackendService {
     delete this.env.CHECKOUT_DIES;
   }
 
-  /** The shop hears the answer. */
-  async answer(): Promise<void> {
+  /** The shop receives the response. */
+  async result(): Promise<void> {
     const held = this.#held;
     if (!held?.response) throw new Error("No checkout is carried out.");
     this.#held = null;
-    held.answer(await held.response);
+    held.result(await held.response);
   }
 
   /** The shop hears nothing, and waits no longer; the request may still be on its way. */
   lose(): void {
-    this.#held?.answer(unanswered());
+    this.#held?.result(neverResolves());
     this.leave();
   }
 

@@ -1,7 +1,7 @@
 import { env } from "../../mutation/platform/cloudflare-workers.ts";
 import type { SqliteD1 } from "../../mutation/platform/sqlite.ts";
 import { aniSends } from "../../support/shopper.ts";
-import { type Answer, Browser, type Page } from "../browser.ts";
+import { type ActionResult, Browser, type Page } from "../browser.ts";
 import { Faults } from "../platform/faults.ts";
 import { Random } from "../platform/random.ts";
 import { enterRun } from "../platform/runtime-globals.ts";
@@ -25,7 +25,7 @@ export const confirming = (key: string): string => `/en/checkout/confirming?key=
 /** Long enough for what follows from an act, and too short for any limit of the shop. */
 const actMs = 400;
 
-/** The shop with nothing left to chance: time passes, calls are answered and objects end when told. */
+/** The shop with nothing left to chance: time passes, calls get responses and objects end when a test says. */
 export class LedShop {
   readonly backend: HeldBackend;
   readonly stripe: StripeService;
@@ -45,13 +45,13 @@ export class LedShop {
     };
     this.shop = new Storefront(world, () => this.backend, "embedded");
     // Of its webhooks nothing arrives: the page asks as well.
-    const unheard = async () => new Response(null, { status: 503 });
+    const undetected = async () => new Response(null, { status: 503 });
     this.backend = new HeldBackend(world, database, {
       character: "embedded",
       isLate: false,
-      tellStorefront: unheard,
+      notifyStorefront: undetected,
     });
-    this.stripe = new StripeService(world, unheard);
+    this.stripe = new StripeService(world, undetected);
     Object.assign(env, this.backend.env);
     enterRun(world, async (sent) => {
       if (new URL(sent.url).host === "stripe.test") return this.stripe.fetch(sent);
@@ -86,7 +86,7 @@ export class LedShop {
     return begun;
   }
 
-  async ask(action: string, input: object): Promise<Answer> {
+  async ask(action: string, input: object): Promise<ActionResult> {
     const { value } = await this.begin(() => this.browser.call(action, input));
     if (!value) throw new Error(`${action} is not answered.`);
     return value;
@@ -96,7 +96,7 @@ export class LedShop {
     return (await this.begin(() => this.browser.open(path))).value;
   }
 
-  /** Sends a checkout form; its answer may be long in coming. */
+  /** Sends a checkout form; its response may be long in coming. */
   async press(key: string, total: number, paymentMethod: string): Promise<void> {
     const form = { key, total, paymentMethod, ...aniSends, email: "ani@example.test" };
     await this.begin(() => this.browser.call("checkout", form));

@@ -10,7 +10,7 @@ import type { ModelState, Step, Trace } from "./traces.ts";
 const byItself = new Set(["undo", "handOver", "giveBack", "restore", "settleSent", "giveUp"]);
 
 const minuteMs = 60_000;
-/** After which a missing answer is conclusive. */
+/** After which a missing response is conclusive. */
 const conclusiveMs = 31_000;
 /** After which the shop asks no more. */
 const giveUpMs = 62 * minuteMs;
@@ -41,7 +41,7 @@ class Replay {
     const led = this.#led;
     const key = keyOf(step.key);
     const device = before.devices[step.device ?? ""];
-    const seen = (device?.seen ?? 0) * unit;
+    const observed = (device?.seen ?? 0) * unit;
     const own = keyOf(device?.key);
     switch (step.act) {
       case "add":
@@ -55,12 +55,12 @@ class Replay {
       case "openForm":
         return void (await led.ask("read-cart", {}));
       case "preparePayment":
-        return this.#prepare(own, seen);
+        return this.#prepare(own, observed);
       case "payAtStripe":
         return void (await led.begin(() => led.stripe.pay(this.#secrets.get(key) ?? "")));
       case "pressCash":
       case "pressCard":
-        return led.press(own, seen, methodOf[step.act]);
+        return led.press(own, observed, methodOf[step.act]);
       case "findPlaced":
         return led.press(key, 0, "cod");
       case "settlePayment":
@@ -103,16 +103,16 @@ class Replay {
   }
 
   /** After a reset nothing is settled before somebody asks, or the alarm rings. */
-  async settle({ key }: Step): Promise<void> {
+  async finish({ key }: Step): Promise<void> {
     const record = this.#led.rows<CheckoutRecord>("checkout:").get(keyOf(key));
     const isWaiting = record?.state === "sent" && !this.#led.backend.isAwaited;
     if (isWaiting) await this.#led.open(confirming(keyOf(key)));
   }
 
   async #prepare(key: string, total: number): Promise<void> {
-    const answer = await this.#led.ask("prepare-payment", this.#led.form(key, total));
-    const secret = answer.ok ? answer.value.clientSecret : null;
-    if (typeof secret !== "string") throw new Error(`No payment: ${JSON.stringify(answer)}`);
+    const result = await this.#led.ask("prepare-payment", this.#led.form(key, total));
+    const secret = result.ok ? result.value.clientSecret : null;
+    if (typeof secret !== "string") throw new Error(`No payment: ${JSON.stringify(result)}`);
     this.#secrets.set(key, secret);
   }
 
@@ -125,7 +125,7 @@ class Replay {
   }
 
   async #judge(): Promise<void> {
-    await this.#led.begin(() => this.#led.backend.answer());
+    await this.#led.begin(() => this.#led.backend.result());
   }
 
   async #lose(): Promise<void> {
@@ -154,9 +154,9 @@ class Replay {
   }
 
   async #look(key: string, state: string): Promise<void> {
-    const says = await this.#led.look(key);
+    const text = await this.#led.look(key);
     const expected = { differing: "refused", sent: "confirming" }[state] ?? state;
-    if (says !== expected) throw new Error(`The page says ${says}, the model ${expected}.`);
+    if (text !== expected) throw new Error(`The page says ${text}, the model ${expected}.`);
   }
 
   /** The state of the code as the model would say it. */
@@ -164,8 +164,8 @@ class Replay {
     const led = this.#led;
     const records = led.rows<CheckoutRecord>("checkout:");
     const payments = led.rows<PaymentRecord>("payment:");
-    const made = led.backend.orders;
-    const idAt = (at: number) => made.findIndex(({ id }) => id === at);
+    const created = led.backend.orders;
+    const idAt = (at: number) => created.findIndex(({ id }) => id === at);
     const intents = [...led.stripe.intents.values()];
     const names = Object.keys(keys);
     return {
@@ -192,19 +192,19 @@ class Replay {
           ...{ refunds: intent?.refunds.length ?? 0, intent: intentOf(intent) },
         };
       }),
-      orders: made.map(({ key, total, status }) => ({
+      orders: created.map(({ key, total, status }) => ({
         ...{ key: names.find((name) => keyOf(name) === key) ?? key },
         ...{ total: total / unit, status: status.toLowerCase() },
       })),
-      told: this.#told(),
+      reported: this.#reported(),
       ...(isUnderWay ? {} : { cart: await this.#cart() }),
       shown: await this.#shown(shown),
     };
   }
 
   async #cart(): Promise<number[]> {
-    const answer = await this.#led.ask("read-cart", {});
-    const { cart } = (answer.ok ? answer.value : {}) as {
+    const result = await this.#led.ask("read-cart", {});
+    const { cart } = (result.ok ? result.value : {}) as {
       cart?: { lines: { productId: number; quantity: number }[] };
     };
     const lines = cart?.lines ?? [];
@@ -223,7 +223,7 @@ class Replay {
     return there;
   }
 
-  #told(): Record<string, number> {
+  #reported(): Record<string, number> {
     const { backend } = this.#led;
     const messages = backend
       .rows("SELECT fields FROM contact_messages")
@@ -245,7 +245,7 @@ function intentOf(intent: { status: string; refunds: number[] } | undefined): st
 
 /** The model's state in the same words; a day later what was refused is forgotten. */
 function expected(
-  { checkouts, payments, orders, told, cart, shown, isUnderWay }: ModelState,
+  { checkouts, payments, orders, reported, cart, shown, isUnderWay }: ModelState,
   isLongAfter: boolean,
 ) {
   return {
@@ -265,7 +265,7 @@ function expected(
       ...{ refunds: it.refunds, intent: it.intent },
     })),
     orders: orders.map(({ key, total, status }) => ({ key, total, status })),
-    told,
+    reported,
     ...(isUnderWay ? {} : { cart: [...cart].sort() }),
     shown: [...shown].sort(),
   };
@@ -298,7 +298,7 @@ export async function replayTrace(
     const label = `${at + 1} ${step.act} ${step.key ?? ""} ${step.device ?? ""}`;
     done.push(step.act);
     try {
-      if (step.act === "settleSent") await replay.settle(step);
+      if (step.act === "settleSent") await replay.finish(step);
       else if (!byItself.has(step.act)) await replay.act(step, before, rest);
       before = step.state;
       // Until the session has done all that it does by itself.

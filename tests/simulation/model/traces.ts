@@ -34,10 +34,10 @@ export interface ModelState {
   checkouts: Record<string, ModelCheckout>;
   devices: Record<string, { key: string; seen: number }>;
   shown: number[];
-  told: Record<string, number>;
+  reported: Record<string, number>;
   /** A checkout is being carried out or its outcome is not known. */
   isUnderWay: boolean;
-  /** The session waits for the answer. */
+  /** The session waits for the response. */
   isAwaited: boolean;
   /** The request has left the session. */
   isSentOff: boolean;

@@ -1,10 +1,10 @@
 import type { Random } from "./random.ts";
 
-/** What may befall a message and its answer. */
+/** What may happen to a message and its response. */
 export const faultKinds = [
   "delay",
   "lose-request",
-  "lose-answer",
+  "lose-response",
   "refuse",
   "crash",
   "evict",

@@ -1,6 +1,6 @@
 import { openSql, type Sql } from "../../mutation/platform/sqlite.ts";
 import { copy } from "./copy.ts";
-import type { Place } from "./timeline.ts";
+import type { Host } from "./timeline.ts";
 import type { World } from "./world.ts";
 
 /** A write; without a value it deletes, without a key it empties the storage. */
@@ -17,7 +17,7 @@ const ALARM = "\0alarm";
 /** What a Durable Object stores: a write is on disk later, and a crash loses what is not. */
 export class ObjectStorage {
   readonly #world: World;
-  readonly #disk: Place;
+  readonly #disk: Host;
   readonly #onAlarm: (at: number | null) => void;
   readonly #durable = new Map<string, unknown>();
   #current = new Map<string, unknown>();
@@ -137,7 +137,7 @@ export class ObjectStorage {
     this.#pending.push(batch);
     if (this.#pending.length > 1) return;
     const { timeline, faults } = this.#world;
-    const where = { label: "on disk", place: this.#disk, isStorage: true };
+    const where = { label: "on disk", host: this.#disk, isStorage: true };
     timeline.after(faults.latency("object"), where, () => this.#commit());
   }
 
@@ -162,13 +162,13 @@ export class ObjectStorage {
       this.#onAlarm((this.#durable.get(ALARM) as number | undefined) ?? null);
   }
 
-  /** The input gate: no other event reaches the object until its storage has answered. */
+  /** The input gate: no other event reaches the object until its storage has responded. */
   async #awaitDisk(): Promise<void> {
     const { faults, timeline } = this.#world;
     if (faults.isOver || !faults.chance(0.2)) return;
     this.gate.isClosed = true;
     const { promise, resolve } = Promise.withResolvers<void>();
-    timeline.after(faults.latency("object"), { label: "storage answers", isStorage: true }, () => {
+    timeline.after(faults.latency("object"), { label: "storage responds", isStorage: true }, () => {
       this.gate.isClosed = false;
       timeline.release(this.gate.waiting);
       resolve();

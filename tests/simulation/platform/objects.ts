@@ -1,6 +1,6 @@
 import { copy } from "./copy.ts";
 import { ObjectStorage } from "./object-storage.ts";
-import { currentPlace, type Place, runAt } from "./timeline.ts";
+import { currentHost, type Host, runAt } from "./timeline.ts";
 import { lostConnection, send, type World } from "./world.ts";
 
 type Method = (...values: unknown[]) => unknown;
@@ -16,7 +16,7 @@ interface State {
 
 type Make = (state: State) => object;
 
-/** How the platform tells a caller that an object has ended during the call. */
+/** How the platform notifies a caller that an object has ended during the call. */
 const resets = [
   lostConnection,
   () =>
@@ -39,7 +39,7 @@ class ObjectSlot {
   readonly #state: State;
   readonly #waiting = new Set<(cause: Error) => void>();
   #live: object | null = null;
-  #place: Place | null = null;
+  #host: Host | null = null;
   #cancelAlarm = () => {};
   #failedAlarms = 0;
   #isRinging = false;
@@ -54,15 +54,15 @@ class ObjectSlot {
   }
 
   /** The place of its present memory. */
-  readonly place = (): Place => {
-    this.#place ??= {
+  readonly host = (): Host => {
+    this.#host ??= {
       name: this.#shortName,
       isGone: false,
       gate: this.storage.gate,
       callers: new Set(),
       afterWrites: (leave) => this.storage.afterWrites(leave),
     };
-    return this.#place;
+    return this.#host;
   };
 
   get #shortName(): string {
@@ -71,14 +71,14 @@ class ObjectSlot {
 
   /** One message, whatever it calls of what its first call returns. */
   call(...steps: Step[]): Promise<unknown> {
-    const from = currentPlace();
+    const from = currentHost();
     const given = steps.map(([method, values]): Step => {
       return [method, values.map((value) => this.#sent(value, from))];
     });
     return send(this.#world, {
       way: "object",
       label: labelOf(steps),
-      to: this.place,
+      to: this.host,
       work: async () => {
         this.#sometimesEnds();
         return plain(await this.#run(given));
@@ -92,13 +92,13 @@ class ObjectSlot {
 
   async #run(steps: readonly Step[]): Promise<unknown> {
     this.#live ??= this.#make(this.#state);
-    let found: unknown = this.#live;
+    let match: unknown = this.#live;
     try {
       for (const [method, values] of steps) {
-        const live = found as Live;
-        found = await live[method]?.call(live, ...values);
+        const live = match as Live;
+        match = await live[method]?.call(live, ...values);
       }
-      return found;
+      return match;
     } catch (cause) {
       // Of an error's own class and fields nothing comes out of an object.
       if (cause instanceof Error && !("retryable" in cause)) throw new Error(cause.message);
@@ -107,7 +107,7 @@ class ObjectSlot {
   }
 
   /** A function crosses as a way to call it back where it came from; anything else as a copy. */
-  #sent(value: unknown, from: Place): unknown {
+  #sent(value: unknown, from: Host): unknown {
     if (typeof value !== "function") return copy(value);
     const called = value as Method;
     return (...values: unknown[]) =>
@@ -130,24 +130,24 @@ class ObjectSlot {
     const { faults, timeline } = this.#world;
     const kind = (["crash", "evict"] as const).find((one) => faults.strikes(one, "object"));
     if (!kind) return;
-    const place = this.place();
+    const host = this.host();
     const isBusy = () => kind === "evict" && (this.#isRinging || this.#waiting.size > 0);
-    const end = () => (place.isGone || isBusy() ? undefined : this.crash(kind));
+    const end = () => (host.isGone || isBusy() ? undefined : this.crash(kind));
     const delayMs = faults.latency("object") + (kind === "evict" ? 10_000 : 0);
-    timeline.after(delayMs, { label: "", place: { name: place.name, isGone: false } }, end);
+    timeline.after(delayMs, { label: "", host: { name: host.name, isGone: false } }, end);
   }
 
   /** Loses its memory, and what it had not written to disk. */
   crash(kind: string): void {
-    const place = this.#place;
-    if (!place) return;
+    const host = this.#host;
+    if (!host) return;
     const { timeline, faults } = this.#world;
-    timeline.note(place.name, kind === "evict" ? "is evicted" : "CRASHES");
-    place.isGone = true;
-    this.#place = null;
+    timeline.note(host.name, kind === "evict" ? "is evicted" : "CRASHES");
+    host.isGone = true;
+    this.#host = null;
     this.#live = null;
     this.storage.crash();
-    const waiting = [...this.#waiting, ...(place.callers ?? [])];
+    const waiting = [...this.#waiting, ...(host.callers ?? [])];
     this.#waiting.clear();
     for (const fail of waiting) fail((resets[faults.between(0, 2)] ?? lostConnection)());
     if (this.#isRinging) this.#alarmFailed();
@@ -159,26 +159,26 @@ class ObjectSlot {
     if (at === null) return;
     const { timeline } = this.#world;
     const ring = () => this.#ring();
-    const where = { label: "alarm", place: this.#alarmPlace() };
+    const where = { label: "alarm", host: this.#alarmHost() };
     this.#cancelAlarm = timeline.after(at - timeline.now, where, ring);
   }
 
   /** Of the platform, not of a memory: it outlives a crash. */
-  #alarmPlace(): Place {
+  #alarmHost(): Host {
     return { name: this.#shortName, isGone: false, gate: this.storage.gate };
   }
 
   #ring(): void {
-    const place = this.place();
+    const host = this.host();
     const done = () => {
       this.#isRinging = false;
       this.#failedAlarms = 0;
     };
     const failed = () => {
-      if (!place.isGone) this.#alarmFailed();
+      if (!host.isGone) this.#alarmFailed();
     };
     this.#isRinging = true;
-    runAt(place, () => {
+    runAt(host, () => {
       this.storage.takeAlarm();
       this.#sometimesEnds();
       this.#run([["alarm", []]]).then(done, failed);
@@ -195,9 +195,7 @@ class ObjectSlot {
       return;
     }
     const pauseMs = firstRetryMs * 2 ** (this.#failedAlarms - 1);
-    timeline.after(pauseMs, { label: "alarm again", place: this.#alarmPlace() }, () =>
-      this.#ring(),
-    );
+    timeline.after(pauseMs, { label: "alarm again", host: this.#alarmHost() }, () => this.#ring());
   }
 }
 
@@ -236,12 +234,12 @@ export class ObjectNamespace {
   constructor(
     name: string,
     world: World,
-    Made: new (state: never, env: never) => object,
+    Created: new (state: never, env: never) => object,
     env: () => object,
   ) {
     this.#name = name;
     this.#world = world;
-    this.#make = (state) => new Made(state as never, env() as never);
+    this.#make = (state) => new Created(state as never, env() as never);
   }
 
   idFromName(name: string): string {

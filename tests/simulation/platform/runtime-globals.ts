@@ -136,7 +136,7 @@ export function replaceGlobals(): void {
   performance.now = now;
   AbortSignal.timeout = abortLater;
   for (const level of ["debug", "info", "log", "warn", "error"] as const)
-    console[level] = (...said: unknown[]) => current?.world.logged(level, said.join(" "));
+    console[level] = (...messages: unknown[]) => current?.world.logged(level, messages.join(" "));
 }
 
 /** Gives the globals to a run. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 
 /** Where code runs: a request, an object, a browser. What it awaits comes back to it there. */
-export interface Place {
+export interface Host {
   readonly name: string;
   /** Crashed or left: nothing that it awaited ever comes. */
   isGone: boolean;
@@ -18,9 +18,9 @@ interface Scheduled {
   dueAt: number;
   order: number;
   label: string;
-  place: Place;
+  host: Host;
   run: () => void;
-  /** Storage itself answers through a closed gate. */
+  /** Storage itself responds through a closed gate. */
   isStorage: boolean;
   isCancelled: boolean;
 }
@@ -28,16 +28,16 @@ interface Scheduled {
 export interface EventOptions {
   /** Empty for what is no step of its own. */
   label: string;
-  place?: Place;
+  host?: Host;
   isStorage?: boolean;
 }
 
-const places = new AsyncLocalStorage<Place>();
-const outside: Place = { name: "outside", isGone: false };
+const hosts = new AsyncLocalStorage<Host>();
+const outside: Host = { name: "outside", isGone: false };
 
-export const currentPlace = (): Place => places.getStore() ?? outside;
+export const currentHost = (): Host => hosts.getStore() ?? outside;
 
-export const runAt = <Value>(place: Place, work: () => Value): Value => places.run(place, work);
+export const runAt = <Value>(host: Host, work: () => Value): Value => hosts.run(host, work);
 
 /** A tick runs when no microtask is left; streams put off some of their work by one. */
 const microtasksAreDone = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export class Timeline {
   readonly #keepsLines: boolean;
   readonly #digest = createHash("sha256");
   #queue: Scheduled[] = [];
-  #soon: { place: Place; run: () => void }[] = [];
+  #soon: { host: Host; run: () => void }[] = [];
   #order = 0;
 
   constructor({ startAt, keepsLines }: { startAt: number; keepsLines: boolean }) {
@@ -69,12 +69,12 @@ export class Timeline {
   /** Has something happen in so many milliseconds; returns what takes it back. */
   after(
     milliseconds: number,
-    { label, place = currentPlace(), isStorage = false }: EventOptions,
+    { label, host = currentHost(), isStorage = false }: EventOptions,
     run: () => void,
   ): () => void {
     const dueAt = this.now + Math.max(0, milliseconds);
     const order = this.#order++;
-    const event = { dueAt, order, label, place, run, isStorage, isCancelled: false };
+    const event = { dueAt, order, label, host, run, isStorage, isCancelled: false };
     this.#push(event);
     return () => {
       event.isCancelled = true;
@@ -90,7 +90,7 @@ export class Timeline {
 
   /** Has something run as soon as nothing else is under way, before the next event. */
   soon(run: () => void): () => void {
-    const task = { place: currentPlace(), run };
+    const task = { host: currentHost(), run };
     this.#soon.push(task);
     return () => {
       task.run = () => {};
@@ -103,16 +103,16 @@ export class Timeline {
       const [first] = this.#queue;
       if (!first || first.dueAt > until) return false;
       this.#pop();
-      if (first.isCancelled || first.place.isGone) continue;
-      const { gate } = first.place;
+      if (first.isCancelled || first.host.isGone) continue;
+      const { gate } = first.host;
       if (gate?.isClosed && !first.isStorage) {
         gate.waiting.push(first);
         continue;
       }
       this.now = Math.max(this.now, first.dueAt);
       this.events += 1;
-      if (first.label) this.note(first.place.name, first.label, 1);
-      runAt(first.place, first.run);
+      if (first.label) this.note(first.host.name, first.label, 1);
+      runAt(first.host, first.run);
       await this.drain();
       return true;
     }
@@ -122,7 +122,7 @@ export class Timeline {
   async drain(): Promise<void> {
     await microtasksAreDone();
     while (this.#soon.length > 0) {
-      for (const { place, run } of this.#soon.splice(0)) if (!place.isGone) runAt(place, run);
+      for (const { host, run } of this.#soon.splice(0)) if (!host.isGone) runAt(host, run);
       await microtasksAreDone();
     }
   }

@@ -34,12 +34,12 @@ const macs = new Map<string, Buffer>();
 /** The same tokens are signed and verified over and over, and making a key takes longest. */
 function macOf({ secret, algorithm }: Key, bytes: Bytes): Buffer {
   const [name, text] = [hashName(algorithm), toBuffer(bytes)];
-  const asked = `${name} ${secret.toString("latin1")} ${text.toString("latin1")}`;
-  const known = macs.get(asked);
-  if (known) return known;
+  const requested = `${name} ${secret.toString("latin1")} ${text.toString("latin1")}`;
+  const cached = macs.get(requested);
+  if (cached) return cached;
   if (macs.size > maxMacs) macs.clear();
   const mac = createHmac(name, secret).update(text).digest();
-  macs.set(asked, mac);
+  macs.set(requested, mac);
   return mac;
 }
 

@@ -1,6 +1,6 @@
 import type { Faults, Way } from "./faults.ts";
 import type { Random } from "./random.ts";
-import { currentPlace, type Place, runAt, type Timeline } from "./timeline.ts";
+import { currentHost, type Host, runAt, type Timeline } from "./timeline.ts";
 
 /** What one run consists of; nothing of it outlives the run. */
 export interface World {
@@ -17,9 +17,9 @@ export interface Message<Value> {
   way: Way;
   label: string;
   /** Found when the message arrives: until then an object may have crashed and started again. */
-  to: () => Place;
+  to: () => Host;
   work: () => Promise<Value>;
-  /** Tells the receiver who waits, so that a crash reaches him; returns what ends that. */
+  /** Registers the caller with the receiver, so that a crash reaches it; returns what ends that. */
   awaited?: (fail: (cause: Error) => void) => () => void;
   signal?: AbortSignal | null;
   /** The longest that its request takes to arrive, in milliseconds. */
@@ -32,24 +32,24 @@ export const lostConnection = (): Error =>
   Object.assign(new Error("Network connection lost."), { retryable: true });
 
 /** Lets what is written at a place be on disk before anything leaves it. */
-const leave = (place: Place, send: () => void): void =>
-  place.afterWrites ? place.afterWrites(send) : send();
+const leave = (host: Host, send: () => void): void =>
+  host.afterWrites ? host.afterWrites(send) : send();
 
-/** Sends a message from where this is called, and its answer back: each an event of its own. */
+/** Sends a message from where this is called, and its response back: each an event of its own. */
 export function send<Value>({ timeline, faults }: World, message: Message<Value>): Promise<Value> {
-  const from = currentPlace();
+  const from = currentHost();
   const { way, label, to, work } = message;
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
   let isEnded = false;
-  const end = (told: string, settle: () => void, delayMs = faults.latency(way)) => {
+  const end = (line: string, finish: () => void, delayMs = faults.latency(way)) => {
     if (isEnded) return;
     isEnded = true;
-    timeline.after(delayMs, { label: `${told} ${label}`, place: from }, settle);
+    timeline.after(delayMs, { label: `${line} ${label}`, host: from }, finish);
   };
-  const lose = (told: string) => {
-    // Half of what is lost is never heard of again: only the sender's own time limit ends it.
-    if (way === "object" || faults.chance(0.5)) end(told, () => reject(lostConnection()));
-    else timeline.note(from.name, `${told} ${label}, unheard`);
+  const lose = (line: string) => {
+    // Half of what is lost never returns: only the sender's own timeout ends it.
+    if (way === "object" || faults.chance(0.5)) end(line, () => reject(lostConnection()));
+    else timeline.note(from.name, `${line} ${label}, unheard`);
   };
   message.signal?.addEventListener("abort", () => {
     if (isEnded) return;
@@ -58,19 +58,19 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
   });
   const arrive = () => {
     timeline.jump(faults.jump(way));
-    const place = to();
+    const host = to();
     const forget = message.awaited?.((cause) => end("crash ends", () => reject(cause)));
-    const isLost = faults.strikes("lose-answer", way);
-    // Until its writes are on disk the answer is still inside, and a crash takes it along.
-    const settled = (told: string, settle: () => void) =>
-      leave(place, () => {
+    const isLost = faults.strikes("lose-response", way);
+    // Until its writes are on disk the response is still inside, and a crash loses it.
+    const finishWith = (label: string, finish: () => void) =>
+      leave(host, () => {
         forget?.();
-        if (isLost) lose("answer lost of");
-        else end(told, settle);
+        if (isLost) lose("response lost of");
+        else end(label, finish);
       });
-    runAt(place, work).then(
-      (value) => runAt(place, () => settled("answer of", () => resolve(value))),
-      (cause) => runAt(place, () => settled("error of", () => reject(cause))),
+    runAt(host, work).then(
+      (value) => runAt(host, () => finishWith("response of", () => resolve(value))),
+      (cause) => runAt(host, () => finishWith("error of", () => reject(cause))),
     );
   };
   leave(from, () => {
@@ -79,13 +79,13 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     if (refusal && faults.strikes("refuse", way))
       return end("refusal of", () => resolve(refusal()));
     const latencyMs = Math.min(faults.latency(way), message.withinMs ?? Number.POSITIVE_INFINITY);
-    timeline.after(latencyMs, { label, place: arrival(to) }, arrive);
+    timeline.after(latencyMs, { label, host: arrival(to) }, arrive);
   });
   return promise;
 }
 
 /** The place where a message arrives, with its gate; the message outlives a crash before that. */
-function arrival(to: () => Place): Place {
+function arrival(to: () => Host): Host {
   return {
     get name() {
       return to().name;

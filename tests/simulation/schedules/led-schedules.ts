@@ -22,9 +22,9 @@ class LedSchedule implements ScheduledShop {
   }
 
   async #cart(): Promise<CartLines> {
-    const answer = await this.#led.ask("read-cart", {});
-    if (!answer.ok) throw new Error(answer.error.code);
-    return answer.value.cart as CartLines;
+    const result = await this.#led.ask("read-cart", {});
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.cart as CartLines;
   }
 
   async press(): Promise<void> {
@@ -36,8 +36,8 @@ class LedSchedule implements ScheduledShop {
     await this.#led.begin(() => this.#led.backend.arrive(dies));
   }
 
-  async answer(): Promise<void> {
-    await this.#led.begin(() => this.#led.backend.answer());
+  async result(): Promise<void> {
+    await this.#led.begin(() => this.#led.backend.result());
   }
 
   async lose(): Promise<void> {
@@ -79,8 +79,8 @@ class LedSchedule implements ScheduledShop {
 /** Plays a schedule in the simulation; returns what differs, null where nothing does. */
 export async function playLed(schedule: Schedule, database: SqliteD1): Promise<string | null> {
   const outcome = await playSchedule(schedule, new LedSchedule(await LedShop.open(database)));
-  const [is, shouldBe] = [outcome, schedule.outcome].map(({ orders, cart, messages, says }) =>
-    JSON.stringify({ orders, cart, messages, says }),
+  const [is, shouldBe] = [outcome, schedule.outcome].map(({ orders, cart, messages, says: text }) =>
+    JSON.stringify({ orders, cart, messages, says: text }),
   );
   return is === shouldBe ? null : `${schedule.name}: ${is}, not ${shouldBe}`;
 }

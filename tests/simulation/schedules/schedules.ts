@@ -6,8 +6,8 @@ export interface ScheduledShop {
   press(): Promise<void>;
   /** The request arrives and is carried out, or dies before its payment step; nobody hears of it yet. */
   arrive(dies?: "remembered"): Promise<void>;
-  /** The session hears the answer. */
-  answer(): Promise<void>;
+  /** The session receives the response. */
+  result(): Promise<void>;
   /** The session hears nothing but a gateway's time limit. */
   lose(): Promise<void>;
   /** The request never arrives. */
@@ -78,7 +78,7 @@ export const schedules: Schedule[] = [
   },
   {
     name: "a price changes while the request is on its way",
-    acts: [["add", 100], ["press"], ["reprice", 2_000], ["arrive"], ["answer"]],
+    acts: [["add", 100], ["press"], ["reprice", 2_000], ["arrive"], ["result"]],
     outcome: {
       orders: [{ total: 2_250, status: "PROCESSING" }],
       ...{ cart: { 100: 1 }, messages: 1, says: "refused" },
@@ -91,7 +91,7 @@ export const schedules: Schedule[] = [
       ["press"],
       ["arrive", "remembered"],
       ["lose"],
-      ...([conclusive, ["arrive"], ["answer"]] satisfies Act[]),
+      ...([conclusive, ["arrive"], ["result"]] satisfies Act[]),
     ],
     outcome: { orders: one, cart: {}, messages: 0, says: "done" },
   },
@@ -101,6 +101,6 @@ export const schedules: Schedule[] = [
 export async function playSchedule({ acts }: Schedule, shop: ScheduledShop): Promise<Outcome> {
   for (const [name, ...values] of acts)
     await (shop[name] as (...given: unknown[]) => Promise<void>)(...values);
-  const says = await shop.look();
-  return { ...(await shop.outcome()), says };
+  const text = await shop.look();
+  return { ...(await shop.outcome()), says: text };
 }

@@ -5,40 +5,40 @@ import { iconNames, readFromHosts } from "../icons.ts";
 const drawn = { body: '<path d="M0"/>', width: 24, height: 24 };
 const hosts = ["https://one.example", "https://two.example", "https://three.example"];
 
-type Answer = (url: string) => Promise<Response>;
+type Respond = (url: string) => Promise<Response>;
 
-function network(answers: Record<string, Answer>) {
-  const asked: string[] = [];
+function network(results: Record<string, Respond>) {
+  const requests: string[] = [];
   const clock = fakeClock();
   const fetch = (url: string) => {
-    asked.push(url);
-    const host = hosts.find((known) => url.startsWith(known)) ?? "";
-    return answers[host]?.(url) ?? Promise.reject(new TypeError("refused"));
+    requests.push(url);
+    const host = hosts.find((existing) => url.startsWith(existing)) ?? "";
+    return results[host]?.(url) ?? Promise.reject(new TypeError("refused"));
   };
-  return { asked, clock, options: { hosts, fetch, timer: clock.timer } };
+  return { requested: requests, clock, options: { hosts, fetch, timer: clock.timer } };
 }
 
-const found: Answer = async () => Response.json({ prefix: "mdi", icons: { home: drawn } });
-const silent: Answer = () => new Promise(() => {});
+const match: Respond = async () => Response.json({ prefix: "mdi", icons: { home: drawn } });
+const silent: Respond = () => new Promise(() => {});
 const status = (code: number) => async () => new Response("", { status: code });
 const one = "https://one.example";
 const two = "https://two.example";
 
 test("requests one host when it responds", async () => {
-  const { asked, options, clock } = network({ [one]: found });
+  const { requested: requests, options, clock } = network({ [one]: match });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({ home: drawn });
-  expect(asked).toEqual(["https://one.example/mdi.json?icons=home"]);
+  expect(requests).toEqual(["https://one.example/mdi.json?icons=home"]);
   expect(clock.running).toBe(0);
 });
 
 test("a 404 is definite: no other host is requested", async () => {
-  const { asked, options } = network({ [one]: status(404), [two]: found });
+  const { requested: requests, options } = network({ [one]: status(404), [two]: match });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({});
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
 });
 
 test.each([500, 429, 302, 403])("moves on at once after a %i", async (code) => {
-  const { options } = network({ [one]: status(code), [two]: found });
+  const { options } = network({ [one]: status(code), [two]: match });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({ home: drawn });
 });
 
@@ -46,16 +46,16 @@ test.each([
   ["no JSON", async () => new Response("<html>")],
   ["another shape", async () => Response.json({ icons: [1] })],
   ["too much", async () => new Response("x".repeat(600_000))],
-])("moves on after %s", async (_name, answer) => {
-  const { options } = network({ [one]: answer, [two]: found });
+])("moves on after %s", async (_name, respond) => {
+  const { options } = network({ [one]: respond, [two]: match });
   expect(await readFromHosts("mdi", ["home"], options)).toEqual({ home: drawn });
 });
 
 test("requests the next host too when one has not responded for 750 ms", async () => {
-  const { asked, options, clock } = network({ [one]: silent, [two]: found });
+  const { requested: requests, options, clock } = network({ [one]: silent, [two]: match });
   const reading = readFromHosts("mdi", ["home"], options);
   await clock.pass(749);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   await clock.pass(1);
   expect(await reading).toEqual({ home: drawn });
 });
@@ -78,11 +78,11 @@ test("leaves out what is more than shapes", async () => {
 });
 
 test("no address is longer than 500 characters", async () => {
-  const { asked, options } = network({ [one]: found });
+  const { requested: requests, options } = network({ [one]: match });
   const names = Array.from({ length: 80 }, (_, at) => `an-icon-of-some-length-${at}`);
   await readFromHosts("mdi", names, options);
-  expect(asked.length).toBeGreaterThan(1);
-  for (const url of asked) expect(url.length).toBeLessThanOrEqual(500);
+  expect(requests.length).toBeGreaterThan(1);
+  for (const url of requests) expect(url.length).toBeLessThanOrEqual(500);
 });
 
 test.each(["", ",", "a b", "A", "../x", "a".repeat(65)])("takes no name from %j", (text) => {

@@ -11,7 +11,7 @@ function storageFinding({ ordersInOwnTables, file }: Installed): Finding {
     ? ok("DOKU and HPOS")
     : missing(
         "DOKU and HPOS",
-        "orders are kept as posts, so DOKU's shared key can be read by any guest: WooCommerce > Settings > Advanced > Features > High-performance order storage",
+        "orders are stored as posts, so DOKU's shared key can be read by any guest: WooCommerce > Settings > Advanced > Features > High-performance order storage",
       );
 }
 

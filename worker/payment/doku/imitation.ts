@@ -40,7 +40,7 @@ export async function dokuSignature(
 
 const REPEATED = '500"Failed to insert payment_completed to DB"';
 
-const answer = (body: string, status: number): Response => Response.json(body, { status });
+const respond = (body: string, status: number): Response => Response.json(body, { status });
 const refused = (status: number): Response => Response.json(status, { status });
 
 async function receiveNotification(exchange: OpenExchange): Promise<Response> {
@@ -54,7 +54,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const order = await notifiedOrder(exchange, text(named, "invoice_number"));
   const major = (order?.total ?? 0) / 10 ** decimalsOf(env.CURRENCY);
   if (order === null || Number(text(named, "amount")) !== major) return refused(404);
-  return settle(exchange, order, text(member(sent, "transaction"), "status"));
+  return resolve(exchange, order, text(member(sent, "transaction"), "status"));
 }
 
 function parsed(body: string): unknown {
@@ -66,13 +66,13 @@ function parsed(body: string): unknown {
 }
 
 /** A payment after a failure leaves the order failed; an expiry changes nothing. */
-async function settle(shop: OpenExchange, order: OrderRow, status: string): Promise<Response> {
+async function resolve(shop: OpenExchange, order: OrderRow, status: string): Promise<Response> {
   if (status === "SUCCESS") {
-    if (isPaid(order)) return answer(REPEATED, 500);
+    if (isPaid(order)) return respond(REPEATED, 500);
     if (order.status !== "FAILED") await completePayment(shop, order, null);
   }
   if (status === "FAILED" && !isPaid(order)) await moveTo(shop, order, "FAILED");
-  return answer("", 200);
+  return respond("", 200);
 }
 
 const OPEN_MINUTES = 60;

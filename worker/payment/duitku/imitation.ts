@@ -79,8 +79,8 @@ const OPEN_MINUTES = 1440;
 
 function attempt(attempted: Attempt): PaymentAttempt {
   const url = `https://sandbox.duitku.com/topup/topupdirectv2.aspx?ref=DS12345${hex(10).toUpperCase()}`;
-  const kept = { url, number: digits(16), minutes: OPEN_MINUTES };
-  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, kept) };
+  const details = { url, number: digits(16), minutes: OPEN_MINUTES };
+  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, details) };
 }
 
 // With the plugin's own tabs.

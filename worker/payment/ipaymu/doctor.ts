@@ -7,6 +7,6 @@ export const check: ProviderCheck = ({ hasFile, file }) =>
     : [
         missing(
           "iPaymu without the WordPress file",
-          `anybody is told the key of any order, and its notification pays any order: ${file}`,
+          `anybody can read the key of any order, and its notification pays any order: ${file}`,
         ),
       ];

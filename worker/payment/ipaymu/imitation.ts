@@ -76,8 +76,8 @@ const OPEN_MINUTES = 1440;
 
 function attempt(attempted: Attempt): PaymentAttempt {
   const url = `https://sandbox-payment.ipaymu.com/#/${crypto.randomUUID()}`;
-  const kept = { url, number: "", minutes: OPEN_MINUTES };
-  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, kept) };
+  const details = { url, number: "", minutes: OPEN_MINUTES };
+  return { kind: "success", redirect: url, link: url, meta: headlessMeta(attempted, details) };
 }
 
 // The second is the plugin's older address, which it still listens to.

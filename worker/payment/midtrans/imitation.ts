@@ -27,7 +27,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const order = await notifiedOrder(exchange, orderId(text(sent, "order_id")));
   if (order !== null) {
     await keepMeta(exchange, order, metaOf(exchange, sent));
-    await settle(exchange, order, sent);
+    await resolve(exchange, order, sent);
   }
   return new Response(echo, { headers: { "content-type": "text/html; charset=UTF-8" } });
 }
@@ -35,7 +35,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
 /** Midtrans names a second attempt 298-wc-mdtrs-1795329421. */
 const orderId = (named: string): string => named.split("-wc-mdtrs-")[0] ?? "";
 
-async function settle(shop: OpenExchange, order: OrderRow, sent: unknown): Promise<void> {
+async function resolve(shop: OpenExchange, order: OrderRow, sent: unknown): Promise<void> {
   const isCard = text(sent, "payment_type") === "credit_card";
   switch (text(sent, "transaction_status")) {
     case "capture":

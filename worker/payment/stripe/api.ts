@@ -37,8 +37,8 @@ interface Connection {
   timeoutMs: number;
 }
 
-const isIntent = (answer: unknown): answer is StripeIntent => {
-  const { id, status, amount, currency } = Object(answer) as Partial<StripeIntent>;
+const isIntent = (result: unknown): result is StripeIntent => {
+  const { id, status, amount, currency } = Object(result) as Partial<StripeIntent>;
   return (
     typeof id === "string" &&
     typeof status === "string" &&
@@ -48,12 +48,12 @@ const isIntent = (answer: unknown): answer is StripeIntent => {
 };
 
 // A fully expanded intent is far smaller.
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 
 /** The JSON of a response; null when it is invalid, incomplete or too long for Stripe. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
-    const body = await boundedBody(response, maxAnswerBytes);
+    const body = await boundedBody(response, maxResponseBytes);
     return body && JSON.parse(new TextDecoder().decode(body));
   } catch {
     return null;
@@ -75,12 +75,12 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
     }).catch((cause: unknown) => {
       throw new BackendError("refused", STRIPE, { cause });
     });
-    const answer = await jsonOf(response);
+    const result = await jsonOf(response);
     if (!response.ok) throw new BackendError("status", STRIPE, { status: response.status });
-    return answer;
+    return result;
   };
-  const intentOf = async (answer: Promise<unknown>): Promise<StripeIntent> => {
-    const intent = await answer;
+  const intentOf = async (pending: Promise<unknown>): Promise<StripeIntent> => {
+    const intent = await pending;
     if (!isIntent(intent)) throw new BackendError("shape", STRIPE);
     return intent;
   };
@@ -91,15 +91,15 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
     async cancel(id) {
       try {
         return (await intentOf(call(`${address(id)}/cancel`, {}))).status === "canceled";
-      } catch (trouble) {
-        if (trouble instanceof BackendError && isRefusal(trouble)) return false;
-        throw trouble;
+      } catch (error) {
+        if (error instanceof BackendError && isRefusal(error)) return false;
+        throw error;
       }
     },
     async refund(id) {
-      const answer = await call("refunds", { payment_intent: id }, `refund-${id}`);
+      const result = await call("refunds", { payment_intent: id }, `refund-${id}`);
       // A response without a refund id has refunded nothing; a retry makes only one refund.
-      if (typeof Object(answer).id !== "string") throw new BackendError("shape", STRIPE);
+      if (typeof Object(result).id !== "string") throw new BackendError("shape", STRIPE);
     },
   };
 }

@@ -46,7 +46,7 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const text = new TextDecoder().decode(body);
   const signing = { secret: config.cards.webhookSecret, now: now() };
   if (!(await isSignedByStripe(text, c.req.header("stripe-signature") ?? "", signing))) {
-    writeLog("warn", "webhook refused", { requestId, sender: "stripe" });
+    writeLog("warn", "webhook.refused", { requestId, sender: "stripe" });
     return c.json({ error: "signature-invalid" }, 401);
   }
   const stripeEvent = readEvent(text);
@@ -56,17 +56,17 @@ export const stripeWebhook: Handler<AppEnv> = async (c) => {
   const { session, checkout_key: key } = metadata;
   const payer = stripeEvent.type === "payment_intent.succeeded" ? payerOf(c, session) : null;
   if (!payer || !key) return c.json({ ok: true });
-  const settled = await withoutReset("paymentEvent", true, () =>
+  const resolved = await withoutReset("paymentEvent", true, () =>
     payer.paymentEvent(key, stripeEvent.id),
   );
-  if (!settled.ok) {
+  if (!resolved.ok) {
     // Stripe sends the event again.
-    writeLog("warn", "payment not settled", { requestId, reason: settled.error.reason });
+    writeLog("warn", "payment.event_failed", { requestId, reason: resolved.error.reason });
     return c.json({ error: "backend-unavailable" }, 503);
   }
-  const { state } = settled.value;
+  const { state } = resolved.value;
   if (state === "unknown" && intentId) return refundUnknown(c, intentId, key);
-  writeLog("info", "payment settled", { requestId, state });
+  writeLog("info", "payment.event_handled", { requestId, state });
   return c.json({ ok: true, state });
 };
 
@@ -84,12 +84,12 @@ async function refundUnknown(c: Context<AppEnv>, intentId: string, key: string):
     const isOurs = intent.metadata?.checkout_key === key;
     if (intent.status !== "succeeded" || !isOurs) return c.json({ ok: true, state: "unknown" });
     await stripe.refund(intentId);
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
-    writeLog("error", "payment unknown", { ...facts, state: "not refunded yet" }, trouble);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    writeLog("error", "payment.unknown", { ...facts, state: "not refunded yet" }, error);
     return c.json({ error: "stripe-unavailable" }, 503);
   }
-  writeLog("error", "payment unknown", { ...facts, state: "refunded" });
+  writeLog("error", "payment.unknown", { ...facts, state: "refunded" });
   return c.json({ ok: true, state: "refunded" });
 }
 

@@ -21,7 +21,7 @@ import {
   moveTo,
 } from "../../../backend/payment/settle-order.ts";
 
-const answer = (body: string, status = 200): Response =>
+const respond = (body: string, status = 200): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=UTF-8" } });
 
 /** The signature; Xendit uses a key of its own, the embedded shop GATEWAY_SECRET. */
@@ -40,13 +40,13 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const sent = await jsonBody(exchange.request);
   const secret = gatewaySecret(exchange.env);
   if (text(sent, "signature") !== (await xenditSignature(sent, secret)))
-    return answer("Invalid signature", 401);
+    return respond("Invalid signature", 401);
   const named = text(sent, "woocommerce_order_id");
   const order = await notifiedOrder(exchange, named);
-  if (order === null) return answer(`Order not found for id ${named}`, 404);
-  if (isPaid(order)) return answer("Order already processed");
+  if (order === null) return respond(`Order not found for id ${named}`, 404);
+  if (isPaid(order)) return respond("Order already processed");
   const trigger = text(sent, "trigger");
-  if (trigger !== "payment_session") return answer(`${trigger} handler not implemented`, 501);
+  if (trigger !== "payment_session") return respond(`${trigger} handler not implemented`, 501);
   const session = member(sent, "session");
   switch (text(session, "status")) {
     case "COMPLETED":
@@ -61,9 +61,9 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
       await moveTo(exchange, order, "CANCELLED");
       break;
     default:
-      return answer("Status Unknown Error", 400);
+      return respond("Status Unknown Error", 400);
   }
-  return answer("Integration notification processed successfully for payment session");
+  return respond("Integration notification processed successfully for payment session");
 }
 
 function attempt({ order, env }: Attempt): PaymentAttempt {

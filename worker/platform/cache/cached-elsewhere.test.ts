@@ -31,9 +31,9 @@ test("another isolate's entry is found at the edge and then served from memory",
   const here = cacheAt({ edge, clock });
   const product = request();
   expect(await here.cache.read(product)).toMatchObject({ value: { n: 1 }, state: "fresh" });
-  const asked = vi.spyOn(edge, "get");
+  const requested = vi.spyOn(edge, "get");
   expect(await here.cache.read(product)).toMatchObject({ state: "fresh" });
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
   expect(product.load).not.toHaveBeenCalled();
 });
 

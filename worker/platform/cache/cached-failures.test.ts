@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cacheAt, down, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
-import { settle } from "../../../tests/support/fake-clock.ts";
+import { resolve } from "../../../tests/support/fake-clock.ts";
 import type { Loaded } from "./cached.ts";
 
 test("a failed refresh behind a request is reported, not thrown, and the old entry is still served", async () => {
@@ -11,8 +11,8 @@ test("a failed refresh behind a request is reported, not thrown, and the old ent
   product.load.mockImplementation(down);
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
   await expect(Promise.all(background)).resolves.toBeDefined();
-  const said = `refreshing failed behind: ${key}`;
-  expect(report).toHaveBeenCalledExactlyOnceWith(said, new Error("backend down"));
+  const text = `refreshing failed behind: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(text, new Error("backend down"));
   expect(await cache.read(product)).toMatchObject({ state: "stale" });
 });
 
@@ -50,8 +50,8 @@ test("serves an entry of a day ago when refreshing fails, and throws when it is 
   product.load.mockImplementation(down);
   await clock.pass((3_900 + 86_399) * 1000);
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
-  const said = `refreshing failed, served stale: ${key}`;
-  expect(report).toHaveBeenCalledExactlyOnceWith(said, new Error("backend down"));
+  const text = `refreshing failed, served stale: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(text, new Error("backend down"));
   await clock.pass(1_000);
   await expect(cache.read(product)).rejects.toThrow("backend down");
 });
@@ -61,23 +61,23 @@ test("waits two seconds for a slow refresh, serves the old entry, and stores a l
   const product = request();
   await cache.read(product);
   await clock.pass(3_900_000);
-  let answer = (_: Loaded<{ n: number }>) => {};
+  let respond = (_: Loaded<{ n: number }>) => {};
   product.load.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const read = cache.read(product);
   await clock.pass(2_000);
   expect(await read).toMatchObject({ value: { n: 1 }, state: "stale" });
-  const said = `refreshing takes long, served stale: ${key}`;
-  expect(report).toHaveBeenCalledExactlyOnceWith(said, null);
+  const text = `refreshing takes long, served stale: ${key}`;
+  expect(report).toHaveBeenCalledExactlyOnceWith(text, null);
   // While it still hangs, others do not wait at all.
   expect(await cache.read(product)).toMatchObject({ value: { n: 1 }, state: "stale" });
   expect(product.load).toHaveBeenCalledTimes(2);
-  answer({ value: { n: 2 } });
-  await settle();
+  respond({ value: { n: 2 } });
+  await resolve();
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "fresh" });
 });
 
@@ -91,7 +91,7 @@ test("who comes while a refresh is young waits for it, too", async () => {
   const first = cache.read(product);
   await clock.pass(500);
   const second = cache.read(product);
-  await settle();
+  await resolve();
   slow.resolve({ value: { n: 2 } });
   for (const read of [first, second]) expect(await read).toMatchObject({ value: { n: 2 } });
 });
@@ -108,7 +108,7 @@ test("after a purge the next read loads anew, and falls back only when that fail
   invalidate("product:x");
   await clock.pass(5_000);
   await cache.read(request({ key: `${key}-other` }));
-  await settle();
+  await resolve();
   product.load.mockImplementation(down);
   expect(await cache.read(product)).toMatchObject({ value: { n: 2 }, state: "stale" });
 });
@@ -116,17 +116,17 @@ test("after a purge the next read loads anew, and falls back only when that fail
 test("a load that never ends is given up after 12 seconds, and one other takes its place", async () => {
   const { cache, clock, memory } = cacheAt();
   const product = request();
-  let answer = (_: Loaded<{ n: number }>) => {};
-  const unanswered = () =>
+  let respond = (_: Loaded<{ n: number }>) => {};
+  const neverResolves = () =>
     new Promise<Loaded<{ n: number }>>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
-  product.load.mockImplementation(unanswered);
+  product.load.mockImplementation(neverResolves);
   void cache.read(product);
-  await settle();
+  await resolve();
   const waiting = [cache.read(product), cache.read(product)];
   await clock.pass(12_000);
-  answer({ value: { n: 1 } });
+  respond({ value: { n: 1 } });
   expect((await Promise.all(waiting)).map(({ value }) => value.n)).toEqual([1, 1]);
   expect(product.load).toHaveBeenCalledTimes(2);
   expect(memory.inFlight.size).toBe(0);
@@ -141,7 +141,7 @@ test("a load that was given up and lands late ends no other's flight", async () 
   const first = cache.read(product);
   await clock.pass(12_000);
   const second = cache.read(product);
-  await settle();
+  await resolve();
   loads[0]?.resolve({ value: { n: 1 } });
   await first;
   expect(memory.inFlight.size).toBe(1);

@@ -94,15 +94,15 @@ class TieredCache implements ReadCache {
 
   async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
     const snapshot = await this.#options.generations.current(this.#options.waitUntil);
-    const found = await this.#find(request.key, snapshot);
-    const state = found ? this.#stateOf(found, snapshot) : "gone";
-    if (!found || state === "gone") {
+    const match = await this.#find(request.key, snapshot);
+    const state = match ? this.#stateOf(match, snapshot) : "gone";
+    if (!match || state === "gone") {
       request.onWait?.();
       return this.#miss(await this.#refresh(request, snapshot), request);
     }
-    if (state === "stale-if-error") return this.#refreshOr(found, request, snapshot);
+    if (state === "stale-if-error") return this.#refreshOr(match, request, snapshot);
     if (state === "stale") this.#refreshBehind(request, snapshot);
-    return this.#hit(found, state, request);
+    return this.#hit(match, state, request);
   }
 
   #stateOf(entry: CacheEntry, snapshot: GenerationSnapshot): EntryState {
@@ -218,7 +218,7 @@ const maxLoadMs = 12_000;
 /**
  * One flight per key, and what that does not guarantee: the lock is this isolate's memory. Another
  * isolate, in the same place or elsewhere, may load the same key at the same time, and whichever is
- * stored last stays. A load whose request the runtime has ended never settles; a reader that waits for it
+ * stored last stays. A load whose request the runtime has ended never resolves; a reader that waits for it
  * notices within a second and loads for itself. After 12 s a flight counts as lost in any case, so then
  * two loads of one key may overlap here too.
  */

@@ -6,9 +6,9 @@ const shared = ["index", "generations", "page"];
 // Starting the runtime takes a busy machine long; nothing below depends on it.
 const startMs = 120_000;
 
-/** What the source of one set hears; its first read is held back until it is let go. */
+/** What the source of one set receives; its first read is held back until it is released. */
 class Source {
-  readonly #heard: Record<string, number> = {};
+  readonly #received: Record<string, number> = {};
   readonly #waiting: { what: string; count: number; reached: () => void }[] = [];
   readonly #gate = Promise.withResolvers<void>();
 
@@ -17,7 +17,7 @@ class Source {
   }
 
   count(what: string): number {
-    return this.#heard[what] ?? 0;
+    return this.#received[what] ?? 0;
   }
 
   /** Waits until so many have come. */
@@ -28,8 +28,8 @@ class Source {
     });
   }
 
-  async answer(what: string): Promise<Response> {
-    this.#heard[what] = this.count(what) + 1;
+  async respond(what: string): Promise<Response> {
+    this.#received[what] = this.count(what) + 1;
     for (const wait of this.#waiting)
       if (wait.what === what && this.count(what) >= wait.count) wait.reached();
     if (what === "read" && this.count(what) === 1) await this.#gate.promise;
@@ -67,7 +67,7 @@ beforeAll(async () => {
     serviceBindings: {
       SOURCE: async (request: Request) => {
         const [, set = "", what = ""] = new URL(request.url).pathname.split("/");
-        return sources.get(set)?.answer(what) ?? new Response(null, { status: 404 });
+        return sources.get(set)?.respond(what) ?? new Response(null, { status: 404 });
       },
     },
   } as Parameters<typeof convertV4MiniflareOptions>[0];
@@ -98,7 +98,7 @@ test.each(shared)(
     const first = read({}, "?ends");
     await source.reached("read", 1);
     expect((await first).status).toBe(500);
-    // The first answer is held back all the while.
+    // The first response is held back all the while.
     expect(await Promise.all(readers())).toEqual([200, 200, 200, 200, 200]);
   },
   startMs,

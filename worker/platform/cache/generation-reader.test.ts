@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { fakeClock, resolve } from "../../../tests/support/fake-clock.ts";
 import {
   type GenerationChanges,
   GenerationReader,
@@ -28,7 +28,7 @@ test("reads once in 5 seconds, and then only what is new", async () => {
   expect(read.mock.calls).toEqual([[0]]);
   await clock.pass(1);
   await generations.current(waitUntil);
-  await settle();
+  await resolve();
   expect(read.mock.calls).toEqual([[0], [7]]);
 });
 
@@ -47,8 +47,8 @@ test("an entry is invalidated by a newer generation of one of its tags, not by o
 });
 
 test("later reads do not wait: a request uses the known generations", async () => {
-  const answers = [Promise.resolve(none), new Promise<GenerationChanges>(() => {})];
-  const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
+  const results = [Promise.resolve(none), new Promise<GenerationChanges>(() => {})];
+  const { clock, reader: generations } = reader(() => results.shift() ?? Promise.resolve(none));
   await generations.current(waitUntil);
   await clock.pass(5_000);
   expect((await generations.current(waitUntil)).sequence).toBe(0);
@@ -56,15 +56,15 @@ test("later reads do not wait: a request uses the known generations", async () =
 
 test("after a quiet time the first request waits, so that it sees new invalidations", async () => {
   const news = Promise.withResolvers<GenerationChanges>();
-  const answers = [Promise.resolve(none), news.promise];
-  const { clock, reader: generations } = reader(() => answers.shift() ?? Promise.resolve(none));
+  const results = [Promise.resolve(none), news.promise];
+  const { clock, reader: generations } = reader(() => results.shift() ?? Promise.resolve(none));
   await generations.current(waitUntil);
   await clock.pass(10_000);
-  const answered = vi.fn();
+  const resolved = vi.fn();
   const current = generations.current(waitUntil);
-  current.then(answered);
-  await settle();
-  expect(answered).not.toHaveBeenCalled();
+  current.then(resolved);
+  await resolve();
+  expect(resolved).not.toHaveBeenCalled();
   news.resolve({ sequence: 5, allBefore: 0, changes: [{ tag: "stock", sequence: 5 }] });
   expect((await current).isInvalidated(["stock"], 4)).toBe(true);
 });
@@ -81,13 +81,13 @@ test("no request waits again while reads hang", async () => {
 });
 
 test("a read that no request waits for outlives the request that started it", async () => {
-  const kept: Promise<unknown>[] = [];
+  const stored: Promise<unknown>[] = [];
   const { clock, reader: generations } = reader(async () => none);
   await generations.current(waitUntil);
   await clock.pass(5_000);
-  await generations.current((work) => void kept.push(work));
-  await settle();
-  expect(kept).toHaveLength(3);
+  await generations.current((work) => void stored.push(work));
+  await resolve();
+  expect(stored).toHaveLength(3);
 });
 
 test("the first read holds a request for a second at most", async () => {
@@ -112,7 +112,7 @@ test("uses the last known generations when a read fails, reports it, and reads n
   await generations.current(waitUntil);
   await clock.pass(5_000);
   const snapshot = await generations.current(waitUntil);
-  await settle();
+  await resolve();
   expect(snapshot.isInvalidated(["stock"], 2)).toBe(true);
   const reset = new Error("Durable Object reset");
   expect(report).toHaveBeenCalledExactlyOnceWith("generations could not be read", reset);
@@ -122,11 +122,11 @@ test("uses the last known generations when a read fails, reports it, and reads n
 });
 
 test("an overtaken response undoes nothing", async () => {
-  const answers: GenerationChanges[] = [
+  const results: GenerationChanges[] = [
     { sequence: 9, allBefore: 4, changes: [{ tag: "listing", sequence: 9 }] },
     { sequence: 5, allBefore: 0, changes: [{ tag: "listing", sequence: 5 }] },
   ];
-  const { reader: generations } = reader(async () => answers.shift() ?? none);
+  const { reader: generations } = reader(async () => results.shift() ?? none);
   await generations.refresh();
   await generations.refresh();
   const snapshot = await generations.current(waitUntil);
@@ -138,23 +138,23 @@ test("an overtaken response undoes nothing", async () => {
 test("what is known is at hand until it is too old, and refreshed behind when it is due", async () => {
   const read = vi.fn(async () => ({ ...none, sequence: 7 }));
   const { clock, reader: generations } = reader(read);
-  expect(generations.known(waitUntil)).toBeNull();
+  expect(generations.cached(waitUntil)).toBeNull();
   await generations.refresh();
   await clock.pass(4_999);
-  expect(generations.known(waitUntil)?.sequence).toBe(7);
+  expect(generations.cached(waitUntil)?.sequence).toBe(7);
   expect(read).toHaveBeenCalledTimes(1);
   await clock.pass(1);
-  expect(generations.known(waitUntil)?.sequence).toBe(7);
-  await settle();
+  expect(generations.cached(waitUntil)?.sequence).toBe(7);
+  await resolve();
   expect(read).toHaveBeenCalledTimes(2);
   await clock.pass(10_000);
-  expect(generations.known(waitUntil)).toBeNull();
+  expect(generations.cached(waitUntil)).toBeNull();
 });
 
 test("nothing is at hand that was never read", async () => {
   const { reader: generations } = reader(() => Promise.reject(new Error("reset")));
   await generations.refresh();
-  expect(generations.known(waitUntil)).toBeNull();
+  expect(generations.cached(waitUntil)).toBeNull();
 });
 
 /** Isolates of one data centre, whose cache they share. */
@@ -202,17 +202,17 @@ test("what the data centre knows is used until it is too old, and refreshed behi
   expect((await open().current(waitUntil)).sequence).toBe(9);
   expect(read).toHaveBeenCalledTimes(2);
   await clock.pass(500);
-  let isAnswered = false;
+  let isResolved = false;
   void open()
     .current(waitUntil)
     .then(() => {
-      isAnswered = true;
+      isResolved = true;
     });
-  await settle();
-  expect(isAnswered).toBe(false);
+  await resolve();
+  expect(isResolved).toBe(false);
   held.resolve({ ...none, sequence: 10 });
-  await settle();
-  expect(isAnswered).toBe(true);
+  await resolve();
+  expect(isResolved).toBe(true);
 });
 
 test("a cached read with a time in the future is ignored", async () => {

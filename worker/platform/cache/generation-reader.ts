@@ -76,15 +76,15 @@ const noStore: GenerationStore = { get: async () => null, put: async () => {} };
  */
 export class GenerationReader implements GenerationSource {
   readonly #options: Required<ReaderOptions>;
-  #known = new Map<string, number>();
+  #sequences = new Map<string, number>();
   #sequence = 0;
   #allBefore = 0;
   #indexes: Record<string, string> = {};
   /** The known generations were valid at this time. */
   #readAt = Number.NEGATIVE_INFINITY;
   #updatedAt = Number.NEGATIVE_INFINITY;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #wasAnswered = true;
+  #requestedAt = Number.NEGATIVE_INFINITY;
+  #wasReachable = true;
   #looking: SharedWork<void> | null = null;
   /** The read that requests wait for. */
   #awaited: SharedWork<void> | null = null;
@@ -102,8 +102,8 @@ export class GenerationReader implements GenerationSource {
   }
 
   async current(waitUntil: WaitUntil): Promise<GenerationSnapshot> {
-    const known = this.known(waitUntil);
-    if (known) return known;
+    const cached = this.cached(waitUntil);
+    if (cached) return cached;
     await this.#update(waitUntil);
     return this.#snapshot();
   }
@@ -112,7 +112,7 @@ export class GenerationReader implements GenerationSource {
    * Returns the known generations, refreshing them in the background when due; null when they are
    * too old.
    */
-  known(waitUntil: WaitUntil): GenerationSnapshot | null {
+  cached(waitUntil: WaitUntil): GenerationSnapshot | null {
     const { now, refreshMs, maxAgeMs } = this.#options;
     const ageMs = this.#ageMs();
     if (ageMs >= maxAgeMs) return null;
@@ -132,18 +132,18 @@ export class GenerationReader implements GenerationSource {
    */
   async refresh(): Promise<boolean> {
     const { now, read, store, report } = this.#options;
-    const askedAt = now();
+    const requestedAt = now();
     // Set before the read, so that a failing Durable Object is queried no more often than a healthy
     // one.
-    this.#askedAt = askedAt;
-    this.#wasAnswered = false;
+    this.#requestedAt = requestedAt;
+    this.#wasReachable = false;
     try {
-      this.#learn({ ...(await read(this.#sequence)), readAt: askedAt });
+      this.#learn({ ...(await read(this.#sequence)), readAt: requestedAt });
     } catch (cause) {
       report("generations could not be read", cause);
       return false;
     }
-    this.#wasAnswered = true;
+    this.#wasReachable = true;
     await store.put(this.#stored());
     return true;
   }
@@ -186,10 +186,10 @@ export class GenerationReader implements GenerationSource {
 
   /** Returns the read in flight or starts one; null when no request should wait for it. */
   #readingOf(waitUntil: WaitUntil): SharedWork<void> | null {
-    const sinceMs = this.#options.now() - this.#askedAt;
-    if (!this.#wasAnswered && sinceMs < retryMs) return this.#awaited;
+    const sinceMs = this.#options.now() - this.#requestedAt;
+    if (!this.#wasReachable && sinceMs < retryMs) return this.#awaited;
     // No request waits again when the previous read failed.
-    const isWorthWaiting = this.#wasAnswered;
+    const isWorthWaiting = this.#wasReachable;
     const reading = this.#read(waitUntil);
     this.#awaited = isWorthWaiting ? reading : null;
     return this.#awaited;
@@ -208,7 +208,7 @@ export class GenerationReader implements GenerationSource {
   /** Waits for a read until its timeout; when its request was killed, joins another one. */
   async #wait(awaited: SharedWork<void>, waitUntil: WaitUntil): Promise<void> {
     const { now, timeoutMs, timer } = this.#options;
-    const milliseconds = this.#askedAt + timeoutMs - now();
+    const milliseconds = this.#requestedAt + timeoutMs - now();
     if (milliseconds <= 0) return;
     const lost = Symbol();
     const joined = joinShared(awaited, { lost, timer });
@@ -234,7 +234,7 @@ export class GenerationReader implements GenerationSource {
     return {
       sequence: this.#sequence,
       allBefore: this.#allBefore,
-      changes: [...this.#known].map(([tag, sequence]) => ({ tag, sequence })),
+      changes: [...this.#sequences].map(([tag, sequence]) => ({ tag, sequence })),
       indexes: this.#indexes,
       readAt: this.#readAt,
     };
@@ -242,8 +242,8 @@ export class GenerationReader implements GenerationSource {
 
   #learn({ sequence, allBefore, changes, indexes, readAt }: StoredGenerations): void {
     for (const change of changes) {
-      const known = this.#known.get(change.tag) ?? 0;
-      this.#known.set(change.tag, Math.max(change.sequence, known));
+      const previous = this.#sequences.get(change.tag) ?? 0;
+      this.#sequences.set(change.tag, Math.max(change.sequence, previous));
     }
     this.#allBefore = Math.max(this.#allBefore, allBefore);
     // An older read may complete after a newer one.
@@ -252,20 +252,20 @@ export class GenerationReader implements GenerationSource {
       this.#readAt = readAt;
       this.#indexes = { ...this.#indexes, ...indexes };
     }
-    if (this.#known.size > maxTags) this.#forgetOldest();
+    if (this.#sequences.size > maxTags) this.#forgetOldest();
   }
 
   /** Keeps the newer half of the tags; entries older than those count as invalidated. */
   #forgetOldest(): void {
-    const newest = [...this.#known].sort(([, a], [, b]) => b - a);
+    const newest = [...this.#sequences].sort(([, a], [, b]) => b - a);
     const [, before = 0] = newest[maxTags / 2] ?? [];
-    this.#known = new Map(newest.slice(0, maxTags / 2));
+    this.#sequences = new Map(newest.slice(0, maxTags / 2));
     this.#allBefore = Math.max(this.#allBefore, before);
   }
 
   #isInvalidated(tags: readonly string[], generation: number): boolean {
     if (generation < this.#allBefore) return true;
-    return tags.some((tag) => (this.#known.get(tag) ?? 0) > generation);
+    return tags.some((tag) => (this.#sequences.get(tag) ?? 0) > generation);
   }
 }
 
@@ -278,7 +278,7 @@ const generations = v.object({
 });
 
 // Far longer than stored generations are used.
-const keptSeconds = 60;
+const ttlSeconds = 60;
 
 /** Stores the generations in a data centre's cache; when that fails, it is empty. */
 export function createGenerationStore(
@@ -299,10 +299,10 @@ export function createGenerationStore(
         return null;
       }
     },
-    async put(known) {
-      const headers = { "Cache-Control": `public, max-age=${keptSeconds}` };
+    async put(stored) {
+      const headers = { "Cache-Control": `public, max-age=${ttlSeconds}` };
       try {
-        await cache.put(key, Response.json(known, { headers }));
+        await cache.put(key, Response.json(stored, { headers }));
       } catch (cause) {
         report("generations could not be written to the cache", cause);
       }

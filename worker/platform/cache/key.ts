@@ -28,5 +28,5 @@ const keyOrigin = "https://cache.internal";
 
 /** Returns the key of an entry: a readable name and a hash of all that the entry depends on. */
 export const cacheKey = (name: string, dependsOn: unknown): string =>
-  // The name is for readability; a URL would resolve "..", so only word characters are kept.
+  // The name is for readability; a URL would resolve "..", so only word characters remain.
   `${keyOrigin}/${name.replace(/[^\w-]/g, "_")}/${hashOf(canonicalJson([name, dependsOn]))}`;

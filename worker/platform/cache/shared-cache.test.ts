@@ -15,7 +15,7 @@ afterEach(() => {
 const url = "https://pages.internal/page/b/e/id_ID/";
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-interface Made {
+interface Created {
   lifetime: Lifetime;
   ageSeconds?: number;
   state?: "fresh" | "stale" | "miss";
@@ -29,27 +29,31 @@ const headersOf = ({
   state = "miss",
   isStored = true,
   tags = [],
-}: Made) => {
+}: Created) => {
   const entry = { body: "", headers: {}, storedAt: 0, lifetime, tags, generation: 0 };
   return sharedCacheHeaders({ state, ageSeconds, entry }, { isStored, dataAge: 0 });
 };
 
 /** A cache before an origin that a test lets fail. */
 function cacheOf(headers: Record<string, string>) {
-  const origin = { isDown: false, asked: 0 };
+  const origin = { isDown: false, requested: 0 };
   const behind: Promise<unknown>[] = [];
   const cache = new SharedCacheDouble(
     async () => {
-      origin.asked += 1;
+      origin.requested += 1;
       return origin.isDown
         ? new Response("no", { status: 503, headers: { "cache-control": "no-store" } })
-        : new Response(`made ${origin.asked}`, { headers });
+        : new Response(`made ${origin.requested}`, { headers });
     },
     (work) => void behind.push(work),
   );
   const view = async () => {
-    const answer = await cache.fetch(new Request(url));
-    return { status: answer.status, text: await answer.text(), age: answer.headers.get("age") };
+    const response = await cache.fetch(new Request(url));
+    return {
+      status: response.status,
+      text: await response.text(),
+      age: response.headers.get("age"),
+    };
   };
   return { cache, origin, view, settled: () => Promise.all(behind) };
 }
@@ -71,14 +75,16 @@ test("treats a page of any age as the policy requires, with the origin up or dow
   await fc.assert(
     fc.asyncProperty(any, async ({ lifetime, innerAge, passed, isDown }) => {
       const ageSeconds = Math.floor(innerAge * lifetime.freshSeconds);
-      const { origin, view, settled } = cacheOf(
-        headersOf({ lifetime, ageSeconds, state: "fresh" }),
-      );
+      const {
+        origin,
+        view,
+        settled: idle,
+      } = cacheOf(headersOf({ lifetime, ageSeconds, state: "fresh" }));
       await view();
       passSeconds(passed);
       origin.isDown = isDown;
       const { status, text } = await view();
-      await settled();
+      await idle();
       const whole = ageSeconds + passed;
       const state = entryState({
         storedAt: 0,
@@ -92,7 +98,7 @@ test("treats a page of any age as the policy requires, with the origin up or dow
         old || !isDown ? 200 : 503,
         old ? "made 1" : isDown ? "no" : "made 2",
       ]);
-      expect([state, origin.asked]).toEqual([state, state === "fresh" ? 1 : 2]);
+      expect([state, origin.requested]).toEqual([state, state === "fresh" ? 1 : 2]);
     }),
     { numRuns: 300 },
   );
@@ -106,11 +112,11 @@ test.each([
   ["has no time left", { ageSeconds: 60, state: "fresh" as const }],
   ["has more tags than a header takes", { tags: manyTags(1_000) }],
   ["has a tag longer than the cache takes", { tags: [`product:${"x".repeat(1_100)}` as Tag] }],
-])("a page that %s is not stored", async (_what, made) => {
-  const { view, origin } = cacheOf(headersOf({ lifetime: page, ...made }));
+])("a page that %s is not stored", async (_what, created) => {
+  const { view, origin } = cacheOf(headersOf({ lifetime: page, ...created }));
   await view();
   await view();
-  expect(origin.asked).toBe(2);
+  expect(origin.requested).toBe(2);
 });
 
 function manyTags(count: number): Tag[] {

@@ -35,8 +35,9 @@ export function sharedCacheHeaders(
   const { freshSeconds, staleSeconds, staleIfErrorSeconds } = entry.lifetime;
   const tags = [...new Set(entry.tags)].map(encodeTag);
   const cacheTag = tags.join(",");
-  const isTold = tags.every(({ length }) => length <= maxTagLength);
-  const isKept = isStored && state !== "stale" && isTold && cacheTag.length <= maxTagsLength;
+  const isReported = tags.every(({ length }) => length <= maxTagLength);
+  const isRetained =
+    isStored && state !== "stale" && isReported && cacheTag.length <= maxTagsLength;
   const leftSeconds = freshSeconds - ageSeconds;
   // RFC 5861 counts both from when the response becomes stale; the policy counts one after the
   // other.
@@ -45,9 +46,9 @@ export function sharedCacheHeaders(
     [dataAgeHeader]: String(dataAge + ageSeconds),
     // A page rendered from stale data would count as fresh in the cache.
     "cache-control":
-      isKept && leftSeconds > 0
+      isRetained && leftSeconds > 0
         ? `public, max-age=${leftSeconds}, stale-while-revalidate=${staleSeconds}, stale-if-error=${ifErrorSeconds}`
         : "no-store",
-    ...(cacheTag && isKept ? { "cache-tag": cacheTag } : {}),
+    ...(cacheTag && isRetained ? { "cache-tag": cacheTag } : {}),
   };
 }

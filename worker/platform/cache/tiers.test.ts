@@ -54,8 +54,8 @@ test.each([
   ["no text", ""],
   ["bytes", new Uint8Array([0, 255, 128])],
 ])("an entry of %s survives the round trip through a response", async (_, body) => {
-  const kept = entry(body, ["product:sikat-rem-ü", "listing"]);
-  expect(await entryOf(responseOf(kept))).toEqual(kept);
+  const stored = entry(body, ["product:sikat-rem-ü", "listing"]);
+  expect(await entryOf(responseOf(stored))).toEqual(stored);
 });
 
 test("the Cache API sees the whole window and none of the entry's own headers", () => {

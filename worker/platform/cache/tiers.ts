@@ -125,7 +125,7 @@ export interface Memory {
   readonly bytes: number;
 }
 
-interface Kept {
+interface StoredEntry {
   value: unknown;
   bytes: number;
   part: { bytes: number; count: number };
@@ -136,7 +136,7 @@ const entryOverhead = 512;
 
 /** Creates a memory that evicts the least recently used values of any part beyond `maxBytes`. */
 export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
-  const entries = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, StoredEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     onInsert({ bytes, part }) {

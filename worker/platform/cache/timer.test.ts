@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { fakeClock, resolve } from "../../../tests/support/fake-clock.ts";
 import { pause, systemTimer } from "./with-timeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,6 +23,6 @@ test("a pause lasts as long as it should", async () => {
   await clock.pass(249);
   expect(done).not.toHaveBeenCalled();
   await clock.pass(1);
-  await settle();
+  await resolve();
   expect(done).toHaveBeenCalledOnce();
 });

@@ -29,9 +29,11 @@ describe("the address that limits count", () => {
   });
 
   test("every address of one IPv6 /64 is one, and the next /64 is another", () => {
-    const made = Array.from({ length: 50 }, (_, n) => address(`2001:db8:0:7:${n}:${n * 7}::${n}`));
-    expect(new Set(made).size).toBe(1);
-    expect(address("2001:db8:0:8::1")).not.toBe(made[0]);
+    const created = Array.from({ length: 50 }, (_, n) =>
+      address(`2001:db8:0:7:${n}:${n * 7}::${n}`),
+    );
+    expect(new Set(created).size).toBe(1);
+    expect(address("2001:db8:0:8::1")).not.toBe(created[0]);
   });
 
   test.each([

@@ -60,7 +60,7 @@ export const defineAction = <Name extends ActionName>(action: Action<Name>): Act
 /** Returns a failure that consists of a message only. */
 export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });
 
-/** Trouble with the backend, in the words of the error page. */
+/** A backend error, in the words of the error page. */
 export const backendUnavailable: ActionFailure = {
   code: "backend-unavailable",
   notice: { id: "error.unavailable" },

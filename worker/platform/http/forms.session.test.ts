@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
   Browser,
   codeOf,
@@ -7,13 +7,13 @@ import {
   leadsTo,
   openShop,
 } from "../../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../../tests/support/browsing-people.ts";
+import { shopper } from "../../../tests/support/visitors.ts";
 import { BackendError } from "../backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 const nobodyWaits: Limiter = {
   client: null,
@@ -50,23 +50,23 @@ describe("a form that comes from nowhere", () => {
     ["reorder", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
     ["pay-again", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
     ["save-wishlist", { add: "7" }, "/en/my-account?tab=wishlist", ["account.login-needed"]],
-  ])("%s %o leads to %s", async (name, fields, location, said) => {
+  ])("%s %o leads to %s", async (name, fields, location, messages) => {
     const browser = await shopper();
     const response = await browser.submit(name, fields);
     expect([response.status, leadsTo(response)]).toEqual([303, location]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const notices = (await flashOf(browser))?.notices.map(({ id }) => id);
-    expect(notices).toEqual(said.length > 0 ? said : undefined);
+    expect(notices).toEqual(messages.length > 0 ? messages : undefined);
   });
 
   test("without a session creates none, with or without a notice", async () => {
-    for (const [name, said] of [
+    for (const [name, notice] of [
       ["read-cart", undefined],
       ["empty-cart", [{ id: "cart.emptied" }]],
     ] as const) {
       const browser = new Browser();
       await browser.submit(name, {});
-      expect([browser.sessionId, (await flashOf(browser))?.notices]).toEqual([null, said]);
+      expect([browser.sessionId, (await flashOf(browser))?.notices]).toEqual([null, notice]);
     }
   });
 });
@@ -137,13 +137,13 @@ test("too many messages get a 429 with Retry-After", async () => {
 });
 
 test("a catalogue failure is reported, a defect of ours is not hidden", async () => {
-  const failing = (trouble: Error) => ({
-    countries: () => Promise.reject(trouble),
+  const failing = (error: Error) => ({
+    countries: () => Promise.reject(error),
     states: async () => [],
   });
   const down = new Browser({ countries: failing(new BackendError("timeout", "getStates")) });
-  const { status, answer } = await down.call("read-states", { country: "ID" });
-  expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+  const { status, result } = await down.call("read-states", { country: "ID" });
+  expect([status, codeOf(result)]).toEqual([503, "backend-unavailable"]);
   const broken = new Browser({ countries: failing(new RangeError("ours")) });
   await expect(broken.call("read-states", { country: "ID" })).rejects.toThrow("ours");
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { Browser, cartOf, codeOf, openShop } from "../../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../../tests/support/browsing-people.ts";
+import { shopper } from "../../../tests/support/visitors.ts";
 import { cookieOf } from "./cookies.ts";
 
 beforeAll(openShop);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.restoreAllMocks();
 });
 
@@ -20,21 +20,21 @@ describe("an island's call", () => {
 
   test("that adds a product makes one, and counts for the badge", async () => {
     const browser = new Browser();
-    const { answer } = await browser.call("add-to-cart", { productId: 100, quantity: 2 });
-    expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: 2 }, notices: [] } });
+    const { result } = await browser.call("add-to-cart", { productId: 100, quantity: 2 });
+    expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: 2 }, notices: [] } });
     expect(browser.sessionId).not.toBeNull();
     expect(cookieOf(browser.cookie, "cart_count")).toBe("2");
   });
 
   test.each([0, -1, 1.5, "two", "", null, 1e12])("refuses the quantity %j", async (quantity) => {
-    const { answer } = await new Browser().call("add-to-cart", { productId: 100, quantity });
-    expect(["cart.quantity-invalid", "input-invalid"]).toContain(codeOf(answer));
+    const { result } = await new Browser().call("add-to-cart", { productId: 100, quantity });
+    expect(["cart.quantity-invalid", "input-invalid"]).toContain(codeOf(result));
   });
 
   test("cannot add more than the available stock, and returns the remaining number", async () => {
     const browser = new Browser();
-    const { answer } = await browser.call("add-to-cart", { productId: 102, quantity: 3 });
-    expect(answer).toMatchObject({
+    const { result } = await browser.call("add-to-cart", { productId: 102, quantity: 3 });
+    expect(result).toMatchObject({
       error: {
         code: "cart.not-enough-stock",
         notice: { text: "[cart.not-enough-stock]", values: { remaining: 2 } },
@@ -47,8 +47,8 @@ describe("an island's call", () => {
     const browser = new Browser();
     await browser.call("add-to-cart", { productId: 102, quantity: 1 });
     const [line] = (await cartOf(browser)).lines;
-    const { answer } = await browser.call("update-quantity", { key: line?.key, quantity: 5_000 });
-    expect(codeOf(answer)).toMatch(/^cart\.(only-so-many|cannot-fulfil|not-enough-stock)$/);
+    const { result } = await browser.call("update-quantity", { key: line?.key, quantity: 5_000 });
+    expect(codeOf(result)).toMatch(/^cart\.(only-so-many|cannot-fulfil|not-enough-stock)$/);
     expect((await cartOf(browser)).lines[0]?.quantity).toBeLessThanOrEqual(2);
   });
 
@@ -61,16 +61,16 @@ describe("an island's call", () => {
     await browser.call("update-quantity", { key: first?.key, quantity: 0 });
     expect((await cartOf(browser)).itemCount).toBe(1);
     const again = await browser.call("remove-line", { key: first?.key });
-    expect(codeOf(again.answer)).toBe("ok");
-    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("ok");
-    expect(codeOf((await browser.call("empty-cart", {})).answer)).toBe("ok");
+    expect(codeOf(again.result)).toBe("ok");
+    expect(codeOf((await browser.call("empty-cart", {})).result)).toBe("ok");
+    expect(codeOf((await browser.call("empty-cart", {})).result)).toBe("ok");
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 
   test("reports a line that is gone", async () => {
     const browser = await shopper();
-    const { answer } = await browser.call("update-quantity", { key: "f00", quantity: 2 });
-    expect(answer).toMatchObject({ error: { code: "cart.line-gone", cart: { itemCount: 1 } } });
+    const { result } = await browser.call("update-quantity", { key: "f00", quantity: 2 });
+    expect(result).toMatchObject({ error: { code: "cart.line-gone", cart: { itemCount: 1 } } });
   });
 
   test("takes a coupon and a gift card in one field, and names what is neither", async () => {
@@ -84,7 +84,7 @@ describe("an island's call", () => {
       total: 750,
     });
     const unknown = await browser.call("apply-code", { code: "NGAWUR" });
-    expect(unknown.answer).toMatchObject({
+    expect(unknown.result).toMatchObject({
       error: { code: "coupon.unknown", fields: { code: {} } },
     });
     await browser.call("remove-coupon", { code: "hemat" });
@@ -95,13 +95,13 @@ describe("an island's call", () => {
   test("has rates reckoned for another place, and takes offered rates only", async () => {
     const browser = await shopper();
     const moved = await browser.call("change-address", { country: "id", state: "JI" });
-    expect(moved.answer).toMatchObject({ ok: true, value: { cart: { rates: [{ cost: 250 }] } } });
+    expect(moved.result).toMatchObject({ ok: true, value: { cart: { rates: [{ cost: 250 }] } } });
     const abroad = await browser.call("change-address", { country: "US" });
-    expect(codeOf(abroad.answer)).toBe("checkout.country-unknown");
+    expect(codeOf(abroad.result)).toBe("checkout.country-unknown");
     const chosen = await browser.call("choose-shipping", { rate: "flat_rate:1" });
-    expect(codeOf(chosen.answer)).toBe("ok");
+    expect(codeOf(chosen.result)).toBe("ok");
     const other = await browser.call("choose-shipping", { rate: "flat_rate:9" });
-    expect(codeOf(other.answer)).toMatch(/^checkout\./);
+    expect(codeOf(other.result)).toMatch(/^checkout\./);
   });
 
   test.each([
@@ -115,9 +115,9 @@ describe("an island's call", () => {
     const headers = { "content-type": "application/json" };
     const response = await new Browser().post("add-to-cart", body, headers);
     expect(response.status).toBe(status);
-    const said = (await response.json()) as { error: { code: string; fields?: object } };
-    expect(said.error.code).toBe("input-invalid");
-    expect(Object.keys(said.error.fields ?? {})).not.toContain("null");
+    const notice = (await response.json()) as { error: { code: string; fields?: object } };
+    expect(notice.error.code).toBe("input-invalid");
+    expect(Object.keys(notice.error.fields ?? {})).not.toContain("null");
   });
 
   test("of an unknown action is a 404, and from another site a 403", async () => {
@@ -131,12 +131,12 @@ describe("an island's call", () => {
 
   test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    backendDoor.keeper = async () => new Response("down", { status: 502 });
-    const { status, answer } = await new Browser().call("add-to-cart", {
+    backendProxy.intercept = async () => new Response("down", { status: 502 });
+    const { status, result } = await new Browser().call("add-to-cart", {
       productId: 100,
       quantity: 1,
     });
-    expect([status, codeOf(answer)]).toEqual([503, "backend-unavailable"]);
+    expect([status, codeOf(result)]).toEqual([503, "backend-unavailable"]);
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
       expect.objectContaining({ event: "action", action: "add-to-cart", backendStatus: 502 }),
     ]);

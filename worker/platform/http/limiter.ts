@@ -198,7 +198,7 @@ function countingLimiter(
         attemptCounter(bindings, config, key).take(key, limit),
       );
       const [leftForAll] = await Promise.all(counted);
-      if (leftForAll === 0) writeLog("error", "codes guessed", { perMinute: guessLimits.all.max });
+      if (leftForAll === 0) writeLog("error", "code.guessed", { perMinute: guessLimits.all.max });
     },
   };
 }
@@ -292,11 +292,11 @@ export class AttemptCounter extends DurableObject<unknown> {
 
   /** When the last try of a key comes back; now, where none is counted. */
   #lastOf(key: string): number {
-    const found = this.#sql.exec<{ last: number | null }>(
+    const match = this.#sql.exec<{ last: number | null }>(
       "SELECT MAX(expires_at) AS last FROM attempt WHERE key = ?",
       key,
     );
-    return Math.max(found.one().last ?? 0, Date.now());
+    return Math.max(match.one().last ?? 0, Date.now());
   }
 
   /** Returns how many attempts are left; counts nothing. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { idOf } from "../../../tests/support/shop-customers.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 async function addAt(origin: string, cookie = ""): Promise<string[]> {
   const response = await openShop().fetch(`${origin}/actions/add-to-cart`, {

@@ -30,7 +30,7 @@ export async function measureWait<Value>(
 const slowMs = 1_000;
 
 /**
- * Returns a path's first segment, without its language: enough to tell pages apart, without data
+ * Returns a path's first segment, without its language: enough to distinguish pages, without data
  * about the visitor.
  */
 export const areaOf = (pathname: string): string =>
@@ -57,10 +57,10 @@ export function recordResponse(
   if (area === pageSpeedPath) return;
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
   const view = isSpeculative(request) ? "ahead" : "view";
-  const place = typeof request.cf?.colo === "string" ? request.cf.colo : "";
+  const location = typeof request.cf?.colo === "string" ? request.cf.colo : "";
   ANALYTICS.writeDataPoint({
     indexes: [area],
-    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__, place],
+    blobs: [area, request.method, String(response.status), cache, view, __BUILD_ID__, location],
     doubles: [durationMs, waits?.generationsMs ?? 0, waits?.backendMs ?? 0],
   });
 }

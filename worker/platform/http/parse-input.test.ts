@@ -87,9 +87,9 @@ test.each([
 const many = (amount: number, name = (n: number) => `a.x${n}`) =>
   Array.from({ length: amount }, (_, n) => name(n));
 const parts = (amount: number) => {
-  const made = new FormData();
-  for (const name of many(amount)) made.set(name, "1");
-  return made;
+  const created = new FormData();
+  for (const name of many(amount)) created.set(name, "1");
+  return created;
 };
 const asForm = (names: string[]) => names.map((name) => `${name}=1`).join("&");
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { freshMinute, minuteWith } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
@@ -22,7 +22,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
-  await stockShelves();
+  await seedProducts();
   shop = openShop({ RATE_LIMITS: "on" });
 });
 
@@ -53,7 +53,7 @@ function attempt({ path, address, body = {}, cookie, isForm = false }: Try): Pro
   });
 }
 
-/** Tries until the limit is reached; the answers before it, and the one after it. */
+/** Tries until the limit is reached; the responses before it, and the one after it. */
 async function exhaust(count: number, next: () => Try): Promise<[number[], Response]> {
   const before: number[] = [];
   for (let at = 0; at < count; at += 1) before.push((await attempt(next())).status);
@@ -82,7 +82,7 @@ const actions = Object.entries(limits).filter(([name]) => !others.includes(name)
   Limit,
 ][];
 
-const saying = /Too many attempts/;
+const message = /Too many attempts/;
 
 const pathOf = (name: string) => `/en/actions/${name}`;
 /** Names with the count of one column of the table. */
@@ -99,7 +99,7 @@ describe("what is tried too often", () => {
       expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
       expect(await last.json()).toMatchObject({
         ok: false,
-        error: { code: "limit.reached", notice: { text: expect.stringMatching(saying) } },
+        error: { code: "limit.reached", notice: { text: expect.stringMatching(message) } },
       });
       const form = await attempt({ path: `/actions/${name}`, address, isForm: true });
       expect([form.status, form.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -148,9 +148,9 @@ describe("what is counted by the hour, or in all", () => {
   const post = async (name: string, body: object, address = newAddress()) => {
     const headers = { "content-type": "application/json", "cf-connecting-ip": address };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const answer = await patient.fetch(pathOf(name), init);
-    const { ok } = await answer.json<{ ok: boolean }>();
-    return { status: answer.status, ok, wait: answer.headers.get("retry-after") };
+    const response = await patient.fetch(pathOf(name), init);
+    const { ok } = await response.json<{ ok: boolean }>();
+    return { status: response.status, ok, wait: response.headers.get("retry-after") };
   };
   const reset = (username: string) => post("reset-password-email", { username });
   const guess = (code: string, address?: string) => post("apply-code", { code }, address);
@@ -182,7 +182,7 @@ describe("what is counted by the hour, or in all", () => {
     const address = newAddress();
     for (let at = 0; at < 25; at += 1) expect((await guess("HEMAT10", address)).status).toBe(200);
     for (let at = 0; at < 60; at += 1) expect((await guess(`NGAWUR-${at}`)).status).toBe(200);
-    expect(error.mock.calls.filter(([line]) => /codes guessed/.test(line))).toHaveLength(1);
+    expect(error.mock.calls.filter(([line]) => /code\.guessed/.test(line))).toHaveLength(1);
     expect(await guess("HEMAT10")).toMatchObject({ status: 200, ok: true });
     const delays: number[] = [];
     const timer: Timer = (milliseconds, ring) => {
@@ -232,8 +232,8 @@ describe("what is read by searching", () => {
   ])("is limited by address, and nothing else is: %s", async (_, path) => {
     const open = openShop({ RATE_LIMITS: "on", DISTRICTS: "address_2" });
     const address = newAddress();
-    const get = (asked: string, from = address) =>
-      open.fetch(asked, { headers: { "cf-connecting-ip": from } });
+    const get = (requested: string, from = address) =>
+      open.fetch(requested, { headers: { "cf-connecting-ip": from } });
     const statuses: number[] = [];
     for (let nth = 0; nth < counts.LIMIT_MANY; nth += 1)
       statuses.push((await get(path(nth))).status);
@@ -261,7 +261,7 @@ describe("what the sessions of an address ask of the backend", () => {
     return browser;
   };
 
-  test("is limited together, on pages and in changes, and its carts are kept", async () => {
+  test("is limited together, on pages and in changes, and its carts stay", async () => {
     // More than a thousand pages.
     await minuteWith(40_000);
     const address = newAddress();

@@ -1,6 +1,6 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
   Browser,
   checkoutFields,
@@ -13,7 +13,7 @@ import { actions } from "../../actions.ts";
 beforeAll(openShop);
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
 });
 

@@ -6,7 +6,7 @@ beforeAll(openShop);
 
 const piece = { productId: 100, quantity: 1 };
 
-/** A counter that has seen enough sessions of this client, and nothing else. */
+/** A counter that has counted enough sessions of this client, and nothing else. */
 const limiter: Limiter = {
   client: null,
   waitOfClient: async (name) => (name === "session" ? 60 : 0),
@@ -18,11 +18,11 @@ const limiter: Limiter = {
 
 test("a client that has created too many sessions gets no more, with Retry-After", async () => {
   const browser = new Browser({ limiter });
-  const answer = await browser.post("add-to-cart", JSON.stringify(piece), {
+  const response = await browser.post("add-to-cart", JSON.stringify(piece), {
     "content-type": "application/json",
   });
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(response.headers.getSetCookie()).toEqual([]);
   expect((await browser.submit("add-to-cart", { productId: "100" })).status).toBe(429);
 });
 

@@ -68,17 +68,17 @@ const sites = new WeakMap<Settings, Map<Locale, Site>>();
 
 /** Returns the shop of a language, created once per isolate. */
 export function siteFor(locale: Locale, settings: Settings): Site {
-  const known = sites.get(settings) ?? new Map<Locale, Site>();
-  sites.set(settings, known);
+  const cached = sites.get(settings) ?? new Map<Locale, Site>();
+  sites.set(settings, cached);
   const site =
-    known.get(locale) ??
+    cached.get(locale) ??
     createSite(
       locale,
       settings,
       translateIn(locale),
       moneyFormat(settings.money, formatters.getNumberFormat),
     );
-  known.set(locale, site);
+  cached.set(locale, site);
   return site;
 }
 

@@ -27,7 +27,7 @@ test("detects the language of nearly every review of the demonstration shop", ()
   const texts = [...source.join("\n").matchAll(/"([^"\n]{20,}[.!])"/g)].map(
     ([, text = ""]) => text,
   );
-  const unheard = texts.filter((text) => languageOf(text) === null);
+  const undetected = texts.filter((text) => languageOf(text) === null);
   expect(texts.length).toBeGreaterThan(50);
-  expect(unheard.length / texts.length).toBeLessThan(0.15);
+  expect(undetected.length / texts.length).toBeLessThan(0.15);
 });

@@ -11,10 +11,10 @@ const marks = ["retryable", "overloaded", "durableObjectReset"] as const;
 const endings = /Durable Object reset|Durable Object.*overloaded|broken\.|Network connection lost/;
 
 /** Whether an object was reset or not reached: by a deployment, an overload, a lost connection. */
-export function isObjectFailure(trouble: unknown): boolean {
-  if (!(trouble instanceof Error)) return false;
-  const marked = trouble as Error & Partial<Record<(typeof marks)[number], boolean>>;
-  return marks.some((mark) => marked[mark] === true) || endings.test(trouble.message);
+export function isObjectFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const marked = error as Error & Partial<Record<(typeof marks)[number], boolean>>;
+  return marks.some((mark) => marked[mark] === true) || endings.test(error.message);
 }
 
 /**

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { countedObjects } from "../../../tests/support/counted-objects.ts";
-import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { idOf } from "../../../tests/support/shop-customers.ts";
 import type { Bindings } from "../../app-env.ts";
 
 const given = env as unknown as Bindings;
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const operators = {
   method: "POST",
@@ -31,8 +31,8 @@ describe("every Durable Object", () => {
     await browser.open("/en/checkout/order-received/7?key=wc_order_none");
     await browser.register("tempat");
     await shop.fetch("/_purge", operators);
-    const places = new Map(counted.calls.map((it) => [it.namespace, it.location]));
-    expect(Object.fromEntries(places)).toEqual({
+    const positions = new Map(counted.calls.map((it) => [it.namespace, it.location]));
+    expect(Object.fromEntries(positions)).toEqual({
       SESSIONS: "weur",
       ACCOUNTS: "weur",
       ORDERS: "weur",
@@ -81,10 +81,10 @@ describe("an object that is overloaded or reset", () => {
         productId: await idOf("minyak-cvt-samudra"),
         quantity: 1,
       });
-      const answer = await shop.fetch(name === "ORDERS" ? order : "/en/cart", {
+      const response = await shop.fetch(name === "ORDERS" ? order : "/en/cart", {
         headers: browser.jar.header(),
       });
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     },
   );
 
@@ -92,10 +92,10 @@ describe("an object that is overloaded or reset", () => {
     "%s: a form may be tried again, and is no defect",
     async (name) => {
       const shop = openShop({ [name]: overloaded(given[name]), RATE_LIMITS: "on" });
-      const answer = await new ShopBrowser(shop).call("reset-password-email", {
+      const result = await new ShopBrowser(shop).call("reset-password-email", {
         username: "siapa",
       });
-      expect(answer).toMatchObject({ ok: false });
+      expect(result).toMatchObject({ ok: false });
     },
   );
 

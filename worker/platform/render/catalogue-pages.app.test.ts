@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
 import { isolateOf } from "../../isolate.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const product = "/product/oli-samudra-5w-30";
 
@@ -25,7 +25,7 @@ test.each([
   "filter=<script>alert(1)</script>[x]",
   "orderby=<script>&order=<b>",
   "sort=x-y-z&price_min=-1&price_max=zz&rating=99",
-])("answers odd query %# with a valid listing", async (query) => {
+])("responds to odd query %# with a valid listing", async (query) => {
   const shop = openShop();
   const first = await shop.fetch(`/products?${query}`, { redirect: "manual" });
   // A filter that the shop does not have leads to the listing without it.
@@ -35,16 +35,16 @@ test.each([
   const html = await response.text();
   expect(count(html)).toBeGreaterThanOrEqual(0);
   expect(html).not.toContain("<script>alert");
-  await shop.settled();
+  await shop.idle();
 });
 
 test("a value that no product has leads to the listing without it", async () => {
   const shop = openShop();
-  const known = "filter=category%5Bminyak-rem%5D";
+  const existing = "filter=category%5Bminyak-rem%5D";
   for (const [query, location] of [
     ["filter=pa_unknown[x]", "/products"],
     ["filter=pa_size[9999-l]", "/products"],
-    ["filter=category[minyak-rem],pa_size[9999-l]", `/products?${known}`],
+    ["filter=category[minyak-rem],pa_size[9999-l]", `/products?${existing}`],
   ]) {
     const response = await shop.fetch(`/products?${query}`, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
@@ -61,7 +61,7 @@ test("does not store pages of unknown filters, and stores those of known ones", 
   const status = async (query: string) => {
     const response = await shop.fetch(`/products?filter=${query}`);
     await response.arrayBuffer();
-    await shop.settled();
+    await shop.idle();
     return response.headers.get("cache-status") ?? "";
   };
   await status("pa_size[junk1]");
@@ -143,7 +143,7 @@ test("reads the form's own fields as the grammar", async () => {
   );
 });
 
-test("answers a page past the end with 404 and a link to the last one", async () => {
+test("responds to a page past the end with 404 and a link to the last one", async () => {
   const response = await openShop().fetch("/products/page/99");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("/products/page/3");
@@ -170,7 +170,7 @@ test.each([
   ["/wishlist", 200],
   ["/wishlist?ids=1,2,x,99999999999", 200],
   ["/offer/tidak-ada", 404],
-])("answers %s with %i", async (path, expected) => {
+])("responds to %s with %i", async (path, expected) => {
   expect((await openShop().fetch(path)).status).toBe(expected);
 });
 
@@ -199,9 +199,9 @@ test("shows a product whose backend lets more than five stars be given", async (
   const shop = openShop();
   const { fetch } = shop.backend;
   shop.backend.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    const text = (await answer.text()).replace(/"averageRating":[\d.]+/g, '"averageRating":9');
-    return new Response(text, answer);
+    const response = await fetch(input, init);
+    const text = (await response.text()).replace(/"averageRating":[\d.]+/g, '"averageRating":9');
+    return new Response(text, response);
   };
   const page = await shop.fetch("/product/oli-bara-motor-10w-40");
   expect(page.status).toBe(200);

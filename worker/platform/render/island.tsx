@@ -44,10 +44,10 @@ function htmlOf<Props extends object>(
       createElement(SiteContext, { value: site }, createElement(island.component, props)),
     );
   if (Object.keys(props).length > 0) return render();
-  const known = withoutProps.get(site) ?? new Map<string, string>();
-  withoutProps.set(site, known);
-  const html = known.get(island.name) ?? render();
-  known.set(island.name, html);
+  const cached = withoutProps.get(site) ?? new Map<string, string>();
+  withoutProps.set(site, cached);
+  const html = cached.get(island.name) ?? render();
+  cached.set(island.name, html);
   return html;
 }
 

@@ -47,10 +47,10 @@ interface Payload {
 }
 
 async function payloadOf(shop: EdgeShop, path: string, query = ""): Promise<Payload> {
-  const answer = await shop.fetch(`${path}/_payload.json${query}`);
-  expect([path, answer.status]).toEqual([path, 200]);
-  const payload: Payload = await answer.json();
-  await shop.settled();
+  const response = await shop.fetch(`${path}/_payload.json${query}`);
+  expect([path, response.status]).toEqual([path, 200]);
+  const payload: Payload = await response.json();
+  await shop.idle();
   return payload;
 }
 
@@ -73,15 +73,15 @@ test.each([
   const all = await listed(order);
   const { count, last } = await payloadOf(shop, "/products", query);
   expect([count, last]).toEqual([all.length, Math.ceil(all.length / perPage)]);
-  const seen: number[] = [];
+  const observed: number[] = [];
   let most = 0;
   for (let page = 1; page <= last; page++) {
     const before = shop.backend.calls;
     const { products } = await payloadOf(shop, pathOf(page), query);
     most = Math.max(most, shop.backend.calls - before);
-    seen.push(...products.map(({ id }) => id));
+    observed.push(...products.map(({ id }) => id));
   }
-  expect(seen).toEqual(all);
+  expect(observed).toEqual(all);
   // Never the whole catalogue: the next stretch, and now and then the way from the other end.
   expect(most).toBeLessThanOrEqual(maxCalls);
   expect(shop.backend.calls).toBeLessThan(last);
@@ -107,11 +107,11 @@ test("a page far from both ends is fetched by and by, never all in one request",
   const statuses: number[] = [];
   while (statuses.at(-1) !== 200 && statuses.length < 5) {
     const before = shop.backend.calls;
-    const answer = await shop.fetch(pathOf(page));
-    await answer.text();
-    await shop.settled();
-    statuses.push(answer.status);
-    if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("10");
+    const response = await shop.fetch(pathOf(page));
+    await response.text();
+    await shop.idle();
+    statuses.push(response.status);
+    if (response.status === 503) expect(response.headers.get("retry-after")).toBe("10");
     expect(shop.backend.calls - before).toBeLessThanOrEqual(maxCalls);
   }
   expect(statuses).toEqual([503, 200]);
@@ -122,9 +122,9 @@ test("a page far from both ends is fetched by and by, never all in one request",
 test("a page past the end leads to the last one", async () => {
   const shop = openShop();
   const { last } = await payloadOf(shop, "/products");
-  const answer = await shop.fetch(pathOf(last + 1));
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain(`/products/page/${last}`);
+  const response = await shop.fetch(pathOf(last + 1));
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain(`/products/page/${last}`);
 });
 
 test("an unsupported sort order is not reported as applied", async () => {
@@ -139,8 +139,10 @@ test("a search, its suggestions and a category work too", async () => {
   const shop = openShop();
   expect((await payloadOf(shop, "/products", "?search=massal+0123")).count).toBe(10);
   expect(await shop.text("/en/products?search=bulk+0123")).toContain(english["search.simple"]);
-  const answer = await shop.fetch("/en/search-suggestions?q=bulk+0123");
-  expect(suggestedNames(await answer.text())).toEqual([9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`));
+  const response = await shop.fetch("/en/search-suggestions?q=bulk+0123");
+  expect(suggestedNames(await response.text())).toEqual(
+    [9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`),
+  );
   expect((await payloadOf(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
 });
 

@@ -12,14 +12,14 @@ export type Block = string | readonly string[];
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
 
 /** Fills the shop's values into a line; null when it needs one that the shop does not set. */
-export function saidLine(text: string, site: Site): string | null {
-  let isSaid = true;
-  const said = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+export function filledLine(text: string, site: Site): string | null {
+  let isComplete = true;
+  const message = text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = settingValues[name]?.(site) ?? whole;
-    if (!value) isSaid = false;
+    if (!value) isComplete = false;
     return value;
   });
-  return isSaid ? said : null;
+  return isComplete ? message : null;
 }
 
 /**
@@ -28,7 +28,7 @@ export function saidLine(text: string, site: Site): string | null {
 export function Marked({ text }: { text: string }) {
   const site = useSite();
   const { link } = site;
-  const line = saidLine(text, site) ?? "";
+  const line = filledLine(text, site) ?? "";
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of line.matchAll(mark)) {
@@ -50,10 +50,10 @@ export function Marked({ text }: { text: string }) {
 /** Renders paragraphs and lists. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const site = useSite();
-  const said = blocks.filter(
-    (block) => typeof block !== "string" || saidLine(block, site) !== null,
+  const shown = blocks.filter(
+    (block) => typeof block !== "string" || filledLine(block, site) !== null,
   );
-  return said.map((block) =>
+  return shown.map((block) =>
     typeof block === "string" ? (
       <p key={block}>
         <Marked text={block} />
@@ -72,4 +72,4 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 
 /** Returns a line without its markup, for structured data. */
 export const unmarked = (text: string, site: Site): string =>
-  (saidLine(text, site) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));
+  (filledLine(text, site) ?? "").replace(mark, (_whole, strong, label) => String(strong ?? label));

@@ -2,7 +2,7 @@ import { hashOf } from "../cache/key.ts";
 import type { NamedCache } from "../cache/tiers.ts";
 
 /** Longer than the oldest page that is still served. */
-const keptSeconds = 7 * 86_400;
+const ttlSeconds = 7 * 86_400;
 const maxNoted = 20_000;
 const inPages = /\/_image\/\d+x\d+\/([^/"\s&?#]+)/g;
 
@@ -21,7 +21,7 @@ export class NamedPictures {
     const fresh = [...segments].filter((segment) => !this.#noted.has(segment));
     if (this.#noted.size + fresh.length > maxNoted) this.#noted.clear();
     for (const segment of fresh) this.#noted.add(segment);
-    const headers = { "cache-control": `public, max-age=${keptSeconds}` };
+    const headers = { "cache-control": `public, max-age=${ttlSeconds}` };
     await Promise.all(
       fresh.map((segment) => cache.put(markOf(segment), new Response("1", { headers }))),
     );

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { documentStart } from "../../layout/head.tsx";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 // The Cache API is shared by all tests of a file: each starts at a time of its own.
 let hours = 0;
@@ -61,10 +61,10 @@ test("another isolate of the same place finds the page in the Cache API", async 
   const one = openShop();
   const text = await one.text("/products");
   const other = openShop();
-  const answer = await other.fetch("/products");
-  expect(await answer.text()).toBe(text);
+  const response = await other.fetch("/products");
+  expect(await response.text()).toBe(text);
   expect(other.backend.calls).toBe(0);
-  expect(answer.headers.get("cache-status")).toContain("hit");
+  expect(response.headers.get("cache-status")).toContain("hit");
 });
 
 // Of no products: an index that is built meanwhile outdates listings.
@@ -78,7 +78,7 @@ test("serves a stale page at once with its age, and refreshes it behind the requ
   expect(stale.headers.get("age")).toBe("90");
   expect(stale.headers.get("cache-status")).toBe("storefront; hit; ttl=-30");
   await stale.text();
-  await shop.settled();
+  await shop.idle();
   expect((await shop.fetch(unlisted)).headers.get("cache-status")).toBe("storefront; hit; ttl=60");
 });
 
@@ -93,10 +93,10 @@ test("does not store a page rendered from stale data", async () => {
   expect(Number(stale.headers.get("age"))).toBe(28_800);
   expect(stale.headers.get("cache-status")).not.toContain("stored");
   await stale.text();
-  await shop.settled();
+  await shop.idle();
 });
 
-test("answers 304 to a browser that has the page", async () => {
+test("responds with 304 to a browser that has the page", async () => {
   const shop = openShop();
   const first = await shop.fetch("/products");
   const etag = first.headers.get("etag") ?? "";
@@ -111,14 +111,14 @@ test("compresses a page once and hands out its brotli bytes to those who take th
   const plain = await shop.text("/products");
   const headers = { "accept-encoding": "gzip, br" };
   await shop.text("/products", { headers });
-  const answer = await shop.fetch("/products", { headers });
-  expect(answer.headers.get("content-encoding")).toBe("br");
+  const response = await shop.fetch("/products", { headers });
+  expect(response.headers.get("content-encoding")).toBe("br");
   const refused = await shop.fetch("/products", { headers: { "accept-encoding": "br;q=0" } });
   expect(refused.headers.get("content-encoding")).toBeNull();
   expect(await refused.text()).toBe(plain);
 });
 
-/** An isolate whose backend has answered it. */
+/** An isolate whose backend has responded. */
 async function provenShop(): Promise<ReturnType<typeof openShop>> {
   const shop = openShop();
   await shop.text("/articles");
@@ -133,8 +133,8 @@ test("sends the start of a page's head before its data is there", async () => {
     await open.promise;
     return fetch(input, init);
   };
-  const answer = await shop.fetch("/");
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const response = await shop.fetch("/");
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const first = await reader.read();
   const startOfHead = new TextDecoder().decode(first.value);
   expect(startOfHead).toBe(documentStart("id_ID"));
@@ -142,7 +142,7 @@ test("sends the start of a page's head before its data is there", async () => {
   let whole = startOfHead;
   for (let part = await reader.read(); !part.done; part = await reader.read())
     whole += new TextDecoder().decode(part.value);
-  await shop.settled();
+  await shop.idle();
   const fromCache = await shop.fetch("/");
   expect(fromCache.headers.get("cache-status")).toContain("hit");
   // The same bytes, streamed and whole.
@@ -180,11 +180,11 @@ test("a cold page without a backend is a branded 503 with Retry-After", async ()
   vi.spyOn(console, "error").mockImplementation(() => {});
   const shop = openShop();
   shop.backend.fault = "refused";
-  const answer = await shop.fetch("/article/nothing-known-of-it");
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("10");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.text()).toContain("error-page");
+  const response = await shop.fetch("/article/nothing-known-of-it");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("10");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.text()).toContain("error-page");
 });
 
 test("a thousand readers of one cold page cost one backend call a query", async () => {
@@ -196,8 +196,8 @@ test("a thousand readers of one cold page cost one backend call a query", async 
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => start(run, 20 * ms));
   onTestFinished(() => void vi.unstubAllGlobals());
   const { calls } = shop.backend;
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.fetch(path)));
-  const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  const responses = await Promise.all(Array.from({ length: 1_000 }, () => shop.fetch(path)));
+  const texts = new Set(await Promise.all(responses.map((response) => response.text())));
   expect(texts.size).toBe(1);
   // The product's, and the menu's.
   expect(shop.backend.calls - calls).toBe(2);
@@ -205,9 +205,9 @@ test("a thousand readers of one cold page cost one backend call a query", async 
 
 test("the data of a page is at its payload address, with the page's query, and cached like it", async () => {
   const shop = openShop();
-  const answer = await shop.fetch("/en/products/_payload.json?junk=1");
-  expect(answer.headers.get("content-type")).toBe("application/json");
-  const data = await answer.json<{ products: unknown[] }>();
+  const response = await shop.fetch("/en/products/_payload.json?junk=1");
+  expect(response.headers.get("content-type")).toBe("application/json");
+  const data = await response.json<{ products: unknown[] }>();
   expect(data.products.length).toBeGreaterThan(0);
   const again = await shop.fetch("/en/products/_payload.json");
   expect(again.headers.get("cache-status")).toContain("hit");

@@ -28,14 +28,16 @@ export function canonicalQuery(
   given: URLSearchParams,
   names: readonly (string | RegExp)[],
 ): URLSearchParams {
-  const kept = new URLSearchParams();
+  const canonical = new URLSearchParams();
   const isRead = (name: string) =>
-    names.some((known) => (typeof known === "string" ? known === name : known.test(name)));
+    names.some((existing) =>
+      typeof existing === "string" ? existing === name : existing.test(name),
+    );
   for (const [name, value] of given) {
-    if (value !== "" && !kept.has(name) && isRead(name)) kept.append(name, value);
+    if (value !== "" && !canonical.has(name) && isRead(name)) canonical.append(name, value);
   }
-  kept.sort();
-  return kept;
+  canonical.sort();
+  return canonical;
 }
 
 /** Returns path and query as used in links. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 const product = "/product/oli-samudra-5w-30";
 const onSale = "/products?filter=sale[true]";

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
 import { createMemory } from "../cache/tiers.ts";
 import { createPreparedResponses } from "./stored-page.ts";
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 
 let hours = 0;
 
@@ -22,17 +22,17 @@ const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds *
 
 const usual = { "accept-encoding": "gzip, deflate, br" };
 
-/** Opens a shop that has answered a path often enough to have the answer ready. */
+/** Opens a shop that has served a path often enough to have the response prepared. */
 async function readyShop(path: string): Promise<EdgeShop> {
   const shop = openShop();
   for (let reader = 0; reader < 3; reader += 1) await shop.text(path, { headers: usual });
   return shop;
 }
 
-/** Asks, and tells whether the whole app had to be asked: that gives each answer an id. */
+/** Requests, and returns whether the whole app had to run: that gives each response an id. */
 async function ask(shop: EdgeShop, path: string, init: RequestInit = { headers: usual }) {
-  const answer = await shop.fetch(path, init);
-  return { answer, wasReady: !answer.headers.has("x-request-id") };
+  const response = await shop.fetch(path, init);
+  return { result: response, wasReady: !response.headers.has("x-request-id") };
 }
 
 const headersOf = ({ headers }: Response) =>
@@ -40,9 +40,9 @@ const headersOf = ({ headers }: Response) =>
 
 test("a ready response equals the one from the whole app", async () => {
   const shop = await readyShop("/en/products");
-  const { answer: ready, wasReady } = await ask(shop, "/en/products");
+  const { result: ready, wasReady } = await ask(shop, "/en/products");
   const headers = { ...usual, "save-data": "on" };
-  const { answer: worked, wasReady: wasReadyToo } = await ask(shop, "/en/products", { headers });
+  const { result: worked, wasReady: wasReadyToo } = await ask(shop, "/en/products", { headers });
   expect([wasReady, wasReadyToo]).toEqual([true, false]);
   expect(headersOf(ready)).toEqual(headersOf(worked));
   expect(new Uint8Array(await ready.arrayBuffer())).toEqual(
@@ -53,14 +53,14 @@ test("a ready response equals the one from the whole app", async () => {
 test("a ready response has its age, and is not used once the page is stale", async () => {
   const shop = await readyShop("/faq");
   passSeconds(3);
-  const { answer, wasReady } = await ask(shop, "/faq");
+  const { result: response, wasReady } = await ask(shop, "/faq");
   expect(wasReady).toBe(true);
-  expect(answer.headers.get("age")).toBe("3");
-  expect(answer.headers.get("cache-status")).toBe("storefront; hit; ttl=57");
+  expect(response.headers.get("age")).toBe("3");
+  expect(response.headers.get("cache-status")).toBe("storefront; hit; ttl=57");
   passSeconds(60);
   const late = await ask(shop, "/faq");
   expect(late.wasReady).toBe(false);
-  expect(late.answer.headers.get("cache-status")).toBe("storefront; hit; ttl=-3");
+  expect(late.result.headers.get("cache-status")).toBe("storefront; hit; ttl=-3");
 });
 
 // Of no products: the index that a purge has built outdates listings once more.
@@ -73,15 +73,15 @@ test("a purge reaches ready responses within the same five seconds as others", a
     headers: { authorization: "Bearer operators-only", "content-type": "application/json" },
     body: JSON.stringify({ everything: true }),
   });
-  await shop.settled();
+  await shop.idle();
   passSeconds(5);
-  const { answer, wasReady } = await ask(shop, unlisted);
+  const { result: response, wasReady } = await ask(shop, unlisted);
   expect(wasReady).toBe(false);
-  await answer.text();
-  await shop.settled();
+  await response.text();
+  await shop.idle();
   passSeconds(6);
   const next = await ask(shop, unlisted);
-  expect(next.answer.headers.get("cache-status")).toContain("hit");
+  expect(next.result.headers.get("cache-status")).toContain("hit");
 });
 
 test.each([
@@ -91,39 +91,39 @@ test.each([
   ["headers that are too long", { referer: `http://localhost:8787/${"a".repeat(40_000)}` }],
 ])("%s is thought about", async (_what, headers) => {
   const shop = await readyShop("/faq");
-  const { answer, wasReady } = await ask(shop, "/faq", {
+  const { result: response, wasReady } = await ask(shop, "/faq", {
     headers: { ...usual, accept: "text/html", ...headers },
     redirect: "manual",
   });
   expect(wasReady).toBe(false);
-  await answer.text();
+  await response.text();
 });
 
 test("ready responses are for GET only", async () => {
   const shop = await readyShop("/faq");
   for (const method of ["HEAD", "POST"]) {
-    const { answer, wasReady } = await ask(shop, "/faq", { method, headers: usual });
+    const { result: response, wasReady } = await ask(shop, "/faq", { method, headers: usual });
     expect(wasReady).toBe(false);
-    await answer.text();
+    await response.text();
   }
 });
 
 test("a shopper with a cart gets the ready response too, because it is public", async () => {
   const shop = await readyShop("/en/faq");
   const headers = { ...usual, cookie: "__Host-session=somebody; i18n_redirected=en_US" };
-  const { answer, wasReady } = await ask(shop, "/en/faq", { headers });
+  const { result: response, wasReady } = await ask(shop, "/en/faq", { headers });
   expect(wasReady).toBe(true);
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  expect(response.headers.get("set-cookie")).toBeNull();
 });
 
 test("ready responses count by their bytes, however many spellings of addresses share one", () => {
   const memory = createMemory({ maxBytes: 1_000_000 });
-  const generations = { known: () => ({ sequence: 0, isInvalidated: () => false }) };
+  const generations = { cached: () => ({ sequence: 0, isInvalidated: () => false }) };
   const ready = createPreparedResponses({ memory, generations, now: Date.now, onHit: () => {} });
-  const made = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
+  const created = { tags: [], generation: 0, storedAt: Date.now(), lifetime: profiles.page };
   for (let n = 0; n < 1_000; n += 1) {
     const page = {
-      made,
+      made: created,
       brotli: new Uint8Array(60_000),
       headersAt: () => ({}),
       mayRedirect: false,

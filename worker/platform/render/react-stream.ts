@@ -30,7 +30,7 @@ interface Rendering {
 }
 
 interface RenderOptions {
-  /** Told of errors after which the page goes on: those of suspended content. */
+  /** Called with errors after which the page goes on: those of suspended content. */
   onError?: (cause: unknown) => void;
 }
 

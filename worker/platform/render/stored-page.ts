@@ -26,7 +26,7 @@ export type WholePage = Extract<PageCopy, { outcome: null }>;
 
 const noBytes = new Uint8Array(0);
 
-type Kept = Pick<CacheEntry, "body" | "headers">;
+type StoredBody = Pick<CacheEntry, "body" | "headers">;
 const ageHeader = "data-age";
 const etagHeader = "etag";
 const outcomeHeader = "outcome";
@@ -37,14 +37,14 @@ export function wholePage(
   bytes: Uint8Array<ArrayBuffer>,
   { etag, ...data }: Pick<WholePage, "dataAge" | "isStored"> & { etag?: string },
 ): WholePage {
-  let known = etag;
+  let existing = etag;
   return {
     outcome: null,
     bytes,
     // Calculated lazily: a streamed page needs none.
     get etag() {
-      known ??= hashOf(bytes).slice(0, 22);
-      return known;
+      existing ??= hashOf(bytes).slice(0, 22);
+      return existing;
     },
     ...data,
   };
@@ -52,7 +52,7 @@ export function wholePage(
 
 /** Codec that stores pages as bytes. */
 export const pageCodec: Codec<PageCopy> = {
-  encode(copy): Kept {
+  encode(copy): StoredBody {
     if (copy.outcome)
       return { body: noBytes, headers: { [outcomeHeader]: JSON.stringify(copy.outcome) } };
     const { bytes, etag, dataAge, isStored } = copy;
@@ -129,19 +129,19 @@ export interface PreparedResponses {
 
 interface PreparedResponsesOptions {
   memory: Memory;
-  generations: Pick<GenerationReader, "known">;
+  generations: Pick<GenerationReader, "cached">;
   /** Milliseconds since 1970. */
   now: () => number;
   onHit: (ageSeconds: number) => void;
 }
 
-interface Answer {
+interface PreparedResponse {
   ageSeconds: number;
   init: ResponseInit;
 }
 
 // Estimated size of the headers, their closures and data.
-const answerBytes = 8_192;
+const responseBytes = 8_192;
 
 const maxHeaderLength = 4_096;
 
@@ -161,24 +161,27 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   const { memory, generations, now, onHit } = options;
   // By the URL as requested. Spellings share the bytes of a page, but each counts them in full: it
   // may outlive the others.
-  const pages = memory.part<PreparedPage>("ready", (page) => page.brotli.byteLength + answerBytes);
-  const answers = new WeakMap<PreparedPage, Answer>();
+  const pages = memory.part<PreparedPage>(
+    "ready",
+    (page) => page.brotli.byteLength + responseBytes,
+  );
+  const responses = new WeakMap<PreparedPage, PreparedResponse>();
 
   /** Returns the response parts for this age; null when the page may no longer be fresh. */
   function renew(
     page: PreparedPage,
     age: number,
     waitUntil: (work: Promise<unknown>) => void,
-  ): Answer | null {
-    const known = generations.known(waitUntil);
-    if (!known) return null;
+  ): PreparedResponse | null {
+    const cached = generations.cached(waitUntil);
+    if (!cached) return null;
     const { tags, generation, storedAt, lifetime } = page.made;
-    const isInvalidated = known.isInvalidated(tags, generation);
+    const isInvalidated = cached.isInvalidated(tags, generation);
     const state = entryState({ storedAt, now: now(), profile: lifetime, isInvalidated });
     if (state !== "fresh") return null;
     const headers = new Headers(page.headersAt(age));
     const renewed = { ageSeconds: age, init: { headers, encodeBody: "manual" } as const };
-    answers.set(page, renewed);
+    responses.set(page, renewed);
     return renewed;
   }
 
@@ -188,7 +191,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
       const page = pages.get(request.url);
       if (!page || !isUsual(request, page.mayRedirect)) return null;
       const age = ageSeconds(page.made.storedAt, now());
-      const last = answers.get(page);
+      const last = responses.get(page);
       const current = last?.ageSeconds === age ? last : renew(page, age, waitUntil);
       if (!current) return null;
       onHit(age);

@@ -42,11 +42,11 @@ export async function readEveryArticle({ client, config }: Source): Promise<Arti
 }
 
 /** Reads an article's data; null, without a backend call, when no list has its slug. */
-export const readByArticleSlug = <Found>(
+export const readByArticleSlug = <Match>(
   { client, unlisted }: Pick<Source, "client" | "unlisted">,
   slug: string,
-  read: () => Promise<Found | null | undefined>,
-): Promise<Found | null> => {
+  read: () => Promise<Match | null | undefined>,
+): Promise<Match | null> => {
   const isListed = () => isInList(hasSlug(slug), (after) => articlePage(client, after));
   return readBySlug(unlisted, { kind: "article", slug, isListed }, read);
 };

@@ -14,7 +14,7 @@ import {
   readCards,
   readFiles,
   readProduct,
-  readShelf,
+  readProductRow,
   readStock,
   readVariants,
 } from "./products.ts";
@@ -28,7 +28,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   article: (slug) => readArticle(source, slug),
   articleCategories: () => readArticleCategories(source),
   categories: () => readCategories(source),
-  shelf: (list) => readShelf(source, list),
+  productRow: (list) => readProductRow(source, list),
   listPage: (list, page) => readListPage(source, list, page),
   smallShop: () => readSmallShop(source),
   cards: (ids) => readCards(source, ids),

@@ -65,9 +65,9 @@ export async function readCategories({
   const pages = await pagesOf(client);
   const [first] = pages;
   if (!first) return [];
-  const known = grown.get(first);
-  if (known?.pages.length === pages.length && known.pages.every((page, at) => page === pages[at]))
-    return known.tree;
+  const cached = grown.get(first);
+  if (cached?.pages.length === pages.length && cached.pages.every((page, at) => page === pages[at]))
+    return cached.tree;
   const tree = treeOf(
     pages.flatMap(({ nodes }) => nodes),
     mappingContext(config),

@@ -49,8 +49,8 @@ async function readBlock(source: BlockSource, block: number): Promise<Block> {
   const last = Math.ceil(count / source.size) - 1;
   if (block > last) return { nodes: [], count };
   const stretch = await stretchOf(source, block, { last, count, end: products.pageInfo.endCursor });
-  const answer = stretch && (await ask(source, stretch));
-  return { nodes: answer?.products?.nodes ?? [], count };
+  const data = stretch && (await ask(source, stretch));
+  return { nodes: data?.products?.nodes ?? [], count };
 }
 
 async function stretchOf(
@@ -91,10 +91,10 @@ async function stretchFromEnd(
   { last, count }: { last: number; count: number },
   steps: Steps,
 ): Promise<Stretch | null> {
-  const sizeOf = (place: number) => (place === last ? count - last * source.size : source.size);
+  const sizeOf = (index: number) => (index === last ? count - last * source.size : source.size);
   let before: string | null = null;
-  for (let place = last; place > block; place--) {
-    const stretch: Stretch = { first: null, last: sizeOf(place), before };
+  for (let index = last; index > block; index--) {
+    const stretch: Stretch = { first: null, last: sizeOf(index), before };
     before = (await cursors(source, stretch, steps))?.startCursor ?? null;
     if (before === null) return null;
   }

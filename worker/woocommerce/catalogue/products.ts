@@ -1,5 +1,5 @@
 import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
-import type { ProductFiles, Shelf, Variants } from "../../commerce/catalogue.ts";
+import type { ProductFiles, ProductListing, Variants } from "../../commerce/catalogue.ts";
 import type { CatalogueClient } from "../catalogue-client.ts";
 import { type BackendFiles, getProductFiles } from "../documents/file-queries.ts";
 import { getHiddenSlugs } from "../documents/hidden-product-queries.ts";
@@ -13,7 +13,7 @@ import { mappingContext } from "../mapping/mapping-context.ts";
 import { nodesOf, toShownCards } from "../mapping/to-card.ts";
 import {
   attributesOf,
-  type StockAnswer,
+  type StockData,
   toProduct,
   toStock,
   toVariation,
@@ -23,9 +23,9 @@ import { hasSlug, isInList, type Listed, pageSize, readBySlug } from "../slugs.t
 import { withWholeLists } from "../whole-product.ts";
 import { inHundreds, type Source } from "./source.ts";
 
-export async function readShelf(
+export async function readProductRow(
   { client, config }: Source,
-  { category, ...list }: Shelf,
+  { category, ...list }: ProductListing,
 ): Promise<ProductCard[]> {
   const variables = category ? { ...list, category: [category] } : list;
   const { products } = await client.query(getProducts, variables);
@@ -54,11 +54,11 @@ async function isListed({ client, isIndexed }: Source, slug: string): Promise<Li
 }
 
 /** Reads a product's data; null, without a backend call, when neither index nor list has the slug. */
-export const readByProductSlug = <Found>(
+export const readByProductSlug = <Match>(
   source: Source,
   slug: string,
-  read: () => Promise<Found | null | undefined>,
-): Promise<Found | null> =>
+  read: () => Promise<Match | null | undefined>,
+): Promise<Match | null> =>
   readBySlug(
     source.unlisted,
     { kind: "product", slug, isListed: () => isListed(source, slug) },
@@ -67,13 +67,13 @@ export const readByProductSlug = <Found>(
 
 export async function readProduct(source: Source, slug: string): Promise<Product | null> {
   const { client, config, link } = source;
-  const found = await readByProductSlug(source, slug, async () => {
+  const match = await readByProductSlug(source, slug, async () => {
     const { product } = await client.query(getProduct, { slug });
     return product && withWholeLists(client, product);
   });
   // Visitors cannot see what needs a password.
-  if (!found || found.hasPassword) return null;
-  return toProduct(found, { ...mappingContext(config), link });
+  if (!match || match.hasPassword) return null;
+  return toProduct(match, { ...mappingContext(config), link });
 }
 
 export async function readStock({ client }: Source, slug: string): Promise<Record<number, Stock>> {
@@ -84,7 +84,7 @@ export async function readStock({ client }: Source, slug: string): Promise<Recor
   const product = await read();
   if (!product) return {};
   const variations = variationsOf(product);
-  const nodes: (StockAnswer & { databaseId: number })[] = [
+  const nodes: (StockData & { databaseId: number })[] = [
     product,
     ...nodesOf(variations),
     ...(await restOfConnection(variations, async (after) => variationsOf(await read(after)))),
@@ -135,7 +135,7 @@ export async function readFiles(
 ): Promise<Map<number, ProductFiles>> {
   const read = async (include: number[], after?: string) =>
     (await client.query(getProductFiles, { include, after })).products?.nodes ?? [];
-  const found = (await Promise.all(inHundreds(ids).map((page) => read(page)))).flat();
+  const find = (await Promise.all(inHundreds(ids).map((page) => read(page)))).flat();
   const filesOf = async (node: FileNode): Promise<[number, ProductFiles][]> => {
     if ("variations" in node && node.variations) {
       const rest = await restOfConnection(node.variations, async (after) => {
@@ -146,5 +146,5 @@ export async function readFiles(
     }
     return "downloads" in node ? [[node.databaseId, toFiles(node)]] : [];
   };
-  return new Map((await Promise.all(found.map(filesOf))).flat());
+  return new Map((await Promise.all(find.map(filesOf))).flat());
 }

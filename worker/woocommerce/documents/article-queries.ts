@@ -27,7 +27,7 @@ export const articleCardFields = graphql(
 );
 
 /** An article's card as the backend returns it. */
-export type ArticleCardAnswer = ResultOf<typeof articleCardFields>;
+export type ArticleCardData = ResultOf<typeof articleCardFields>;
 
 /**
  * Articles, newest first, after a cursor; of some categories only when slugs are given
@@ -107,4 +107,4 @@ export const getPostCategories = catalogueQuery(
 );
 
 /** An article as the backend returns it. */
-export type PostAnswer = NonNullable<ResultOf<typeof getPost.document>["post"]>;
+export type PostData = NonNullable<ResultOf<typeof getPost.document>["post"]>;

@@ -125,7 +125,7 @@ export const stockFields = graphql(`
 `);
 
 /** A card as the backend returns it. */
-export type CardAnswer = ResultOf<typeof cardFields>;
+export type CardData = ResultOf<typeof cardFields>;
 
 /** A product's texts in another language. */
 export type SearchTextNode = ResultOf<typeof searchTextFields>;

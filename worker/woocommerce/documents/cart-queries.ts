@@ -369,7 +369,7 @@ const contentChanges = new Set(
   ].map(({ name }) => name),
 );
 
-const placeChanges = new Set(
+const destinationChanges = new Set(
   [changeShippingMethod, changeShippingCounty, choosePayment, keepInSession].map(
     ({ name }) => name,
   ),
@@ -377,7 +377,7 @@ const placeChanges = new Set(
 
 /** Whether a mutation writes the backend's session: the work for orders does not. */
 export const writesSession = (name: string): boolean =>
-  contentChanges.has(name) || placeChanges.has(name);
+  contentChanges.has(name) || destinationChanges.has(name);
 
 /** Whether a mutation changes what is in the cart, not where and how it goes. */
 export const changesContents = (name: string): boolean => contentChanges.has(name);

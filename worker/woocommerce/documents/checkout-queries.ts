@@ -52,7 +52,7 @@ export const cancelOrder = sessionMutation(
 
 /**
  * Reconciles a lost response; the only query for a guest's orders (docs/woocommerce.md: What
- * WooGraphQL answers). The search finds a key only where docs/headless-payments.php is installed.
+ * WooGraphQL returns). The search finds a key only where docs/headless-payments.php is installed.
  */
 export const findCheckout = sessionQuery(
   graphql(

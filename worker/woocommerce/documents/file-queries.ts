@@ -1,7 +1,7 @@
 import { catalogueQuery, graphql, type ResultOf } from "../operation.ts";
 
 // Never the file's own URL, which a stock backend shows to anyone (docs/woocommerce.md: What
-// WooGraphQL answers).
+// WooGraphQL returns).
 const fileFields = graphql(`
   fragment FileFields on DownloadableProduct {
     downloadLimit

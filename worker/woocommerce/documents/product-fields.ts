@@ -132,7 +132,7 @@ export const indexFields = graphql(
 );
 
 /** A product as the index build reads it. */
-export type IndexAnswerNode = ResultOf<typeof indexFields>;
+export type IndexNode = ResultOf<typeof indexFields>;
 
 /** All data of the product page. */
 export const productFields = graphql(
@@ -241,4 +241,4 @@ export const productFields = graphql(
 );
 
 /** A product as the backend returns it. */
-export type ProductAnswer = ResultOf<typeof productFields>;
+export type ProductData = ResultOf<typeof productFields>;

@@ -2,7 +2,7 @@ import { productIdTag, type Tag } from "../../commerce/cache-policy.ts";
 import { catalogueQuery, graphql } from "../operation.ts";
 import { cardFields, stockFields } from "./card-fields.ts";
 import {
-  type ProductAnswer,
+  type ProductData,
   productFields,
   reviewFields,
   variationFields,
@@ -12,7 +12,7 @@ import {
 // not know: for the shop there is no product.
 export const unknownProduct = /No product ID was found|product type is not supported/;
 
-const relatedIds = (product: ProductAnswer | null): number[] =>
+const relatedIds = (product: ProductData | null): number[] =>
   product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
 
 /** One product by slug, with everything its page shows. */

@@ -9,7 +9,7 @@ import type {
 } from "../../commerce/indexed-product.ts";
 import type { Source } from "../catalogue/source.ts";
 import { getProductCategories } from "../documents/category-queries.ts";
-import type { IndexAnswerNode } from "../documents/product-fields.ts";
+import type { IndexNode } from "../documents/product-fields.ts";
 import {
   getBestSellers,
   getIndexProducts,
@@ -21,7 +21,7 @@ import type { MappingContext } from "../mapping/mapping-context.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { isShown } from "../mapping/to-card.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
-import { isFoundInList } from "../slugs.ts";
+import { isListedSlug } from "../slugs.ts";
 import { withWholeLists } from "../whole-product.ts";
 import { shopAttributes } from "./shop-attributes.ts";
 import {
@@ -54,10 +54,10 @@ async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
   const nodes: CategoryNode[] = [];
   let after: string | null = null;
   do {
-    const answer: { productCategories: Awaited<ReturnType<typeof categoryPage>> } = {
+    const data: { productCategories: Awaited<ReturnType<typeof categoryPage>> } = {
       productCategories: await categoryPage(ask, after),
     };
-    for (const node of answer.productCategories?.nodes ?? []) {
+    for (const node of data.productCategories?.nodes ?? []) {
       const { databaseId, slug, name, parentDatabaseId } = node;
       if (slug)
         nodes.push({
@@ -67,7 +67,7 @@ async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
           parentDatabaseId: parentDatabaseId || null,
         });
     }
-    const info = answer.productCategories?.pageInfo;
+    const info = data.productCategories?.pageInfo;
     after = info?.hasNextPage ? (info.endCursor ?? null) : null;
   } while (after);
   return nodes;
@@ -119,7 +119,7 @@ async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, n
 
 /** A product as the backend returns it, with its visibility. */
 interface ReadNode {
-  node: IndexAnswerNode;
+  node: IndexNode;
   visibility?: "CATALOG" | "SEARCH";
 }
 
@@ -135,7 +135,7 @@ async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<n
 }
 
 /** Sets the visibility of listed products, and removes them from `searched`. */
-const withVisibility = (listed: readonly IndexAnswerNode[], searched: Set<number>): ReadNode[] =>
+const withVisibility = (listed: readonly IndexNode[], searched: Set<number>): ReadNode[] =>
   listed.map((node) =>
     // Lists leave out plugins' types, those of what searches find too.
     searched.delete(node.databaseId) || isUnsupported(node)
@@ -152,7 +152,7 @@ async function* readOnlySearched(ask: UncachedQuery, searched: ReadonlySet<numbe
 
 /** Adds products that appear only in searches to the listed ones. */
 async function withSearched(
-  listed: readonly IndexAnswerNode[],
+  listed: readonly IndexNode[],
   { ask, limit }: Pick<ReadOptions, "ask" | "limit">,
 ): Promise<ReadNode[]> {
   const searched = await readSearchedIds(ask, limit);
@@ -194,7 +194,7 @@ class AttributeFacets {
     );
   }
 
-  add(node: IndexAnswerNode): void {
+  add(node: IndexNode): void {
     for (const { name, label, values } of globalAttributesOf(node)) {
       const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
       this.#facets.set(name, facet);
@@ -212,23 +212,23 @@ class AttributeFacets {
   }
 }
 
-type TextsOf = (nodes: readonly IndexAnswerNode[]) => Promise<ReadonlyMap<number, SearchText>>;
+type TextsOf = (nodes: readonly IndexNode[]) => Promise<ReadonlyMap<number, SearchText>>;
 
 const noTexts: ReadonlyMap<number, SearchText> = new Map();
 
 /** Reads texts in the other language, until a page shows that the shop has only one. */
 function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
-  let isAsked = queryOther !== undefined;
+  let isRequested = queryOther !== undefined;
   let shop: AttributeInUse[] | undefined;
   return async (nodes) => {
-    if (!queryOther || !isAsked || nodes.length === 0) return noTexts;
+    if (!queryOther || !isRequested || nodes.length === 0) return noTexts;
     const ids = nodes.map(({ databaseId }) => databaseId);
     const { products } = await queryOther(getSearchTexts, { ids, first: pageSize });
     const names = new Map(nodes.map(({ databaseId, name }) => [databaseId, name]));
     const others = (products?.nodes ?? []).filter(
       ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
     );
-    if (nodes.length === pageSize && others.length === 0) isAsked = false;
+    if (nodes.length === pageSize && others.length === 0) isRequested = false;
     if (others.some(hasCutTerms)) shop ??= await shopAttributes(queryOther);
     const named = others.map((node) => withTermNames(node, shop ?? []));
     return new Map(named.map((node) => [node.databaseId, toSearchText(node)]));
@@ -264,10 +264,10 @@ async function openSource({
   context,
 }: Omit<ReadOptions, "limit">): Promise<SourceReader> {
   const { categories, attributes, ranks } = await readShopFacts(ask);
-  const found = new AttributeFacets(attributes);
+  const match = new AttributeFacets(attributes);
   const textsOf = otherTexts(queryOther);
   const source = { query: ask, isAttributeRead: () => false };
-  const wholeNode = async (node: IndexAnswerNode) =>
+  const wholeNode = async (node: IndexNode) =>
     withTermNames(await withWholeLists(source, node), attributes);
   return {
     async read(nodes) {
@@ -277,7 +277,7 @@ async function openSource({
         shown.map(async (read) => ({ ...read, node: await wholeNode(read.node) })),
       );
       return whole.map(({ node, visibility }) => {
-        found.add(node);
+        match.add(node);
         const product = toIndexedProduct(
           node,
           categories,
@@ -292,7 +292,7 @@ async function openSource({
         };
       });
     },
-    facets: () => [{ name: "category", label: "", values: categories }, ...found.list()],
+    facets: () => [{ name: "category", label: "", values: categories }, ...match.list()],
   };
 }
 
@@ -315,17 +315,17 @@ async function readCatalogue(
 ): Promise<CatalogueRead> {
   const { ask, limit } = options;
   // By id, because a product published meanwhile shifts the others.
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   let searched: Set<number> | undefined;
   let reader: SourceReader | undefined;
   let unsupported: UnsupportedProducts | undefined;
   let after: string | null = null;
   do {
     const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
-    const nodes = (products?.nodes ?? []).filter(({ databaseId }) => !seen.has(databaseId));
-    for (const { databaseId } of nodes) seen.add(databaseId);
-    const found = Math.max(products?.found ?? 0, seen.size);
-    if (found > limit) return { tooMany: found };
+    const nodes = (products?.nodes ?? []).filter(({ databaseId }) => !visited.has(databaseId));
+    for (const { databaseId } of nodes) visited.add(databaseId);
+    const count = Math.max(products?.found ?? 0, visited.size);
+    if (count > limit) return { tooMany: count };
     searched ??= await readSearchedIds(ask, limit);
     reader ??= await openSource(options);
     unsupported ??= await UnsupportedProducts.find(ask, limit);
@@ -358,14 +358,14 @@ async function readLeftOut(ask: UncachedQuery, slug: string): Promise<ReadNode[]
   const { databaseId } = product;
   if (isUnsupported(product))
     return (await readUnsupported(ask, databaseId)).map((node) => ({ node }));
-  return isFoundInList(slug) ? [] : readSome(ask, { ids: [databaseId] });
+  return isListedSlug(slug) ? [] : readSome(ask, { ids: [databaseId] });
 }
 
 async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promise<ReadNode[]> {
-  const inLists = slugs.filter(isFoundInList);
+  const inLists = slugs.filter(isListedSlug);
   const listed = inLists.length > 0 ? await readSome(ask, { slug: inLists }) : [];
-  const found = new Set(listed.map(({ node }) => node.slug));
-  const others = slugs.filter((slug) => !found.has(slug)).map((slug) => readLeftOut(ask, slug));
+  const matches = new Set(listed.map(({ node }) => node.slug));
+  const others = slugs.filter((slug) => !matches.has(slug)).map((slug) => readLeftOut(ask, slug));
   return [...listed, ...(await Promise.all(others)).flat()];
 }
 
@@ -411,13 +411,13 @@ export async function readSmallShop({
   client,
   config,
 }: Pick<Source, "client" | "config">): Promise<CatalogueSource | null> {
-  // The ids alone tell a larger shop at a small part of the cost of its products.
+  // The ids alone identify a larger shop at a fraction of the cost of its products.
   const ids = await client.query(getSearchedIds, { first: pageSize, after: null });
   if (ids.products?.pageInfo.hasNextPage) return null;
   const { products } = await client.query(getIndexProducts, { first: pageSize });
   if (!products || products.pageInfo.hasNextPage) return null;
-  const known = small.get(products);
-  if (known) return known;
+  const cached = small.get(products);
+  if (cached) return cached;
   const ask = client.query.bind(client);
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
   const source = await sourceOf(nodes, { ask, context: mappingContext(config) });

@@ -53,9 +53,9 @@ async function completed(
   values: FacetValue[],
 ): Promise<FacetValue[]> {
   if (values.length < pageSize) return values;
-  const known = new Set(values.map(({ slug }) => slug));
+  const existing = new Set(values.map(({ slug }) => slug));
   const more = await everyTerm(ask, name);
-  return [...values, ...more.filter(({ slug }) => !known.has(slug))];
+  return [...values, ...more.filter(({ slug }) => !existing.has(slug))];
 }
 
 /** Global attributes with their terms, both in the shop's order. */

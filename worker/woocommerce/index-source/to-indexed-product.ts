@@ -1,7 +1,7 @@
 import type { FacetValue, IndexedProduct, SearchText } from "../../commerce/indexed-product.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { SearchTextNode } from "../documents/card-fields.ts";
-import type { IndexAnswerNode } from "../documents/product-fields.ts";
+import type { IndexNode } from "../documents/product-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { nodesOf, toCard } from "../mapping/to-card.ts";
 import { toOffers } from "../mapping/to-offers.ts";
@@ -45,7 +45,7 @@ export interface AttributeInUse {
 }
 
 /** The global attributes of a product; local ones belong to it alone and are not facets. */
-export function globalAttributesOf(node: IndexAnswerNode): AttributeInUse[] {
+export function globalAttributesOf(node: IndexNode): AttributeInUse[] {
   if (!("attributes" in node)) return [];
   return nodesOf(node.attributes).flatMap((attribute) => {
     if (!("terms" in attribute) || !attribute.name?.startsWith("pa_")) return [];
@@ -111,14 +111,14 @@ export const toSearchText = (node: SearchTextNode): SearchText => ({
   description: plainText(node.description),
 });
 
-function skusOf(node: IndexAnswerNode): string[] {
+function skusOf(node: IndexNode): string[] {
   const variations = "variations" in node ? nodesOf(node.variations) : [];
   return [node.sku, ...variations.map(({ sku }) => sku)].filter((sku) => !!sku) as string[];
 }
 
 /** An indexed product from the backend's node. */
 export function toIndexedProduct(
-  node: IndexAnswerNode,
+  node: IndexNode,
   categories: readonly FacetValue[],
   context: MappingContext,
   other: SearchText | null = null,

@@ -1,6 +1,6 @@
 import type { HiddenProduct, HiddenProducts } from "../../commerce/indexed-product.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { type IndexAnswerNode, indexFields } from "../documents/product-fields.ts";
+import { type IndexNode, indexFields } from "../documents/product-fields.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
 
 // Other clients need neither query. A list without nodes has products of every type.
@@ -73,18 +73,17 @@ export const isUnsupported = ({ type }: { type: string | null }): boolean => typ
 /** The type in WooGraphQL's error about it; null for another error. */
 function typeIn(error: unknown): string | null {
   if (!(error instanceof BackendError)) return null;
-  const said = error.messages.map((message) => /"([^"]+)" product type is not/.exec(message)?.[1]);
-  return said.find(Boolean) ?? null;
+  const versionsOf = error.messages.map(
+    (message) => /"([^"]+)" product type is not/.exec(message)?.[1],
+  );
+  return versionsOf.find(Boolean) ?? null;
 }
 
 /**
  * A product by its id: as WooGraphQL shows it, or hidden; null where it is neither of a plugin's
  * type nor there any more.
  */
-async function readOne(
-  ask: UncachedQuery,
-  id: number,
-): Promise<IndexAnswerNode | HiddenProduct | null> {
+async function readOne(ask: UncachedQuery, id: number): Promise<IndexNode | HiddenProduct | null> {
   try {
     const { product } = await ask(getProductById, { id: String(id) });
     return product && isUnsupported(product) ? product : null;
@@ -97,7 +96,7 @@ async function readOne(
 }
 
 /** A listed product of a plugin's type, where WooGraphQL shows it. */
-export async function readUnsupported(ask: UncachedQuery, id: number): Promise<IndexAnswerNode[]> {
+export async function readUnsupported(ask: UncachedQuery, id: number): Promise<IndexNode[]> {
   const listed = await cursorsPage(ask, null, [id]);
   const product = listed?.edges.length ? await readOne(ask, id) : null;
   return product && "databaseId" in product ? [product] : [];
@@ -128,19 +127,19 @@ export class UnsupportedProducts {
   }
 
   /** The listed products with those of plugins' types before each. */
-  async between(nodes: readonly IndexAnswerNode[]): Promise<IndexAnswerNode[]> {
-    const all: IndexAnswerNode[] = [];
+  async between(nodes: readonly IndexNode[]): Promise<IndexNode[]> {
+    const all: IndexNode[] = [];
     for (const node of nodes) {
-      const place = this.#ids.indexOf(node.databaseId, this.#at);
-      if (place >= 0) all.push(...(await this.#upTo(place)));
-      if (place >= 0) this.#at = place + 1;
+      const index = this.#ids.indexOf(node.databaseId, this.#at);
+      if (index >= 0) all.push(...(await this.#upTo(index)));
+      if (index >= 0) this.#at = index + 1;
       all.push(node);
     }
     return all;
   }
 
   /** Those after the last listed product. */
-  rest(): Promise<IndexAnswerNode[]> {
+  rest(): Promise<IndexNode[]> {
     return this.#upTo(this.#ids.length);
   }
 
@@ -148,16 +147,16 @@ export class UnsupportedProducts {
     return { count: this.#count, named: this.#hidden };
   }
 
-  async #upTo(place: number): Promise<IndexAnswerNode[]> {
-    const shown: IndexAnswerNode[] = [];
-    for (const id of this.#ids.slice(this.#at, place)) {
+  async #upTo(index: number): Promise<IndexNode[]> {
+    const shown: IndexNode[] = [];
+    for (const id of this.#ids.slice(this.#at, index)) {
       this.#read += 1;
       const product = this.#read > maxRead ? null : await readOne(this.#ask, id);
       if (product && "databaseId" in product) shown.push(product);
       else if (product) this.#hidden.push(product);
       if (this.#read > maxRead || (product && "id" in product)) this.#count += 1;
     }
-    this.#at = place;
+    this.#at = index;
     return shown;
   }
 }

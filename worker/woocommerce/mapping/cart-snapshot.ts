@@ -16,7 +16,7 @@ export function cartSnapshot(cart: BackendCart): CartSnapshot {
 function lineSnapshot(line: BackendLine): LineSnapshot {
   const product = line.product?.node;
   const { key, quantity } = line;
-  // Of a type that the backend cannot tell: in the cart, but it cannot be put into another.
+  // Of a type that the backend cannot identify: in the cart, but it cannot be put into another.
   if (!product)
     return {
       ...{ key, productId: 0, variationId: null, attributes: [] },
@@ -43,17 +43,19 @@ function lineSnapshot(line: BackendLine): LineSnapshot {
  */
 export function cartIn(data: unknown): BackendCart | null {
   if (!isRecord(data)) return null;
-  const places = [data, ...Object.values(data).filter(isRecord)];
-  const cart = places.map((place) => place.cart).find((it) => isRecord(it) && "contents" in it);
+  const locations = [data, ...Object.values(data).filter(isRecord)];
+  const cart = locations
+    .map((location) => location.cart)
+    .find((it) => isRecord(it) && "contents" in it);
   return (cart as BackendCart | undefined) ?? null;
 }
 
 /** Returns the same data with another cart, or none, in its cart's place. */
 export function withCart(data: unknown, cart: BackendCart | null): unknown {
   if (!isRecord(data)) return data;
-  const replaced = (place: unknown): unknown =>
-    isRecord(place) && isRecord(place.cart) ? { ...place, cart } : place;
-  const inside = Object.entries(data).map(([name, place]) => [name, replaced(place)]);
+  const replaced = (location: unknown): unknown =>
+    isRecord(location) && isRecord(location.cart) ? { ...location, cart } : location;
+  const inside = Object.entries(data).map(([name, location]) => [name, replaced(location)]);
   return replaced(Object.fromEntries(inside));
 }
 

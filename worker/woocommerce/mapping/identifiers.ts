@@ -21,7 +21,7 @@ export function readGtin(text: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null;
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0 ? digits : null;
 }
 

@@ -36,8 +36,8 @@ export function readShownPrices(
   text: string | null | undefined,
   notation: PriceNotation,
 ): MinorUnits[] {
-  const found = plainText(text ?? "").match(numbers) ?? [];
-  return found.map((number) => amountOf(number.replace(/\D+$/, ""), notation));
+  const matches = plainText(text ?? "").match(numbers) ?? [];
+  return matches.map((number) => amountOf(number.replace(/\D+$/, ""), notation));
 }
 
 /** Returns the first amount; only a range has more than one. */

@@ -37,7 +37,7 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
   // gateway.
   const gateway = gatewayOf(paymentMethod);
   const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
-  const link = keys.map(metaValueOf).find((kept) => kept && isPaymentPage(kept)) ?? null;
+  const link = keys.map(metaValueOf).find((json) => json && isPaymentPage(json)) ?? null;
   const seconds = Number(metaValueOf(headless.expires));
   return {
     method: paymentMethodTitle,

@@ -1,20 +1,20 @@
 import { type Article, type ArticleCard, readingMinutes } from "../../../shared/article.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
-import type { ArticleCardAnswer, PostAnswer } from "../documents/article-queries.ts";
+import type { ArticleCardData, PostData } from "../documents/article-queries.ts";
 import type { MappingContext } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { nodesOf } from "./to-card.ts";
 
 /** Converts a backend result to a card; strips the HTML of titles and excerpts. */
-export function toArticleCard(answer: ArticleCardAnswer, context: MappingContext): ArticleCard {
+export function toArticleCard(node: ArticleCardData, context: MappingContext): ArticleCard {
   return {
-    id: answer.databaseId,
-    slug: answer.slug ?? "",
-    title: plainText(answer.title),
-    excerpt: plainText(answer.excerpt),
-    date: answer.date ?? "",
-    image: toPicture(answer.featuredImage?.node, context),
-    categories: nodesOf(answer.categories).map(({ name, slug }) => ({
+    id: node.databaseId,
+    slug: node.slug ?? "",
+    title: plainText(node.title),
+    excerpt: plainText(node.excerpt),
+    date: node.date ?? "",
+    image: toPicture(node.featuredImage?.node, context),
+    categories: nodesOf(node.categories).map(({ name, slug }) => ({
       name: plainText(name),
       slug: slug ?? "",
     })),
@@ -22,12 +22,12 @@ export function toArticleCard(answer: ArticleCardAnswer, context: MappingContext
 }
 
 /** Converts a backend result to an article, and sanitises its HTML once. */
-export function toArticle(answer: PostAnswer, context: MappingContext & OwnAddresses): Article {
-  const content = cleanHtml(answer.content ?? "", context);
+export function toArticle(node: PostData, context: MappingContext & OwnAddresses): Article {
+  const content = cleanHtml(node.content ?? "", context);
   return {
-    ...toArticleCard(answer, context),
-    modified: answer.modified ?? answer.date ?? "",
-    author: answer.author?.node.firstName ?? "",
+    ...toArticleCard(node, context),
+    modified: node.modified ?? node.date ?? "",
+    author: node.author?.node.firstName ?? "",
     content,
     readingMinutes: readingMinutes(plainText(content)),
   };

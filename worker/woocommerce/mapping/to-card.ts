@@ -6,7 +6,7 @@ import {
   type ProductType,
   type StockStatus,
 } from "../../../shared/product.ts";
-import type { CardAnswer } from "../documents/card-fields.ts";
+import type { CardData } from "../documents/card-fields.ts";
 import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 
@@ -33,18 +33,18 @@ export const shownPriceOf = ({ price, purchasable }: Priced): string | null =>
   price ?? (purchasable ? "0" : null);
 
 // A grouped product may have free members, which its own price does not include.
-const priceOf = (answer: CardAnswer, context: MappingContext): PriceRange | null =>
-  "members" in answer
-    ? rangeOf(nodesOf(answer.members).map(shownPriceOf), context)
-    : rangeOf([shownPriceOf(answer)], context);
+const priceOf = (node: CardData, context: MappingContext): PriceRange | null =>
+  "members" in node
+    ? rangeOf(nodesOf(node.members).map(shownPriceOf), context)
+    : rangeOf([shownPriceOf(node)], context);
 
 function discountOf(
-  answer: CardAnswer,
+  node: CardData,
   price: PriceRange | null,
   regular: PriceRange | null,
   context: MappingContext,
 ): number {
-  const variations = "variations" in answer ? nodesOf(answer.variations) : [];
+  const variations = "variations" in node ? nodesOf(node.variations) : [];
   if (variations.length > 0) {
     return maxDiscount(
       variations.map((variation) => ({
@@ -57,11 +57,11 @@ function discountOf(
 }
 
 /** Whether a product may be shown: password-protected products never are. */
-export const isShown = ({ hasPassword }: Pick<CardAnswer, "hasPassword">): boolean => !hasPassword;
+export const isShown = ({ hasPassword }: Pick<CardData, "hasPassword">): boolean => !hasPassword;
 
 /** Cards of the visible products of a backend list. */
 export const toShownCards = (
-  nodes: readonly CardAnswer[] | null | undefined,
+  nodes: readonly CardData[] | null | undefined,
   context: MappingContext,
 ): ProductCard[] => (nodes ?? []).filter(isShown).map((node) => toCard(node, context));
 
@@ -72,18 +72,18 @@ export const stockStatusOf = (status: string | null | undefined): StockStatus =>
 const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
   taxStatus !== null && taxStatus !== "TAXABLE";
 
-// A vehicle is chosen before a product, and a colour is seen.
-const saidElsewhere = /vehicle|kendaraan|warna|colou?r/;
+// A vehicle is chosen before a product, and a colour is visible.
+const shownElsewhere = /vehicle|kendaraan|warna|colou?r/;
 const gradeFirst = /viscosity|kekentalan|grade|standard|standar/;
 // What the narrowest card has room for.
 const maxGradeLength = 9;
 const maxGrades = 3;
 
-/** What tells a product from its neighbours in a word: the shop's own attributes of one value, grades first. */
-function gradesOf(answer: CardAnswer): string[] {
-  const attributes = "attributes" in answer ? nodesOf(answer.attributes) : [];
+/** What distinguishes a product from similar ones in a word: the shop's own attributes of one value, grades first. */
+function gradesOf(node: CardData): string[] {
+  const attributes = "attributes" in node ? nodesOf(node.attributes) : [];
   return attributes
-    .filter(({ name }) => name?.startsWith("pa_") && !saidElsewhere.test(name))
+    .filter(({ name }) => name?.startsWith("pa_") && !shownElsewhere.test(name))
     .toSorted(
       (a, b) => Number(gradeFirst.test(b.name ?? "")) - Number(gradeFirst.test(a.name ?? "")),
     )
@@ -99,31 +99,31 @@ function gradesOf(answer: CardAnswer): string[] {
  * WooCommerce's type; a plugin's is in the schema only while WooGraphQL shows such products
  * (docs/woocommerce.md: Other product types).
  */
-const typeOf = ({ type }: CardAnswer): ProductType => (type as ProductType | null) ?? "SIMPLE";
+const typeOf = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "SIMPLE";
 
 /** A card from the backend's data. */
-export function toCard(answer: CardAnswer, context: MappingContext): ProductCard {
-  const price = priceOf(answer, context);
-  const regularPrice = "regularPrice" in answer ? rangeOf([answer.regularPrice], context) : null;
-  const grades = gradesOf(answer);
-  const sold = ("totalSales" in answer && answer.totalSales) || 0;
+export function toCard(node: CardData, context: MappingContext): ProductCard {
+  const price = priceOf(node, context);
+  const regularPrice = "regularPrice" in node ? rangeOf([node.regularPrice], context) : null;
+  const grades = gradesOf(node);
+  const sold = ("totalSales" in node && node.totalSales) || 0;
   return {
-    id: answer.databaseId,
-    slug: answer.slug ?? "",
-    name: answer.name ?? "",
-    type: typeOf(answer),
-    image: toPicture(answer.image, context),
+    id: node.databaseId,
+    slug: node.slug ?? "",
+    name: node.name ?? "",
+    type: typeOf(node),
+    image: toPicture(node.image, context),
     price,
     regularPrice,
     // A bundle would be added without its parts.
-    purchasable: (answer.purchasable ?? false) && typeOf(answer) !== "UNSUPPORTED",
-    onSale: answer.onSale ?? false,
-    discount: discountOf(answer, price, regularPrice, context),
-    rating: answer.averageRating ?? 0,
-    reviewCount: answer.reviewCount ?? 0,
-    stockStatus: "stockStatus" in answer ? stockStatusOf(answer.stockStatus) : "IN_STOCK",
+    purchasable: (node.purchasable ?? false) && typeOf(node) !== "UNSUPPORTED",
+    onSale: node.onSale ?? false,
+    discount: discountOf(node, price, regularPrice, context),
+    rating: node.averageRating ?? 0,
+    reviewCount: node.reviewCount ?? 0,
+    stockStatus: "stockStatus" in node ? stockStatusOf(node.stockStatus) : "IN_STOCK",
     ...(grades.length > 0 && { grades }),
     ...(sold > 0 && { sold }),
-    ...("taxStatus" in answer && isUntaxed(answer) && { untaxed: true }),
+    ...("taxStatus" in node && isUntaxed(node) && { untaxed: true }),
   };
 }

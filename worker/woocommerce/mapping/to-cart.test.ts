@@ -90,7 +90,7 @@ const variable: BackendLine = {
   },
 };
 
-// As a real shop answers a cart of two lines (recorded: getCart-full).
+// As a real shop returns a cart of two lines (recorded: getCart-full).
 const cart: BackendCart = {
   isEmpty: false,
   displayPricesIncludeTax: false,
@@ -199,9 +199,9 @@ test.each<[string, object, { name: string; total: number }[]]>([
       { name: "COD", total: 1000 },
     ],
   ],
-  ["what only the total tells of", { totalTax: "110", total: "6110" }, [{ name: "", total: 5000 }]],
+  ["what only the total includes", { totalTax: "110", total: "6110" }, [{ name: "", total: 5000 }]],
   [
-    "what only the total tells of, beside a named one",
+    "what only the total includes, beside a named one",
     { fees: [surcharge], totalTax: "110", total: "7110" },
     [
       { name: "COD", total: 1000 },
@@ -246,16 +246,16 @@ test("adds up with tax in every row where WooCommerce shows it so", () => {
   expect(shown.rates.map(({ cost }) => cost)).toEqual([22_200, 0]);
 });
 
-test("keeps a line whose product the backend cannot tell, with its price", () => {
+test("keeps a line whose product the backend cannot identify, with its price", () => {
   const contents = {
     itemCount: 2,
     pageInfo: lastPage,
     nodes: [{ ...simple, product: null }, variable],
   };
   const [line, other] = toCart({ ...cart, contents }, context).lines;
-  const [known] = toCart(cart, context).lines;
-  expect(line).toMatchObject({ key: known?.key, productId: 0, name: "", slug: "" });
-  expect([line?.quantity, line?.subtotal]).toEqual([known?.quantity, known?.subtotal]);
+  const [existing] = toCart(cart, context).lines;
+  expect(line).toMatchObject({ key: existing?.key, productId: 0, name: "", slug: "" });
+  expect([line?.quantity, line?.subtotal]).toEqual([existing?.quantity, existing?.subtotal]);
   expect(other?.productId).toBeGreaterThan(0);
 });
 

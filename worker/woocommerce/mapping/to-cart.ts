@@ -20,19 +20,19 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   const withTax = cart?.displayPricesIncludeTax ?? false;
   const amount: Amount = (raw) => parseRawPrice(raw, context.currency) ?? 0;
   const shown: Shown = (net, tax) => parseRawSum([net, withTax ? tax : null], context.currency);
-  const goods = {
+  const subtotals = {
     subtotal: shown(cart?.subtotal, cart?.subtotalTax),
     discount: shown(cart?.discountTotal, cart?.discountTax),
     shipping: shown(cart?.shippingTotal, cart?.shippingTax),
   };
   const tax = amount(cart?.totalTax);
   const isLate = cart ? isUnrated(cart) : false;
-  if (isLate) goods.shipping = 0;
+  if (isLate) subtotals.shipping = 0;
   return {
     lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
     itemCount: cart?.contents?.itemCount ?? 0,
-    ...goods,
-    fees: cart ? feesOf(cart, goods, context) : [],
+    ...subtotals,
+    fees: cart ? feesOf(cart, subtotals, context) : [],
     tax: withTax ? 0 : tax,
     includedTax: withTax ? tax : 0,
     total: cart && isLate ? totalWithoutDelivery(cart, context) : amount(cart?.total),
@@ -47,7 +47,7 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
 }
 
 /**
- * A cart whose delivery has no price yet, because nobody has said where it goes: what the backend
+ * A cart whose delivery has no price yet, because it has no destination: what the backend
  * takes for it is the zone's rate for anywhere.
  */
 export function withoutDelivery(
@@ -73,10 +73,10 @@ export function withoutDelivery(
 function totalWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
   const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
   const fees = sumOf(present(cart.fees).map(({ total }) => amount(String(total))));
-  const goods = amount(cart.subtotal) - amount(cart.discountTotal);
+  const subtotals = amount(cart.subtotal) - amount(cart.discountTotal);
   const tax = amount(cart.totalTax) - amount(cart.shippingTax);
   const cards = sumOf(present(cart.giftCards).map((card) => amount(card.amount)));
-  return Math.max(0, goods + tax + fees - cards);
+  return Math.max(0, subtotals + tax + fees - cards);
 }
 
 // Each row is rounded by itself, and so is the total.
@@ -100,7 +100,7 @@ function feesOf(
   const addedTax = withTax ? 0 : amount(cart.totalTax);
   const rows = subtotal - discount + shipping + addedTax + sumOf(named.map(({ total }) => total));
   const cards = giftCardsOf(cart, amount).map((card) => card.amount);
-  // Only the total tells of fees that have no name.
+  // Only the total includes fees that have no name.
   const rest = isUnrated(cart) ? 0 : amount(cart.total) + sumOf(cards) - rows;
   const taxed = withTax ? named.filter(({ taxable }) => taxable) : [];
   const isTax = taxed.length > 0 && Math.abs(rest) <= amount(cart.totalTax);
@@ -222,8 +222,8 @@ function weightOf(lines: readonly BackendLine[]): number {
   const weights = lines.flatMap(({ product, variation, quantity }) => {
     const parts: object[] = [variation?.node ?? {}, product?.node ?? {}];
     if (parts.some((sold) => "virtual" in sold && sold.virtual)) return [];
-    const known = parts.map((sold) => ("weight" in sold ? Number(sold.weight) : 0) || 0);
-    return Math.max(0, known.find(Boolean) ?? 0) * (quantity ?? 0);
+    const previous = parts.map((sold) => ("weight" in sold ? Number(sold.weight) : 0) || 0);
+    return Math.max(0, previous.find(Boolean) ?? 0) * (quantity ?? 0);
   });
   return weights.includes(0) ? 0 : Math.round(sumOf(weights) * 1_000) / 1_000;
 }
@@ -237,8 +237,8 @@ const optionsOf = (line: BackendLine): CartLine["options"] =>
 function termName(line: BackendLine, attribute: string | null, slug: string | null) {
   const product = line.product?.node;
   const attributes = product && "attributes" in product ? present(product.attributes?.nodes) : [];
-  const found = attributes.find(({ name }) => name === attribute);
-  const terms = found && "terms" in found ? present(found.terms?.nodes) : [];
+  const match = attributes.find(({ name }) => name === attribute);
+  const terms = match && "terms" in match ? present(match.terms?.nodes) : [];
   return terms.find((term) => term.slug === slug)?.name;
 }
 
@@ -253,7 +253,7 @@ interface Stocked {
 
 /**
  * Returns how many can be bought; the backend returns a counted stock of 0 as null
- * (docs/woocommerce.md: What WooGraphQL answers).
+ * (docs/woocommerce.md: What WooGraphQL returns).
  */
 export function stockOf(
   sold: Stocked,

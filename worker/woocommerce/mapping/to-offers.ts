@@ -3,13 +3,13 @@ import { isColourName, isSizeName } from "../../commerce/attribute-names.ts";
 import { type Choice, choiceQuery, chosenVariation } from "../../commerce/choice.ts";
 import type { Offer, ProductOffers } from "../../commerce/indexed-product.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
-import type { IndexAnswerNode } from "../documents/product-fields.ts";
+import type { IndexNode } from "../documents/product-fields.ts";
 import { type MappingContext, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
 import { identifiersIn, toAttribute } from "./to-product.ts";
 
-type Offered = Pick<IndexAnswerNode, "databaseId" | "name" | "image"> & {
+type Offered = Pick<IndexNode, "databaseId" | "name" | "image"> & {
   purchasable?: boolean | null;
   price?: string | null;
   regularPrice?: string | null;
@@ -18,7 +18,7 @@ type Offered = Pick<IndexAnswerNode, "databaseId" | "name" | "image"> & {
 };
 
 interface Described {
-  product: IndexAnswerNode;
+  product: IndexNode;
   attributes: ProductAttribute[];
   variations: readonly Chosen[];
   context: MappingContext;
@@ -97,7 +97,7 @@ function toOffer(offered: Offered, described: Described): Offer[] {
  * Returns the offers of a product; none for external and grouped ones, plugins' types, and without
  * a price.
  */
-export function toOffers(product: IndexAnswerNode, context: MappingContext): ProductOffers | null {
+export function toOffers(product: IndexNode, context: MappingContext): ProductOffers | null {
   if (product.type !== "SIMPLE" && product.type !== "VARIABLE") return null;
   const variations = "variations" in product ? nodesOf(product.variations) : [];
   const offered: readonly Offered[] = variations.length > 0 ? variations : [product];

@@ -22,7 +22,7 @@ const withoutPhoneNote = (note: string, phone: string): string => {
 
 /**
  * The order as pages show it; null when the backend hides its id (docs/woocommerce.md: What
- * WooGraphQL answers).
+ * WooGraphQL returns).
  */
 export function toOrder(order: BackendOrder, context: MappingContext): OrderView | null {
   if (!order.databaseId) return null;
@@ -91,8 +91,8 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
 }
 
 /** As the checkout stored it, else as prices are entered, which is how most shops display them. */
-function showsTax({ kept, pricesIncludeTax }: BackendOrder): boolean {
-  const noted = noteOf({ kept }, TAX_DISPLAY);
+function showsTax({ kept: meta, pricesIncludeTax }: BackendOrder): boolean {
+  const noted = noteOf({ kept: meta }, TAX_DISPLAY);
   return noted ? noted === "incl" : (pricesIncludeTax ?? false);
 }
 
@@ -103,10 +103,10 @@ type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
  * Uses the rate stored by the checkout, else the shipping line's title: WooGraphQL cannot always
  * return the method itself (docs/woocommerce.md: Orders and accounts).
  */
-export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
+export function deliveryOf({ kept: meta, shippingLines }: Delivered): OrderDelivery {
   const [line] = shippingLines?.nodes ?? [];
   if (!line) return "download";
-  const rate = noteOf({ kept }, DELIVERY_METHOD);
+  const rate = noteOf({ kept: meta }, DELIVERY_METHOD);
   const isPickup = rate
     ? /^(local_pickup|pickup_location)\b/.test(rate)
     : /\b(pick.?up|collect|ambil)/i.test(line.methodTitle ?? "");
@@ -114,8 +114,8 @@ export function deliveryOf({ kept, shippingLines }: Delivered): OrderDelivery {
 }
 
 /** A value that the checkout stored in the order's meta; "" when absent. */
-const noteOf = ({ kept }: Pick<BackendOrder, "kept">, key: string): string =>
-  kept?.find((entry) => entry?.key === key)?.value ?? "";
+const noteOf = ({ kept: meta }: Pick<BackendOrder, "kept">, key: string): string =>
+  meta?.find((entry) => entry?.key === key)?.value ?? "";
 
 /** The backend's URLs of an order's files, by our own names; never for the browser. */
 export const filesOf = (order: BackendOrder): Record<string, string> => {

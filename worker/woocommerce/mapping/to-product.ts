@@ -9,15 +9,15 @@ import type {
 import { sourceBelow } from "../../../shared/ui/images.ts";
 import type { Identifiers } from "../../commerce/indexed-product.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
-import type { CardAnswer } from "../documents/card-fields.ts";
-import type { ProductAnswer } from "../documents/product-fields.ts";
+import type { CardData } from "../documents/card-fields.ts";
+import type { ProductData } from "../documents/product-fields.ts";
 import { identifiersOf } from "./identifiers.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
-export interface StockAnswer {
+export interface StockData {
   stockStatus?: string | null;
   stockQuantity?: number | null;
   lowStockAmount?: number | null;
@@ -29,37 +29,37 @@ export interface StockAnswer {
 const lowStockDefault = 2;
 
 /** Stock from any backend data with a product's or variation's stock. */
-export function toStock(answer: StockAnswer): Stock {
-  const counted = answer.manageStock === "TRUE" || answer.manageStock === "PARENT";
-  const status = stockStatusOf(answer.stockStatus);
+export function toStock(node: StockData): Stock {
+  const counted = node.manageStock === "TRUE" || node.manageStock === "PARENT";
+  const status = stockStatusOf(node.stockStatus);
   // The backend returns null for 0.
-  const quantity = counted ? (answer.stockQuantity ?? 0) : null;
-  const low = answer.lowStockAmount ?? lowStockDefault;
+  const quantity = counted ? (node.stockQuantity ?? 0) : null;
+  const low = node.lowStockAmount ?? lowStockDefault;
   return {
     status,
     quantity: quantity === 0 && status === "IN_STOCK" ? null : quantity,
     lowStock: status === "IN_STOCK" && quantity !== null && quantity > 0 && quantity <= low,
-    backordersAllowed: answer.backordersAllowed ?? false,
+    backordersAllowed: node.backordersAllowed ?? false,
   };
 }
 
-export type AttributeAnswer = NonNullable<
-  Extract<ProductAnswer, { attributes?: unknown }>["attributes"]
+export type AttributeData = NonNullable<
+  Extract<ProductData, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
 
 type CardAttribute = NonNullable<
-  Extract<CardAnswer, { attributes?: unknown }>["attributes"]
+  Extract<CardData, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
 
 /** An attribute with its term names. */
-export function toAttribute(answer: CardAttribute): ProductAttribute {
-  const terms = "terms" in answer ? nodesOf(answer.terms) : [];
+export function toAttribute(node: CardAttribute): ProductAttribute {
+  const terms = "terms" in node ? nodesOf(node.terms) : [];
   const labels = new Map(terms.map((term) => [term.slug, term.name]));
   return {
-    name: answer.name ?? "",
-    label: answer.label ?? answer.name ?? "",
-    isVariation: answer.variation ?? false,
-    options: (answer.options ?? []).flatMap((option) =>
+    name: node.name ?? "",
+    label: node.label ?? node.name ?? "",
+    isVariation: node.variation ?? false,
+    options: (node.options ?? []).flatMap((option) =>
       option ? [{ value: option, label: labels.get(option) ?? option }] : [],
     ),
   };
@@ -68,31 +68,31 @@ export function toAttribute(answer: CardAttribute): ProductAttribute {
 const toChosen = (nodes: readonly { name: string | null; value: string | null }[]) =>
   nodes.map(({ name, value }) => ({ name: name ?? "", value: value ?? "" }));
 
-type VariableAnswer = Extract<ProductAnswer, { variations?: unknown }>;
-type VariationAnswer = NonNullable<VariableAnswer["variations"]>["nodes"][number];
+type VariableData = Extract<ProductData, { variations?: unknown }>;
+type VariationData = NonNullable<VariableData["variations"]>["nodes"][number];
 
 /** A variation from the backend's data. */
-export function toVariation(answer: VariationAnswer, context: MappingContext): Variation {
-  const price: MinorUnits | null = readShownPrice(shownPriceOf(answer), context);
+export function toVariation(node: VariationData, context: MappingContext): Variation {
+  const price: MinorUnits | null = readShownPrice(shownPriceOf(node), context);
   return {
-    id: answer.databaseId,
-    name: answer.name ?? "",
-    sku: answer.sku ?? "",
+    id: node.databaseId,
+    name: node.name ?? "",
+    sku: node.sku ?? "",
     price,
-    regularPrice: readShownPrice(answer.regularPrice, context) ?? price,
-    purchasable: answer.purchasable ?? false,
-    image: toPicture(answer.image, context),
-    stock: toStock(answer),
-    attributes: toChosen(nodesOf(answer.attributes)),
+    regularPrice: readShownPrice(node.regularPrice, context) ?? price,
+    purchasable: node.purchasable ?? false,
+    image: toPicture(node.image, context),
+    stock: toStock(node),
+    attributes: toChosen(nodesOf(node.attributes)),
   };
 }
 
-type ReviewAnswer = NonNullable<ProductAnswer["reviews"]>["edges"][number];
+type ReviewData = NonNullable<ProductData["reviews"]>["edges"][number];
 
 const avatarOf = (url: string | null | undefined, base: string): string | null =>
   url ? sourceBelow(base, url) : null;
 
-const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: MappingContext): Review => ({
+const toReview = ({ rating, node }: ReviewData, { imageBaseUrl }: MappingContext): Review => ({
   id: node.databaseId,
   rating: rating ?? 0,
   author: node.author?.node.name ?? "",
@@ -101,101 +101,96 @@ const toReview = ({ rating, node }: ReviewAnswer, { imageBaseUrl }: MappingConte
   content: plainText(node.content ?? ""),
 });
 
-type MemberAnswer = CardAnswer & StockAnswer & { soldIndividually?: boolean | null };
+type MemberData = CardData & StockData & { soldIndividually?: boolean | null };
 
-function maxQuantityOf(answer: MemberAnswer): number | null {
-  if (answer.soldIndividually) return 1;
-  const { backordersAllowed, quantity } = toStock(answer);
+function maxQuantityOf(node: MemberData): number | null {
+  if (node.soldIndividually) return 1;
+  const { backordersAllowed, quantity } = toStock(node);
   return backordersAllowed ? null : quantity;
 }
 
-const cardAnswerOf = (node: object): CardAnswer[] => ("slug" in node ? [node as CardAnswer] : []);
+const cardDataOf = (node: object): CardData[] => ("slug" in node ? [node as CardData] : []);
 
-const pictures = (answer: ProductAnswer, context: MappingContext) =>
-  [answer.image, ...nodesOf(answer.galleryImages)].flatMap(
-    (image) => toPicture(image, context) ?? [],
-  );
+const pictures = (node: ProductData, context: MappingContext) =>
+  [node.image, ...nodesOf(node.galleryImages)].flatMap((image) => toPicture(image, context) ?? []);
 
-function dimensionsOf(answer: ProductAnswer): Product["dimensions"] {
-  if (!("length" in answer) || !answer.length || !answer.width || !answer.height) return null;
-  return { length: answer.length, width: answer.width, height: answer.height };
+function dimensionsOf(node: ProductData): Product["dimensions"] {
+  if (!("length" in node) || !node.length || !node.width || !node.height) return null;
+  return { length: node.length, width: node.width, height: node.height };
 }
 
 // React leaves data: URLs as they are, and turns javascript: URLs into dead links.
 const isHttpUrl = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-const externalOf = (answer: ProductAnswer): Product["external"] =>
-  "externalUrl" in answer && answer.externalUrl && isHttpUrl(answer.externalUrl)
-    ? { url: new URL(answer.externalUrl).href, text: answer.buttonText?.trim() ?? "" }
+const externalOf = (node: ProductData): Product["external"] =>
+  "externalUrl" in node && node.externalUrl && isHttpUrl(node.externalUrl)
+    ? { url: new URL(node.externalUrl).href, text: node.buttonText?.trim() ?? "" }
     : null;
 
 /** Attributes that are visible or used for variations. */
-export const attributesOf = (answer: {
-  attributes?: { nodes: readonly AttributeAnswer[] } | null;
-}) =>
-  answer.attributes
-    ? nodesOf(answer.attributes)
+export const attributesOf = (node: { attributes?: { nodes: readonly AttributeData[] } | null }) =>
+  node.attributes
+    ? nodesOf(node.attributes)
         .filter(({ visible, variation }) => visible || variation)
         .map(toAttribute)
     : [];
 
 interface Identified {
   attributes?: { nodes: readonly CardAttribute[] } | null;
-  metaData: ProductAnswer["metaData"];
-  productBrands: ProductAnswer["productBrands"];
+  metaData: ProductData["metaData"];
+  productBrands: ProductData["productBrands"];
 }
 
 /** Brand, GTIN and part number, wherever the backend stores them. */
-export const identifiersIn = (answer: Identified): Identifiers =>
+export const identifiersIn = (node: Identified): Identifiers =>
   identifiersOf({
-    attributes: nodesOf(answer.attributes)
+    attributes: nodesOf(node.attributes)
       .map(toAttribute)
       .map(({ name, options }) => ({ name, values: options.map(({ label }) => label) })),
-    meta: answer.metaData,
-    brands: nodesOf(answer.productBrands).map(({ name }) => plainText(name)),
+    meta: node.metaData,
+    brands: nodesOf(node.productBrands).map(({ name }) => plainText(name)),
   });
 
 /** A product from the backend's data, with its HTML sanitised once, before caching or display. */
-export function toProduct(answer: ProductAnswer, context: MappingContext & OwnAddresses): Product {
-  const variations = "variations" in answer ? nodesOf(answer.variations) : [];
+export function toProduct(node: ProductData, context: MappingContext & OwnAddresses): Product {
+  const variations = "variations" in node ? nodesOf(node.variations) : [];
   return {
-    ...toCard(answer, context),
-    sku: answer.sku ?? "",
-    description: cleanHtml(answer.description ?? "", context),
-    shortDescription: cleanHtml(answer.shortDescription ?? "", context),
-    gallery: pictures(answer, context),
-    categories: nodesOf(answer.productCategories).map((category) => ({
+    ...toCard(node, context),
+    sku: node.sku ?? "",
+    description: cleanHtml(node.description ?? "", context),
+    shortDescription: cleanHtml(node.shortDescription ?? "", context),
+    gallery: pictures(node, context),
+    categories: nodesOf(node.productCategories).map((category) => ({
       id: category.databaseId,
       slug: category.slug ?? "",
       name: category.name ?? "",
     })),
-    attributes: attributesOf(answer),
-    defaultAttributes:
-      "defaultAttributes" in answer ? toChosen(nodesOf(answer.defaultAttributes)) : [],
-    variations: variations.map((variation) => toVariation(variation as VariationAnswer, context)),
-    stock: toStock("stockStatus" in answer ? answer : {}),
-    soldIndividually: ("soldIndividually" in answer && answer.soldIndividually) || false,
-    virtual: answer.virtual ?? false,
-    downloadable: ("downloadable" in answer && answer.downloadable) || false,
-    weight: "weight" in answer ? (answer.weight ?? null) : null,
-    dimensions: dimensionsOf(answer),
-    external: externalOf(answer),
+    attributes: attributesOf(node),
+    defaultAttributes: "defaultAttributes" in node ? toChosen(nodesOf(node.defaultAttributes)) : [],
+    variations: variations.map((variation) => toVariation(variation as VariationData, context)),
+    stock: toStock("stockStatus" in node ? node : {}),
+    soldIndividually: ("soldIndividually" in node && node.soldIndividually) || false,
+    virtual: node.virtual ?? false,
+    downloadable: ("downloadable" in node && node.downloadable) || false,
+    weight: "weight" in node ? (node.weight ?? null) : null,
+    dimensions: dimensionsOf(node),
+    external: externalOf(node),
     grouped:
-      "products" in answer
-        ? nodesOf(answer.products)
-            .flatMap(cardAnswerOf)
+      "products" in node
+        ? nodesOf(node.products)
+            .flatMap(cardDataOf)
             .filter(({ hasPassword }) => !hasPassword)
             .map((node) => ({
               ...toCard(node, context),
-              most: maxQuantityOf(node as MemberAnswer),
+              most: maxQuantityOf(node as MemberData),
             }))
         : [],
-    related: toShownCards(nodesOf(answer.related).flatMap(cardAnswerOf), context),
-    reviews: (answer.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
-    reviewsAllowed: answer.reviewsAllowed ?? false,
-    date: answer.date ?? "",
-    totalSales: ("totalSales" in answer && answer.totalSales) || 0,
-    identifiers: identifiersIn(answer),
+    related: toShownCards(nodesOf(node.related).flatMap(cardDataOf), context),
+    reviews: (node.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
+    reviewsAllowed: node.reviewsAllowed ?? false,
+    date: node.date ?? "",
+    totalSales: ("totalSales" in node && node.totalSales) || 0,
+    identifiers: identifiersIn(node),
   };
 }

@@ -60,15 +60,20 @@ export function createRatesPort(env: Bindings): RatesPort {
       // The operation's document says what its data is like.
       return { data: result.data as Data, token: fresh };
     } catch (error) {
-      writeLog("warn", "delivery rates", { state: "not answered" }, error);
+      writeLog("warn", "delivery.rates_missing", { state: "no response" }, error);
       return null;
     }
   }
 
   return {
     async rate({ address: { country, ...parts }, data, item }) {
-      const place = { ...parts, country: country as CountryCode };
-      const variables = { place, data, hasData: data.length > 0, item: { ...item, quantity: 1 } };
+      const location = { ...parts, country: country as CountryCode };
+      const variables = {
+        place: location,
+        data,
+        hasData: data.length > 0,
+        item: { ...item, quantity: 1 },
+      };
       const rated = await send(rateParcel, variables, { locale: "id_ID" });
       return rated && toRates(rated.data, mappingContext(config));
     },

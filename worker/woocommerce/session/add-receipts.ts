@@ -4,7 +4,7 @@ import { getReceipts } from "../documents/cart-queries.ts";
 import { withSessionData } from "../operation.ts";
 import type { Exchange } from "./exchange.ts";
 
-interface Parts {
+interface Deps {
   exchange: Exchange;
   /** Name of the session's object. */
   owner: string;
@@ -12,7 +12,7 @@ interface Parts {
 
 /**
  * A receipt is an entry of WooCommerce's session that the request of an add writes beside the cart,
- * so that both are stored or neither: it tells the add's outcome, whoever else adds the same product
+ * so that both are stored or neither: it shows the add's outcome, whoever else adds the same product
  * (docs/decisions/029-an-add-leaves-a-receipt.md).
  */
 export class AddReceipts {
@@ -20,7 +20,7 @@ export class AddReceipts {
   /** Devices of one customer share a session there: sixteen entries, so that it does not grow. */
   readonly key: string;
 
-  constructor({ exchange, owner }: Parts) {
+  constructor({ exchange, owner }: Deps) {
     this.#exchange = exchange;
     this.key = `storefront_add_${owner.slice(-1)}`;
   }

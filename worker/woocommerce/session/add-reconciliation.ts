@@ -16,7 +16,7 @@ import type { Exchange } from "./exchange.ts";
 import { removesLines } from "./session-health.ts";
 import type { RecoveredResult } from "./session-recovery.ts";
 
-/** An add to the cart whose result the shopper has not seen. */
+/** An add to the cart whose result was not shown to the shopper. */
 interface AddRecord {
   receipt: string;
   /** The session's entry that has the receipt; another one after a login. */
@@ -28,11 +28,11 @@ interface AddRecord {
   /** Null while it is in flight, or when the object was reset meanwhile. */
   loss: ResponseLoss | null;
   isDone: boolean;
-  /** Whether nobody has been told its result, and a later view still tells it. */
+  /** Whether its result was not shown yet, and a later view still shows it. */
   isUntold?: boolean;
 }
 
-interface AddParts {
+interface AddDeps {
   /** How long a request waits for its turn. */
   queueTimeoutFor: (request: Pick<SessionRequest, "name">) => QueueTimeout;
   queue: MutationQueue;
@@ -61,16 +61,16 @@ const REPEAT_MS = 10 * 60 * 1000;
 const MAX_RECORDS = 20;
 
 /**
- * Adds to the cart so that a lost answer never adds twice. What was sent is written down before: where
+ * Adds to the cart so that a lost response never adds twice. What was sent is recorded before: where
  * its outcome is not known, its receipt is looked for before anything else is added.
  */
 export class AddReconciliation {
-  readonly #parts: AddParts;
+  readonly #deps: AddDeps;
   readonly #running = new Map<string, Running>();
 
-  constructor(parts: AddParts) {
-    this.#parts = parts;
-    parts.last.onKeep((cart) => this.#forgetTaken(cart));
+  constructor(deps: AddDeps) {
+    this.#deps = deps;
+    deps.last.onKeep((cart) => this.#forgetTaken(cart));
   }
 
   run(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
@@ -82,12 +82,12 @@ export class AddReconciliation {
       return running.working;
     }
     const callers = [isAwaited];
-    const working = this.#parts.queue
+    const working = this.#deps.queue
       .run(
         () => this.#add(request, ADD_PREFIX + content, () => isAwaitedByAny({ callers })),
-        this.#parts.queueTimeoutFor(request),
+        this.#deps.queueTimeoutFor(request),
       )
-      .catch((trouble) => this.#refused(trouble, ADD_PREFIX + content, request))
+      .catch((error) => this.#refused(error, ADD_PREFIX + content, request))
       .finally(() => {
         if (this.#running.get(content)?.callers === callers) this.#running.delete(content);
       });
@@ -96,10 +96,10 @@ export class AddReconciliation {
   }
 
   /** An add that is refused while the same one is in doubt may be in the cart after all. */
-  #refused(trouble: unknown, name: string, request: SessionRequest): never {
-    const isBusy = trouble instanceof BackendError && trouble.reason.startsWith("busy");
+  #refused(error: unknown, name: string, request: SessionRequest): never {
+    const isBusy = error instanceof BackendError && error.reason.startsWith("busy");
     const record = this.#recordOf(name);
-    if (!isBusy || !record || record.isDone) throw trouble;
+    if (!isBusy || !record || record.isDone) throw error;
     this.#put(name, { ...record, isUntold: true });
     throw new BackendError("timeout", request.name);
   }
@@ -109,7 +109,7 @@ export class AddReconciliation {
     name: string,
     isAwaited: () => boolean,
   ): Promise<RecoveredResult> {
-    const { store, last, now, receipts, carryOut } = this.#parts;
+    const { store, last, now, receipts, carryOut } = this.#deps;
     if (!isAwaited()) throw new BackendError("timeout", request.name);
     const earlier = await this.#earlier(request, name);
     if (earlier) return { ...earlier, notices: [...earlier.notices, { id: "cart.added-before" }] };
@@ -124,30 +124,30 @@ export class AddReconciliation {
     this.#put(name, record);
     try {
       const { receipt } = record;
-      const answer = withoutEntries(
+      const result = withoutEntries(
         await carryOut(receipts.leftBy(request, receipt), "mutation", receipt),
       );
-      const isTold = isAwaited() || answer.errors.length > 0;
-      if (isTold) store.delete(name);
+      const isReported = isAwaited() || result.errors.length > 0;
+      if (isReported) store.delete(name);
       else this.#put(name, this.#done(name, { ...record, isUntold: true }, last.cart));
-      return answer;
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
-      this.#put(name, { ...record, loss: classifyLoss(trouble), isUntold: true });
-      const answer = await this.#found(request, name);
-      if (!answer) throw trouble;
+      return result;
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      this.#put(name, { ...record, loss: classifyLoss(error), isUntold: true });
+      const result = await this.#findReceipt(request, name);
+      if (!result) throw error;
       if (isAwaited()) store.delete(name);
-      return answer;
+      return result;
     }
   }
 
-  /** Returns the result of the same add, sent before and not seen by its shopper. */
+  /** Returns the result of the same add, sent before and not shown to its shopper. */
   async #earlier(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
     const isKnown = this.#recordOf(name) !== null;
     if (!isKnown && this.#inDoubt().length === 0) return null;
-    const answer = await this.#found(request, name);
-    if (answer) this.#parts.store.delete(name);
-    return answer;
+    const result = await this.#findReceipt(request, name);
+    if (result) this.#deps.store.delete(name);
+    return result;
   }
 
   /**
@@ -155,43 +155,45 @@ export class AddReconciliation {
    * out. Throws BackendError while anything is uncertain: an add leaves its receipt in the place of
    * the one before.
    */
-  async #found(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
-    const { receipts, now, carryOut } = this.#parts;
-    const askedAt = now();
+  async #findReceipt(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
+    const { receipts, now, carryOut } = this.#deps;
+    const requestedAt = now();
     const uncertain = new BackendError("timeout", request.name);
-    const seen = await carryOut(receipts.reading(request.locale), "query");
-    const cart = cartIn(seen.data);
+    const result = await carryOut(receipts.reading(request.locale), "query");
+    const cart = cartIn(result.data);
     if (!cart) throw uncertain;
-    const isCertain = this.#settle(seen.data, cartSnapshot(cart), { askedAt, isInTurn: true });
+    const isCertain = this.#resolve(result.data, cartSnapshot(cart), {
+      askedAt: requestedAt,
+      isInTurn: true,
+    });
     if (!isCertain || this.#inDoubt().length > 0) throw uncertain;
     if (!this.#recordOf(name)?.isDone) return null;
     const field = request.name === addToCart.name ? "addToCart" : "addCartItems";
-    return { ...seen, data: { [field]: { cart } } };
+    return { ...result, data: { [field]: { cart } } };
   }
 
   /**
-   * Notes what a session's data says of each add in doubt; returns whether that says enough. An add
+   * Records what a session's data proves about each add in doubt; returns whether that is enough. An add
    * that seems to be missing may be in a cart that WooCommerce has forgotten, which is found out, and
    * made again, in a turn.
    */
-  #settle(
+  #resolve(
     data: unknown,
     cart: CartSnapshot,
-    { askedAt, isInTurn }: { askedAt: number; isInTurn: boolean },
+    { askedAt: requestedAt, isInTurn }: { askedAt: number; isInTurn: boolean },
   ): boolean {
-    const { receipts, store } = this.#parts;
+    const { receipts, store } = this.#deps;
     const receipt = receipts.in(data);
     let isCertain = true;
     for (const [name, record] of this.#inDoubt()) {
       const { sentAt, loss, entry } = record;
-      const isCarriedOut = receipt === record.receipt;
-      const isEnded = askedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
-      if (isCarriedOut && isWhole(name, record, cart))
-        this.#put(name, this.#done(name, record, cart));
-      else if (isCarriedOut ? isInTurn : isEnded) {
+      const isDone = receipt === record.receipt;
+      const isEnded = requestedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
+      if (isDone && isWhole(name, record, cart)) this.#put(name, this.#done(name, record, cart));
+      else if (isDone ? isInTurn : isEnded) {
         store.delete(name);
         // Refused and nobody has read it, or taken out since; after a login nobody knows.
-        isCertain &&= !isCarriedOut && entry === receipts.key;
+        isCertain &&= !isDone && entry === receipts.key;
       }
     }
     return isCertain;
@@ -202,7 +204,7 @@ export class AddReconciliation {
   }
 
   #all(): [string, AddRecord][] {
-    return [...this.#parts.store.list<AddRecord>({ prefix: ADD_PREFIX })];
+    return [...this.#deps.store.list<AddRecord>({ prefix: ADD_PREFIX })];
   }
 
   #inDoubt(): [string, AddRecord][] {
@@ -210,14 +212,14 @@ export class AddReconciliation {
   }
 
   /** Returns the add in doubt whose receipt is in a result. */
-  carriedOut(data: unknown): Pick<SessionRequest, "name" | "variables"> | null {
-    const receipt = this.#parts.receipts.in(data);
+  executed(data: unknown): Pick<SessionRequest, "name" | "variables"> | null {
+    const receipt = this.#deps.receipts.in(data);
     const [name] = this.#inDoubt().find(([, record]) => record.receipt === receipt) ?? [];
     return name === undefined ? null : requestOf(name);
   }
 
   /**
-   * Whether a cart, told without receipts, may be a forgotten one with an add in doubt. Who has taken
+   * Whether a cart, returned without receipts, may be a forgotten one with an add in doubt. Who has taken
    * something out of it means the cart that is there.
    */
   obscure({ name }: Pick<SessionRequest, "name">, data: unknown): boolean {
@@ -234,15 +236,17 @@ export class AddReconciliation {
   /** What was taken out of the cart since, or bought, is not there for the same add again. */
   #forgetTaken(cart: CartSnapshot): void {
     for (const [name, { isDone, quantity }] of this.#all())
-      if (isDone && quantityOf(name, cart) < quantity) this.#parts.store.delete(name);
+      if (isDone && quantityOf(name, cart) < quantity) this.#deps.store.delete(name);
   }
 
-  /** Names what was added after its shopper had been told that it was not certain; each once. */
-  async tellLate(cart: CartSnapshot, request: SessionRequest): Promise<Notice[]> {
+  /** Names what was added after its shopper had been notified that it was not certain; each once. */
+  async reportLate(cart: CartSnapshot, request: SessionRequest): Promise<Notice[]> {
     await this.#lookForLate(cart, request);
-    const untold = this.#all().filter(([, { isDone, isUntold }]) => isDone && isUntold);
-    return untold.map(([name, record]): Notice => {
-      this.#parts.store.put(name, { ...record, isUntold: false });
+    const unreported = this.#all().filter(
+      ([, { isDone, isUntold: isUnreported }]) => isDone && isUnreported,
+    );
+    return unreported.map(([name, record]): Notice => {
+      this.#deps.store.put(name, { ...record, isUntold: false });
       const lines = itemsOf(name).flatMap((item) => linesOf(cart, item));
       const names = [...new Set(lines.map((line) => line.name))].join(", ");
       return { id: "cart.added-late", values: { name: names }, isGood: true };
@@ -250,28 +254,30 @@ export class AddReconciliation {
   }
 
   async #lookForLate(cart: CartSnapshot, { locale }: SessionRequest): Promise<void> {
-    const { exchange, receipts, now } = this.#parts;
+    const { exchange, receipts, now } = this.#deps;
     const isThere = this.#inDoubt().some(
-      ([name, { isUntold, quantity }]) => isUntold && quantityOf(name, cart) !== quantity,
+      ([name, { isUntold: isUnreported, quantity }]) =>
+        isUnreported && quantityOf(name, cart) !== quantity,
     );
     if (!isThere) return;
-    const askedAt = now();
-    const seen = await exchange.send(receipts.reading(locale)).catch((trouble) => {
-      if (trouble instanceof BackendError) return null;
-      throw trouble;
+    const requestedAt = now();
+    const result = await exchange.send(receipts.reading(locale)).catch((error) => {
+      if (error instanceof BackendError) return null;
+      throw error;
     });
-    const newest = cartIn(seen?.data);
-    if (newest) this.#settle(seen?.data, cartSnapshot(newest), { askedAt, isInTurn: false });
+    const newest = cartIn(result?.data);
+    if (newest)
+      this.#resolve(result?.data, cartSnapshot(newest), { askedAt: requestedAt, isInTurn: false });
   }
 
   #recordOf(name: string): AddRecord | null {
-    const { store, now } = this.#parts;
+    const { store, now } = this.#deps;
     const record = store.get<AddRecord>(name);
     return record && now() - record.sentAt < REPEAT_MS ? record : null;
   }
 
   #put(name: string, record: AddRecord): void {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     const others = this.#all().filter(([other]) => other !== name);
     const oldest = others.sort(([, one], [, other]) => one.sentAt - other.sentAt)[0]?.[0];
     if (others.length >= MAX_RECORDS && oldest) store.delete(oldest);
@@ -283,10 +289,10 @@ const isAwaitedByAny = ({ callers }: Pick<Running, "callers">): boolean =>
   callers.some((isAwaited) => isAwaited());
 
 /** An add's own result, without what was stored beside it. */
-function withoutEntries(answer: RecoveredResult): RecoveredResult {
-  const { updateSession: _, ...data } = Object(answer.data);
-  const errors = answer.errors.filter(({ path }) => path?.[0] !== "updateSession");
-  return { ...answer, data: answer.data && data, errors };
+function withoutEntries(result: RecoveredResult): RecoveredResult {
+  const { updateSession: _, ...data } = Object(result.data);
+  const errors = result.errors.filter(({ path }) => path?.[0] !== "updateSession");
+  return { ...result, data: result.data && data, errors };
 }
 
 interface AddedItem {

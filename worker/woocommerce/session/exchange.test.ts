@@ -116,9 +116,9 @@ test("what is for customers is sent for customers alone", async () => {
 });
 
 test("a completion reads more with the newest token, and never as a repetition", async () => {
-  const seen: unknown[] = [];
+  const observed: unknown[] = [];
   const complete: Completion = async (data, readMore, isLoggedIn) => {
-    seen.push(data, isLoggedIn);
+    observed.push(data, isLoggedIn);
     const more = await readMore(getCart, { totals: "RAW" });
     return { ...data, more };
   };
@@ -128,7 +128,7 @@ test("a completion reads more with the newest token, and never as a repetition",
   tokens.keepLogin(login);
   const { data } = await exchange.send(request, { idempotencyKey: "once" });
   expect(data).toEqual({ cart: null, more: { cart: { total: "5" } } });
-  expect(seen).toEqual([{ cart: null }, true]);
+  expect(observed).toEqual([{ cart: null }, true]);
   expect(sent[1]?.headers).toMatchObject({
     "woocommerce-session": "Session fresh",
     authorization: "Bearer auth",
@@ -139,9 +139,9 @@ test("a completion reads more with the newest token, and never as a repetition",
 });
 
 test("a completion reads more with the token that was sent where no other came", async () => {
-  const seen: unknown[] = [];
+  const observed: unknown[] = [];
   const complete: Completion = async (data, readMore, isLoggedIn) => {
-    seen.push(isLoggedIn);
+    observed.push(isLoggedIn);
     await readMore(getCart, {});
     return data;
   };
@@ -149,13 +149,13 @@ test("a completion reads more with the token that was sent where no other came",
   tokens.replaceSession("known");
   await exchange.send(request);
   expect(sent[1]?.headers["woocommerce-session"]).toBe("Session known");
-  expect(seen).toEqual([false]);
+  expect(observed).toEqual([false]);
 });
 
 test.each([
   ["errors", { data: { cart: null }, errors: [{ message: "No." }] }, ["No."]],
   ["no data", { data: null, errors: [{ message: "Neither." }] }, ["Neither."]],
-])("what a completion reads with %s is trouble with the backend", async (_, reply, messages) => {
+])("what a completion reads with %s is a backend error", async (_, reply, messages) => {
   const complete: Completion = (_data, readMore) => readMore(getCart, {}).then(() => null);
   const { exchange, request } = exchangeWith([{}, reply], { completions: [complete] });
   await expect(exchange.send(request)).rejects.toMatchObject({
@@ -188,15 +188,15 @@ test("never lets two pieces of work overlap", async () => {
 
 test("runs work in the order of submission", async () => {
   const queue = new MutationQueue();
-  const seen: number[] = [];
+  const observed: number[] = [];
   await Promise.all(
     [3, 1, 2].map((number) =>
       queue.run(async () => {
-        seen.push(number);
+        observed.push(number);
       }),
     ),
   );
-  expect(seen).toEqual([3, 1, 2]);
+  expect(observed).toEqual([3, 1, 2]);
 });
 
 test("continues after failed work, and rejects only for its caller", async () => {

@@ -30,7 +30,7 @@ export type Completion = (
   isLoggedIn: boolean,
 ) => Promise<Record<string, unknown> | null>;
 
-interface Parts {
+interface Deps {
   tokens: Tokens;
   transport: Transport;
   giftCards: boolean;
@@ -42,7 +42,7 @@ interface Sending {
   transport?: Transport;
   /**
    * Without the bearer: with an expired one, login and refreshToken return 403
-   * (docs/woocommerce.md: What WooGraphQL answers).
+   * (docs/woocommerce.md: What WooGraphQL returns).
    */
   asGuest?: boolean;
   /** Without any token, so that no cart is merged: for checking a password. */
@@ -66,26 +66,26 @@ export interface Exchange {
   ): SessionRequest<Data>;
 }
 
-export const createExchange = (parts: Parts): Exchange => ({
-  giftCards: parts.giftCards,
-  send: (request, sending) => send(parts, request, sending),
-  request: (operation, variables, locale) => requestOf(parts, operation, variables, locale),
+export const createExchange = (deps: Deps): Exchange => ({
+  giftCards: deps.giftCards,
+  send: (request, sending) => send(deps, request, sending),
+  request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
 });
 
 async function send<Data>(
-  parts: Parts,
+  deps: Deps,
   request: SessionRequest<Data>,
   {
-    transport = parts.transport,
+    transport = deps.transport,
     asGuest = false,
     asAnonymous = false,
     idempotencyKey,
   }: Sending = {},
 ): Promise<ExchangeResult<Data>> {
-  const { tokens, completions } = parts;
+  const { tokens, completions } = deps;
   const sent = asAnonymous ? null : tokens.session;
   // For a guest, such a query may return another person's data (docs/woocommerce.md: What
-  // WooGraphQL answers).
+  // WooGraphQL returns).
   if (request.customerOnly && !tokens.login) return skippedResult(sent);
   const { name, text, variables, locale } = request;
   const headers = {
@@ -94,14 +94,14 @@ async function send<Data>(
     ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
   };
-  const answer = await transport.send(text, name, variables, { locale, headers });
-  const { errors, status } = answer;
-  const fresh = answer.headers.get("woocommerce-session");
+  const result = await transport.send(text, name, variables, { locale, headers });
+  const { errors, status } = result;
+  const fresh = result.headers.get("woocommerce-session");
   if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
   const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
   const more: ReadMore = (operation, missing) =>
-    readMore(parts, operation, missing, { locale, headers: own });
-  let { data } = answer;
+    readMore(deps, operation, missing, { locale, headers: own });
+  let { data } = result;
   for (const complete of completions) data = await complete(data, more, tokens.login !== null);
   // The request's document determines the type of its data.
   return {
@@ -110,27 +110,27 @@ async function send<Data>(
     status,
     sent,
     fresh,
-    cookies: answer.headers.getSetCookie(),
+    cookies: result.headers.getSetCookie(),
   };
 }
 
 /** Reads data that a result is missing, with the same tokens. */
 async function readMore<Data, Variables>(
-  parts: Parts,
+  deps: Deps,
   operation: SessionQuery<Data, Variables>,
   variables: Variables,
   { locale, headers }: { locale: Locale; headers: Record<string, string> },
 ): Promise<Data> {
-  const { name, text, variables: sent } = requestOf(parts, operation, variables, locale);
+  const { name, text, variables: sent } = requestOf(deps, operation, variables, locale);
   const { "idempotency-key": _once, ...own } = headers;
-  const { data, errors } = await parts.transport.send(text, name, sent, { locale, headers: own });
+  const { data, errors } = await deps.transport.send(text, name, sent, { locale, headers: own });
   const messages = errors.map(({ message }) => message);
   if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
   return data as Data;
 }
 
 const requestOf = <Data, Variables>(
-  { giftCards }: Pick<Parts, "giftCards">,
+  { giftCards }: Pick<Deps, "giftCards">,
   operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
   variables: Variables,
   locale: Locale,

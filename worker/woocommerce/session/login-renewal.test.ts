@@ -74,7 +74,7 @@ describe("a login by cookies", () => {
 });
 
 describe("a logout", () => {
-  test("is told to the backend by a customer alone, and needs no answer", async () => {
+  test("is sent to the backend by a customer alone, and needs no response", async () => {
     const { logins, tokens, sent } = scriptedSession({ replies: { Logout: [new Error("away")] } });
     await logins.logOut(locale);
     expect(sent).toEqual([]);
@@ -122,7 +122,7 @@ describe("the renewal of a login", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("lasts five minutes where the backend does not tell", async () => {
+  test("lasts five minutes where the backend does not say", async () => {
     const { refreshToken } = renewedToken.data;
     const { renewal, tokens } = scriptedSession({
       replies: {
@@ -140,7 +140,7 @@ describe("the renewal of a login", () => {
     ["an error", { data: { refreshToken: null }, errors: ["The refresh token is invalid"] }],
     ["401", { status: 401 }],
     ["403 without GraphQL", { status: 403, data: null }],
-  ])("that is answered by %s has ended the login", async (_, reply) => {
+  ])("with the response %s has ended the login", async (_, reply) => {
     const { renewal, tokens } = scriptedSession({ replies: { refreshToken: [reply] } });
     tokens.keepLogin(tokenLogin);
     expect(await renewal.run(locale)).toBe(false);
@@ -155,7 +155,7 @@ describe("the renewal of a login", () => {
     ],
     ["500", { status: 500 }, "status"],
     ["nothing", new Error("away"), "refused"],
-  ])("that is answered by %s tells nothing about the login", async (_, reply, reason) => {
+  ])("with the response %s says nothing about the login", async (_, reply, reason) => {
     const { renewal, tokens } = scriptedSession({ replies: { refreshToken: [reply] } });
     tokens.keepLogin(tokenLogin);
     await expect(renewal.run(locale)).rejects.toMatchObject({ reason, operation: "refreshToken" });
@@ -182,8 +182,8 @@ describe("the renewal of a login", () => {
 });
 
 describe("the nonce of a login cookie", () => {
-  const nonceBy = (answer: () => Promise<Response>) => {
-    const fetch = vi.fn((_url: string, _init?: RequestInit) => answer());
+  const nonceBy = (respond: () => Promise<Response>) => {
+    const fetch = vi.fn((_url: string, _init?: RequestInit) => respond());
     const graphqlUrl = "https://shop.test/blog/graphql";
     return { fetch, read: createNonceSource({ fetch, graphqlUrl, timeoutMs: 1_000 }) };
   };
@@ -209,7 +209,7 @@ describe("the nonce of a login cookie", () => {
     ["n".repeat(41), 200],
     ["abc", 403],
     ["abc", 302],
-  ])("is none where WordPress answers %j with %i", async (body, status) => {
+  ])("is none where WordPress responds to %j with %i", async (body, status) => {
     expect(await nonceBy(text(body, status)).read("c=1")).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe("the nonce of a login cookie", () => {
     expect(await nonceBy(text("n".repeat(40))).read("c=1")).toBe("n".repeat(40));
   });
 
-  test("is unknown where WordPress fails or does not answer", async () => {
+  test("is unknown where WordPress fails or does not respond", async () => {
     await expect(nonceBy(text("", 500)).read("c=1")).rejects.toMatchObject({
       reason: "status",
       operation: "rest-nonce",

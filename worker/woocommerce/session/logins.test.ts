@@ -26,12 +26,12 @@ const user = {
 };
 const viewer = { id: 7, firstName: "Ani", lastName: "", email: "ani@example.com", username: "ani" };
 const asViewer: Reply = { data: { cart: backendCart(backendLine(1, 2)), viewer: user } };
-const made = { authToken: "auth", authTokenExpiration: "2000", refreshToken: "again" };
-const loggedIn: Reply = { data: { login: { ...made, sessionToken: "merged" } } };
+const created = { authToken: "auth", authTokenExpiration: "2000", refreshToken: "again" };
+const loggedIn: Reply = { data: { login: { ...created, sessionToken: "merged" } } };
 const noCookie = { authorization: undefined, cookie: undefined };
 
 describe("a login by tokens", () => {
-  test("merges the guest's cart, keeps the tokens and tells who it is", async () => {
+  test("merges the guest's cart, stores the tokens and returns who it is", async () => {
     const { logins, tokens, last, sent } = scriptedSession({
       replies: { login: [loggedIn], getCart: [asViewer] },
     });
@@ -60,7 +60,7 @@ describe("a login by tokens", () => {
   test("without a session token keeps that of the guest, without a date lasts five minutes", async () => {
     const { logins, tokens } = scriptedSession({
       replies: {
-        login: [{ data: { login: { ...made, authTokenExpiration: null } } }],
+        login: [{ data: { login: { ...created, authTokenExpiration: null } } }],
         getCart: [asViewer],
       },
     });
@@ -76,13 +76,13 @@ describe("a login by tokens", () => {
     ["Please provide a valid email address", "checkout.invalid-email", "email"],
     ["Sorry, that username already exists", "account.username-taken", "username"],
     ["Please enter a valid account username", "account.invalid-username", "username"],
-  ])("that is refused (%s) tells why, at its field", async (message, code, field) => {
+  ])("that is refused (%s) says why, at its field", async (message, code, field) => {
     const { logins, tokens, names } = scriptedSession({
       replies: { login: [{ data: null, errors: [message] }] },
     });
-    const answer = await logins.logIn(loginRequest);
-    expect(answer).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
-    const { fields } = answer.ok ? {} : answer.error;
+    const result = await logins.logIn(loginRequest);
+    expect(result).toMatchObject({ ok: false, error: { code, notice: { id: code } } });
+    const { fields } = result.ok ? {} : result.error;
     expect(Object.keys(fields ?? {})).toEqual(field ? [field] : []);
     if (field) expect(fields?.[field]).toMatchObject({ id: code });
     else expect(fields).toBeUndefined();
@@ -90,8 +90,8 @@ describe("a login by tokens", () => {
   });
 
   test.each([
-    ["no token", { ...made, authToken: null }],
-    ["none to renew it", { ...made, refreshToken: null }],
+    ["no token", { ...created, authToken: null }],
+    ["none to renew it", { ...created, refreshToken: null }],
   ])("that brings %s is refused", async (_, login) => {
     const { logins, tokens } = scriptedSession({ replies: { login: [{ data: { login } }] } });
     expect(await logins.logIn(loginRequest)).toMatchObject({
@@ -114,9 +114,9 @@ describe("a login by tokens", () => {
     const { logins, last } = scriptedSession({
       replies: { login: [loggedIn], getCart: [{ data: { cart: null, viewer: bare } }] },
     });
-    const answer = await logins.logIn(loginRequest);
+    const result = await logins.logIn(loginRequest);
     const empty = { firstName: "", lastName: "Sari", email: "", username: "" };
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       value: { viewer: { id: 7, ...empty }, itemCount: 0 },
     });
@@ -145,7 +145,7 @@ describe("a registration", () => {
   test("logs in with its own tokens, and ends with the browser", async () => {
     const { logins, tokens, sent } = scriptedSession({
       replies: {
-        registerCustomer: [reply({ ...made, customer: { sessionToken: "merged" } })],
+        registerCustomer: [reply({ ...created, customer: { sessionToken: "merged" } })],
         getCart: [asViewer],
       },
     });
@@ -164,12 +164,12 @@ describe("a registration", () => {
   });
 
   test.each([
-    ["no token", { ...made, authToken: null }],
-    ["none to renew it", { ...made, refreshToken: null }],
-  ])("that brings %s is followed by a login", async (_, tokensMade) => {
+    ["no token", { ...created, authToken: null }],
+    ["none to renew it", { ...created, refreshToken: null }],
+  ])("that brings %s is followed by a login", async (_, tokensIssued) => {
     const { logins, sent, names } = scriptedSession({
       replies: {
-        registerCustomer: [reply(tokensMade)],
+        registerCustomer: [reply(tokensIssued)],
         login: [loggedIn],
         getCart: [asViewer],
       },
@@ -184,14 +184,14 @@ describe("a registration", () => {
 
   test("without a customer's session keeps the guest's", async () => {
     const { logins, tokens } = scriptedSession({
-      replies: { registerCustomer: [reply({ ...made, customer: null })], getCart: [asViewer] },
+      replies: { registerCustomer: [reply({ ...created, customer: null })], getCart: [asViewer] },
     });
     tokens.replaceSession("guest");
     await logins.logIn(registration);
     expect(tokens.session).toBe("guest");
   });
 
-  test("that is refused tells why", async () => {
+  test("that is refused says why", async () => {
     const { logins } = scriptedSession({
       replies: {
         registerCustomer: [
@@ -285,9 +285,9 @@ describe("a change of the password or the details", () => {
 
   test.each([[null], [{ ...user, username: null }]])(
     "needs a customer whom the backend knows (%j)",
-    async (known) => {
+    async (existing) => {
       const { logins, tokens, names } = scriptedSession({
-        replies: { getCart: [{ data: { cart: null, viewer: known } }] },
+        replies: { getCart: [{ data: { cart: null, viewer: existing } }] },
       });
       tokens.keepLogin(tokenLogin);
       expect(await logins.logIn(details)).toMatchObject({
@@ -298,7 +298,7 @@ describe("a change of the password or the details", () => {
     },
   );
 
-  test("with a wrong password changes nothing, and tells that at its field", async () => {
+  test("with a wrong password changes nothing, and says so at its field", async () => {
     const { logins, tokens, names } = scriptedSession({
       replies: { getCart: [asViewer], login: [{ data: { login: null }, errors: ["no"] }] },
     });
@@ -314,7 +314,7 @@ describe("a change of the password or the details", () => {
     expect([names(), tokens.login]).toEqual([["getCart", "login"], tokenLogin]);
   });
 
-  test("that the backend refuses tells why", async () => {
+  test("that the backend refuses says why", async () => {
     const { logins, tokens } = scriptedSession({
       replies: {
         getCart: [asViewer],

@@ -84,7 +84,7 @@ type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind
  */
 type Identity = "customer" | "guest" | "anonymous";
 
-interface Parts {
+interface Deps {
   exchange: Exchange;
   tokens: Tokens;
   recovery: SessionRecovery;
@@ -102,54 +102,54 @@ export interface Logins {
   logOut(locale: Locale): Promise<void>;
 }
 
-export const createLogins = (parts: Parts): Logins => ({
-  logIn: (request) => handleLogin(parts, request),
-  logOut: (locale) => logOut(parts, locale),
+export const createLogins = (deps: Deps): Logins => ({
+  logIn: (request) => handleLogin(deps, request),
+  logOut: (locale) => logOut(deps, locale),
 });
 
-async function handleLogin(parts: Parts, request: LoginRequest): Promise<Outcome<LoggedIn>> {
-  const { tokens, recovery } = parts;
+async function handleLogin(deps: Deps, request: LoginRequest): Promise<Outcome<LoggedIn>> {
+  const { tokens, recovery } = deps;
   await recovery.prepare(request.locale);
   if (request.kind === "password" || request.kind === "details")
-    return confirmPassword(parts, request);
+    return confirmPassword(deps, request);
   // Ends another customer's login in this browser, without passing on their cart.
   if (tokens.login) {
     tokens.dropLogin();
     tokens.replaceSession(null);
   }
   const outcome = await (request.kind === "register"
-    ? register(parts, request)
-    : logIn(parts, request));
-  return outcome.ok ? finishLogin(parts, request.locale) : outcome;
+    ? register(deps, request)
+    : logIn(deps, request));
+  return outcome.ok ? finishLogin(deps, request.locale) : outcome;
 }
 
-async function logOut(parts: Parts, locale: Locale): Promise<void> {
-  if (!parts.tokens.login) return;
+async function logOut(deps: Deps, locale: Locale): Promise<void> {
+  if (!deps.tokens.login) return;
   try {
-    await send(parts, logout, {}, locale, "customer");
-  } catch (trouble) {
-    writeLog("warn", "logout", { reason: serializeError(trouble).reason });
+    await send(deps, logout, {}, locale, "customer");
+  } catch (error) {
+    writeLog("warn", "logout", { reason: serializeError(error).reason });
   }
 }
 
 async function logIn(
-  parts: Parts,
+  deps: Deps,
   credentials: Credentials,
   as: Identity = "guest",
 ): Promise<Outcome<null>> {
   const { username, password, remember: remembered, locale } = credentials;
-  if (parts.mode === "cookies") return logInWithCookies(parts, credentials, as);
-  const answer = await send(parts, login, { username, password }, locale, as);
-  const made = answer.data?.login;
-  if (!made?.authToken || !made.refreshToken) return failure(loginRefusal(answer.errors));
-  const authExpires = Number(made.authTokenExpiration) * 1000 || endOfToken(parts);
-  keepTokens(parts, { ...made, authExpires, remembered });
+  if (deps.mode === "cookies") return logInWithCookies(deps, credentials, as);
+  const result = await send(deps, login, { username, password }, locale, as);
+  const created = result.data?.login;
+  if (!created?.authToken || !created.refreshToken) return failure(loginRefusal(result.errors));
+  const authExpires = Number(created.authTokenExpiration) * 1000 || endOfToken(deps);
+  keepTokens(deps, { ...created, authExpires, remembered });
   return success(null);
 }
 
 function keepTokens(
-  parts: Parts,
-  made: {
+  deps: Deps,
+  created: {
     authToken?: string | null;
     refreshToken?: string | null;
     sessionToken?: string | null;
@@ -157,8 +157,8 @@ function keepTokens(
     remembered: boolean;
   },
 ): void {
-  const { tokens } = parts;
-  const { authToken, refreshToken, sessionToken, authExpires, remembered } = made;
+  const { tokens } = deps;
+  const { authToken, refreshToken, sessionToken, authExpires, remembered } = created;
   tokens.keepLogin({
     authToken: authToken ?? "",
     refreshToken: refreshToken ?? "",
@@ -168,121 +168,121 @@ function keepTokens(
   if (sessionToken) tokens.replaceSession(sessionToken);
 }
 
-const endOfToken = ({ now }: Parts): number => now() + LIFETIME_MS;
+const endOfToken = ({ now }: Deps): number => now() + LIFETIME_MS;
 
 async function logInWithCookies(
-  parts: Parts,
+  deps: Deps,
   credentials: Credentials,
   as: Identity,
 ): Promise<Outcome<null>> {
-  const { tokens, nonces, now } = parts;
+  const { tokens, nonces, now } = deps;
   const { remember, locale, ...who } = credentials;
   const variables = { username: who.username, password: who.password, remember };
-  const answer = await send(parts, loginWithCookies, variables, locale, as);
-  const cookie = loginCookieOf(answer.cookies);
-  if (answer.data?.loginWithCookies?.status !== "SUCCESS")
-    return failure(loginRefusal(answer.errors));
+  const result = await send(deps, loginWithCookies, variables, locale, as);
+  const cookie = loginCookieOf(result.cookies);
+  if (result.data?.loginWithCookies?.status !== "SUCCESS")
+    return failure(loginRefusal(result.errors));
   const nonce = cookie ? await nonces(cookie) : null;
   const nonceExpires = now() + NONCE_LIFETIME_MS;
   tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
   return success(null);
 }
 
-async function register(parts: Parts, request: RequestOf<"register">): Promise<Outcome<null>> {
+async function register(deps: Deps, request: RequestOf<"register">): Promise<Outcome<null>> {
   const { username, email, password, locale } = request;
   const input = { username, email, password };
   const remember = false;
-  if (parts.mode === "cookies") {
-    const { errors } = await send(parts, registerOnly, { input }, locale);
+  if (deps.mode === "cookies") {
+    const { errors } = await send(deps, registerOnly, { input }, locale);
     if (errors.length > 0) return failure(loginRefusal(errors));
-    return logIn(parts, { username, password, remember, locale });
+    return logIn(deps, { username, password, remember, locale });
   }
   const variables = { input: { ...input, authenticate: true } };
-  const answer = await send(parts, registerCustomer, variables, locale);
-  const made = answer.data?.registerCustomer;
-  if (!made) return failure(loginRefusal(answer.errors));
-  if (!made.authToken || !made.refreshToken)
-    return logIn(parts, { username, password, remember, locale });
-  const sessionToken = made.customer?.sessionToken;
-  const authExpires = endOfToken(parts);
-  keepTokens(parts, { ...made, sessionToken, authExpires, remembered: remember });
+  const result = await send(deps, registerCustomer, variables, locale);
+  const created = result.data?.registerCustomer;
+  if (!created) return failure(loginRefusal(result.errors));
+  if (!created.authToken || !created.refreshToken)
+    return logIn(deps, { username, password, remember, locale });
+  const sessionToken = created.customer?.sessionToken;
+  const authExpires = endOfToken(deps);
+  keepTokens(deps, { ...created, sessionToken, authExpires, remembered: remember });
   return success(null);
 }
 
 /** The backend never asks for the old password: who knows it can log in with it. */
 async function confirmPassword(
-  parts: Parts,
+  deps: Deps,
   request: RequestOf<"password"> | RequestOf<"details">,
 ): Promise<Outcome<LoggedIn>> {
-  const { tokens } = parts;
+  const { tokens } = deps;
   const { current, locale } = request;
   const before = tokens.login;
-  const viewer = before && (await readViewer(parts, locale)).viewer;
+  const viewer = before && (await readViewer(deps, locale)).viewer;
   if (!before || !viewer?.username) return failure(notLoggedIn);
-  const known = { username: viewer.username, remember: before.remembered, locale };
-  const proof = await logIn(parts, { ...known, password: current }, "anonymous");
+  const existing = { username: viewer.username, remember: before.remembered, locale };
+  const proof = await logIn(deps, { ...existing, password: current }, "anonymous");
   if (!proof.ok) return failure(wrongPassword);
-  const changing = change(parts, request, String(viewer.databaseId));
+  const changing = change(deps, request, String(viewer.databaseId));
   const { errors, lost } = await (request.kind === "password" ? changing.catch(lostAs) : changing);
   if (errors.length > 0) return failure(loginRefusal(errors));
   const password = request.kind === "password" ? request.password : current;
   // The embedded backend invalidates all older tokens when the password changes. Where the response of
   // the change was lost, the new password shows whether it was made.
-  const again = await twice(() => logIn(parts, { ...known, password }, "anonymous"));
+  const again = await twice(() => logIn(deps, { ...existing, password }, "anonymous"));
   if (lost && !again.ok) throw lost;
-  return again.ok ? twice(() => finishLogin(parts, locale)) : again;
+  return again.ok ? twice(() => finishLogin(deps, locale)) : again;
 }
 
-const lostAs = (trouble: unknown): { errors: []; lost: BackendError } => {
-  if (trouble instanceof BackendError) return { errors: [], lost: trouble };
-  throw trouble;
+const lostAs = (error: unknown): { errors: []; lost: BackendError } => {
+  if (error instanceof BackendError) return { errors: [], lost: error };
+  throw error;
 };
 
 /** By then the old tokens are worthless: what is lost is sent again. */
 async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
-  } catch (trouble) {
-    if (trouble instanceof BackendError) return work();
-    throw trouble;
+  } catch (error) {
+    if (error instanceof BackendError) return work();
+    throw error;
   }
 }
 
 function change(
-  parts: Parts,
+  deps: Deps,
   request: RequestOf<"password"> | RequestOf<"details">,
   id: string,
 ): Promise<Pick<ExchangeResult, "errors"> & { lost?: BackendError }> {
   const { locale } = request;
   return request.kind === "password"
-    ? send(parts, updatePassword, { id, password: request.password }, locale, "customer")
-    : send(parts, updateCustomer, { input: request.details }, locale, "customer");
+    ? send(deps, updatePassword, { id, password: request.password }, locale, "customer")
+    : send(deps, updateCustomer, { input: request.details }, locale, "customer");
 }
 
-async function finishLogin(parts: Parts, locale: Locale): Promise<Outcome<LoggedIn>> {
-  const { cart, viewer } = await readViewer(parts, locale);
+async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn>> {
+  const { cart, viewer } = await readViewer(deps, locale);
   if (!viewer) return failure(noViewer);
-  if (cart) parts.last.keep(cartSnapshot(cart));
-  parts.tokens.keepCustomer(viewer.databaseId);
+  if (cart) deps.last.keep(cartSnapshot(cart));
+  deps.tokens.keepCustomer(viewer.databaseId);
   const itemCount = cart?.contents?.itemCount ?? 0;
-  const remembered = parts.tokens.login?.remembered ?? false;
+  const remembered = deps.tokens.login?.remembered ?? false;
   return success({ viewer: viewerOf(viewer), remembered, itemCount });
 }
 
-async function readViewer(parts: Parts, locale: Locale): Promise<Partial<ViewerResult>> {
-  const { exchange } = parts;
+async function readViewer(deps: Deps, locale: Locale): Promise<Partial<ViewerResult>> {
+  const { exchange } = deps;
   const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
   return data ?? {};
 }
 
 function send<Data, Variables>(
-  parts: Parts,
+  deps: Deps,
   operation: SessionMutation<Data, Variables>,
   variables: Variables,
   locale: Locale,
   as: Identity = "guest",
 ): Promise<ExchangeResult<Data>> {
-  const { exchange } = parts;
+  const { exchange } = deps;
   const request = exchange.request(operation, variables, locale);
   return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
 }
@@ -331,10 +331,10 @@ const LIFETIME_MS = 300_000;
  * Treats a refusal as revoked tokens (docs/woocommerce.md: Logins that end); rethrows any other
  * error.
  */
-function revoked(trouble: unknown): Pick<ExchangeResult<never>, "data" | "errors"> {
-  const isRefused = trouble instanceof BackendError && refusals.has(trouble.status ?? 0);
+function revoked(error: unknown): Pick<ExchangeResult<never>, "data" | "errors"> {
+  const isRefused = error instanceof BackendError && refusals.has(error.status ?? 0);
   if (isRefused) return { data: null, errors: [] };
-  throw trouble;
+  throw error;
 }
 
 /** Renews a login's auth token or nonce; concurrent callers share one renewal. */

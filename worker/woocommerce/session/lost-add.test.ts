@@ -35,7 +35,7 @@ describe("a change", () => {
 describe("an add", () => {
   const away = new Error("away");
 
-  test("is forgotten once it was answered or refused", async () => {
+  test("is forgotten once it was confirmed or refused", async () => {
     const { recovery, add, records, names } = sessionWithCart([], {
       replies: { addToCart: [addedReply(backendLine(1, 1)), { data: null, errors: ["no"] }] },
     });
@@ -53,21 +53,21 @@ describe("an add", () => {
   });
 
   test("is shared by the next try when the first caller has gone", async () => {
-    const answer = Promise.withResolvers<Reply>();
+    const gate = Promise.withResolvers<Reply>();
     const { recovery, add, names, records } = sessionWithCart([], {
-      replies: { addToCart: [() => answer.promise] },
+      replies: { addToCart: [() => gate.promise] },
     });
     let isAwaited = true;
     const first = recovery.mutate(add(1), () => isAwaited);
     await new Promise((resolve) => setTimeout(resolve));
     isAwaited = false;
     const second = recovery.mutate(add(1), awaited);
-    answer.resolve(addedReply(backendLine(1, 1)));
+    gate.resolve(addedReply(backendLine(1, 1)));
     expect(await second).toEqual(await first);
     expect([names(), records()]).toEqual([["addToCart"], []]);
   });
 
-  test("answered after its caller has gone is found by the next try, which is told", async () => {
+  test("completed after its caller has gone is found by the next try, which is notified", async () => {
     const { recovery, add, names, records, clock } = sessionWithCart([], {
       replies: {
         addToCart: [addedReply(backendLine(1, 1))],
@@ -107,12 +107,12 @@ describe("an add", () => {
     expect(names()).toEqual(["addToCart", "addToCart"]);
   });
 
-  test("whose answer is lost is done where its receipt is there", async () => {
+  test("whose response is lost is done where its receipt is there", async () => {
     const { recovery, add, names, records } = sessionWithCart([backendLine(1, 1)], {
       replies: { addToCart: [away], getReceipts: [receiptReply(backendLine(1, 2))] },
     });
-    const answer = await recovery.mutate(add(1), awaited);
-    expect([names(), records(), answer.notices]).toEqual([["addToCart", "getReceipts"], [], []]);
+    const result = await recovery.mutate(add(1), awaited);
+    expect([names(), records(), result.notices]).toEqual([["addToCart", "getReceipts"], [], []]);
   });
 
   test("is not taken for another's of the same product", async () => {
@@ -176,7 +176,7 @@ describe("an add", () => {
     expect([Object.keys(Object(data)), errors, records()]).toEqual([["addToCart"], [], []]);
   });
 
-  test("found after its caller has gone is told to the next try", async () => {
+  test("found after its caller has gone is reported to the next try", async () => {
     const { recovery, add, records } = sessionWithCart([], {
       replies: { addToCart: [away], getReceipts: [receiptReply(backendLine(1, 1))] },
     });
@@ -235,7 +235,7 @@ describe("an add", () => {
   test.each([
     [{}, "timeout"],
     [{ variationId: 11 }, "none"],
-  ])("is told apart by product and variation", async (variant, reason) => {
+  ])("is distinguished by product and variation", async (variant, reason) => {
     const line = {
       ...backendLine(1, 1),
       variation: { node: { databaseId: 11, name: "L" }, attributes: [] },
@@ -249,10 +249,10 @@ describe("an add", () => {
   });
 
   test("is written down before it is sent: an object that was reset meanwhile knows of it", async () => {
-    const answer = Promise.withResolvers<Reply>();
+    const gate = Promise.withResolvers<Reply>();
     const { recovery, add, names, records, store, clock } = sessionWithCart([], {
       replies: {
-        addToCart: [() => answer.promise, addedReply(backendLine(1, 1))],
+        addToCart: [() => gate.promise, addedReply(backendLine(1, 1))],
         getReceipts: [cartReply()],
       },
     });
@@ -260,7 +260,7 @@ describe("an add", () => {
     await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
     const [name = ""] = records();
     const record = store.get(name);
-    answer.resolve(addedReply(backendLine(1, 1)));
+    gate.resolve(addedReply(backendLine(1, 1)));
     await lost;
     store.put(name, record);
     clock.now += 29_999;

@@ -28,7 +28,7 @@ interface Lost {
   receipt: string | null;
 }
 
-interface LostParts {
+interface LostDeps {
   exchange: Exchange;
   receipts: AddReceipts;
   store: KeyValue;
@@ -41,38 +41,38 @@ interface LostParts {
  * (docs/woocommerce.md: Slow couriers).
  */
 export class LostChange {
-  readonly #parts: LostParts;
+  readonly #deps: LostDeps;
 
-  constructor(parts: LostParts) {
-    this.#parts = parts;
+  constructor(deps: LostDeps) {
+    this.#deps = deps;
   }
 
   /** Stores a change before it is sent: an object that is reset meanwhile has lost it, too. */
   begin({ sentAt, before, receipt }: Sending): void {
     const until = sentAt + conclusiveAfterMs["timed-out"];
-    this.#parts.store.put<Lost>(LOST, { until, before: contentOf(before), receipt });
+    this.#deps.store.put<Lost>(LOST, { until, before: contentOf(before), receipt });
   }
 
-  /** Forgets a change that was answered. */
-  answered(): void {
-    this.#parts.store.delete(LOST);
+  /** Forgets a change whose response has come. */
+  confirm(): void {
+    this.#deps.store.delete(LOST);
   }
 
-  /** Stores when a change that was not answered has certainly ended. */
-  unanswered(trouble: unknown, { sentAt, before, receipt }: Sending): void {
-    const { store } = this.#parts;
-    const runsFor = trouble instanceof BackendError ? conclusiveAfterMs[classifyLoss(trouble)] : 0;
-    if (runsFor === 0) this.answered();
+  /** Stores when a change without a response has certainly ended. */
+  lose(error: unknown, { sentAt, before, receipt }: Sending): void {
+    const { store } = this.#deps;
+    const runsFor = error instanceof BackendError ? conclusiveAfterMs[classifyLoss(error)] : 0;
+    if (runsFor === 0) this.confirm();
     else store.put<Lost>(LOST, { until: sentAt + runsFor, before: contentOf(before), receipt });
   }
 
-  get isSettled(): boolean {
-    return this.#parts.store.get(LOST) === undefined;
+  get isResolved(): boolean {
+    return this.#deps.store.get(LOST) === undefined;
   }
 
   /** Resolves when no lost change can still be running: its effect is there, or its time is over. */
-  async settled(): Promise<void> {
-    const { store, now } = this.#parts;
+  async resolved(): Promise<void> {
+    const { store, now } = this.#deps;
     for (;;) {
       const lost = store.get<Lost>(LOST);
       if (!lost) return;
@@ -85,18 +85,18 @@ export class LostChange {
   }
 
   async #hasEnded({ before, receipt }: Lost): Promise<boolean> {
-    const { exchange, receipts } = this.#parts;
+    const { exchange, receipts } = this.#deps;
     try {
       if (receipt !== null) {
         const { data } = await exchange.send(receipts.reading(defaultLocale));
         return receipts.in(data) === receipt;
       }
-      const seen = await exchange.send(exchange.request(getUnratedCart, {}, defaultLocale));
-      const cart = cartIn(seen.data);
+      const current = await exchange.send(exchange.request(getUnratedCart, {}, defaultLocale));
+      const cart = cartIn(current.data);
       return cart !== null && contentOf(cartSnapshot(cart)) !== before;
-    } catch (trouble) {
-      if (trouble instanceof BackendError) return false;
-      throw trouble;
+    } catch (error) {
+      if (error instanceof BackendError) return false;
+      throw error;
     }
   }
 }

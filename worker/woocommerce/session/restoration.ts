@@ -68,9 +68,9 @@ export class Restoration {
   /** Has another cart stand in for the session's own until that is given back, or the object ends. */
   lend(own: CartSnapshot, standIn: CartSnapshot): void {
     // What is still to be restored is the own cart: of an earlier attempt that failed.
-    const kept = this.#store.get(LENT) ?? this.#store.get(RESTORING) ?? own;
+    const stored = this.#store.get(LENT) ?? this.#store.get(RESTORING) ?? own;
     this.#isLent = true;
-    this.#store.put(LENT, kept);
+    this.#store.put(LENT, stored);
     this.#store.put<Target>(RESTORING, { ...standIn, isWhole: true });
   }
 
@@ -138,8 +138,8 @@ export class Restoration {
     const coupons = target.coupons.filter((code) => !has?.coupons.includes(code));
     const cards = target.giftCards.filter((code) => !has?.giftCards.includes(code));
     let cart = start;
-    const take = (code: string, answer: ExchangeResult) => {
-      const after = cartIn(answer.data);
+    const take = (code: string, result: ExchangeResult) => {
+      const after = cartIn(result.data);
       if (after) cart = after;
       else lost.push(code);
     };
@@ -154,7 +154,7 @@ export class Restoration {
     if (!destination?.country) return;
     const address = addressOf(destination);
     await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
-    // What a courier's plugin was told of the kecamatan is gone with the session.
+    // What a courier's plugin had stored of the kecamatan is gone with the session.
     this.#last.keepDestination({ ...address, postcode: destination.postcode });
   }
 
@@ -170,11 +170,11 @@ export class Restoration {
     variables: Variables,
     locale: Locale,
   ) {
-    const answer = await this.#exchange.send(this.#exchange.request(operation, variables, locale));
-    if (!refusesToken(answer.errors)) return answer;
+    const result = await this.#exchange.send(this.#exchange.request(operation, variables, locale));
+    if (!refusesToken(result.errors)) return result;
     throw new BackendError("graphql", operation.name, {
-      status: answer.status,
-      messages: answer.errors.map(({ message }) => message),
+      status: result.status,
+      messages: result.errors.map(({ message }) => message),
     });
   }
 }

@@ -22,10 +22,10 @@ interface KeyedOrder {
 }
 
 /** What the backend returned of the orders that were looked for, and of the cart. */
-interface SeenOrders {
+interface FoundOrders {
   orders: (BackendOrder & KeyedOrder)[];
   cartIsFull: boolean;
-  /** Whether all of it was answered, so that an order that is not among them does not exist. */
+  /** Whether all of it came back, so that an order that is not among them does not exist. */
   isWhole: boolean;
 }
 
@@ -53,56 +53,59 @@ interface Seeking {
   email: string | null;
 }
 
-/** Sends an operation, and notes where its answer proves nothing. */
+/** Sends an operation, and records where its response proves nothing. */
 async function ask<Data, Variables>(
   { exchange, isCustomer, locale }: Seeking,
-  seen: SeenOrders,
+  found: FoundOrders,
   operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
   variables: Variables,
 ): Promise<Data | null> {
-  const answer = await exchange.send(exchange.request(operation, variables, locale));
-  const isAnswered = answer.errors.length === 0 || refusesToken(answer.errors);
-  if (!isAnswered || (isCustomer && answer.status === 403)) seen.isWhole = false;
-  return answer.data;
+  const result = await exchange.send(exchange.request(operation, variables, locale));
+  const hasResult = result.errors.length === 0 || refusesToken(result.errors);
+  if (!hasResult || (isCustomer && result.status === 403)) found.isWhole = false;
+  return result.data;
 }
 
 /**
  * Looks for the orders of checkouts: by a search for the key and among the newest orders, then among
  * the keys of all orders since.
  */
-export async function seekOrders(seeking: Seeking, sought: readonly Sought[]): Promise<SeenOrders> {
-  const seen: SeenOrders = { orders: [], cartIsFull: false, isWhole: true };
-  const known = await seekAs(seeking, seen, sought);
+export async function seekOrders(
+  seeking: Seeking,
+  sought: readonly Sought[],
+): Promise<FoundOrders> {
+  const found: FoundOrders = { orders: [], cartIsFull: false, isWhole: true };
+  const existing = await seekAs(seeking, found, sought);
   const { isCustomer, email } = seeking;
-  const isNamed = isCustomer || !email || known === email;
-  if (isNamed || missingIn(seen, sought).length === 0) return seen;
-  await ask(seeking, seen, nameBuyer, { email });
-  await seekAs(seeking, seen, sought);
-  return seen;
+  const isNamed = isCustomer || !email || existing === email;
+  if (isNamed || missingIn(found, sought).length === 0) return found;
+  await ask(seeking, found, nameBuyer, { email });
+  await seekAs(seeking, found, sought);
+  return found;
 }
 
-const missingIn = ({ orders }: SeenOrders, sought: readonly Sought[]): Sought[] =>
+const missingIn = ({ orders }: FoundOrders, sought: readonly Sought[]): Sought[] =>
   sought.filter((one) => !orderOfKey(orders, one));
 
 /** Looks among the orders that the session can read; returns its e-mail address. */
 async function seekAs(
   seeking: Seeking,
-  seen: SeenOrders,
+  found: FoundOrders,
   sought: readonly Sought[],
 ): Promise<string | null> {
   let hasMore = false;
   let email: string | null = null;
-  for (const one of missingIn(seen, sought)) {
-    if (orderOfKey(seen.orders, one)) continue;
-    const { cart, customer } = (await ask(seeking, seen, findCheckout, { key: one.key })) ?? {};
+  for (const one of missingIn(found, sought)) {
+    if (orderOfKey(found.orders, one)) continue;
+    const { cart, customer } = (await ask(seeking, found, findCheckout, { key: one.key })) ?? {};
     const newest = customer?.orders?.nodes ?? [];
-    seen.cartIsFull = cart?.isEmpty === false;
-    seen.orders.push(...(customer?.matches?.nodes ?? []), ...newest);
+    found.cartIsFull = cart?.isEmpty === false;
+    found.orders.push(...(customer?.matches?.nodes ?? []), ...newest);
     hasMore = newest.length >= NEWEST;
     email = customer?.billing?.email ?? null;
   }
-  const missing = missingIn(seen, sought);
-  if (hasMore && missing.length > 0) await seekKeys(seeking, seen, missing);
+  const missing = missingIn(found, sought);
+  if (hasMore && missing.length > 0) await seekKeys(seeking, found, missing);
   return email;
 }
 
@@ -111,25 +114,25 @@ type KeysPage = NonNullable<NonNullable<Keys["customer"]>["orders"]>;
 
 async function seekKeys(
   seeking: Seeking,
-  seen: SeenOrders,
+  found: FoundOrders,
   missing: readonly Sought[],
 ): Promise<void> {
   const since = Math.min(...missing.map((one) => one.since)) - CLOCK_MS;
   let before: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const keys: Keys | null = await ask(seeking, seen, findKeys, { after: before });
+    const keys: Keys | null = await ask(seeking, found, findKeys, { after: before });
     const { edges, pageInfo }: Partial<KeysPage> = keys?.customer?.orders ?? {};
     for (const { cursor, node } of edges ?? []) {
       if (missing.some((one) => orderOfKey([node], one))) {
-        const found = await ask(seeking, seen, findOrderAfter, { after: before });
-        seen.orders.push(...(found?.customer?.orders?.nodes ?? []));
+        const match = await ask(seeking, found, findOrderAfter, { after: before });
+        found.orders.push(...(match?.customer?.orders?.nodes ?? []));
       }
       before = cursor;
     }
-    const isFound = missing.every((one) => orderOfKey(seen.orders, one));
+    const isListed = missing.every((one) => orderOfKey(found.orders, one));
     const oldest = Date.parse(edges?.at(-1)?.node.date ?? "");
-    if (isFound || oldest < since || pageInfo?.hasNextPage === false) return;
+    if (isListed || oldest < since || pageInfo?.hasNextPage === false) return;
     if (!pageInfo) break;
   }
-  seen.isWhole = false;
+  found.isWhole = false;
 }

@@ -44,7 +44,7 @@ export const refusesToken = (errors: readonly GraphQLResultError[]): boolean =>
   errors.some(({ message }) => refusals.test(message));
 
 /**
- * Classifies the session's state from a response (docs/woocommerce.md: What WooGraphQL answers).
+ * Classifies the session's state from a response (docs/woocommerce.md: What WooGraphQL returns).
  */
 export function sessionHealth(symptoms: Symptoms): SessionHealth {
   const { errors, status, last, loggedIn, checkoutInDoubt } = symptoms;

@@ -32,7 +32,14 @@ const login = {
 
 describe("reading", () => {
   test("is sent at once, beside work that takes its time, but where couriers are asked", async () => {
-    const { recovery, exchange, queue, read, kept, names } = sessionWithCart([], {
+    const {
+      recovery,
+      exchange,
+      queue,
+      read,
+      stored: storedLines,
+      names,
+    } = sessionWithCart([], {
       replies: {
         getUnratedCart: [cartReply(backendLine(1, 2))],
         getCart: [cartReply(backendLine(1, 3))],
@@ -42,10 +49,10 @@ describe("reading", () => {
     const working = queue.run(() => busy.promise);
     const rated = recovery.query(read);
     await recovery.query(exchange.request(getUnratedCart, {}, locale));
-    expect([kept(), names()]).toEqual([[[1, 2]], ["getUnratedCart"]]);
+    expect([storedLines(), names()]).toEqual([[[1, 2]], ["getUnratedCart"]]);
     busy.resolve();
     await Promise.all([working, rated]);
-    expect([kept(), names()]).toEqual([[[1, 3]], ["getUnratedCart", "getCart"]]);
+    expect([storedLines(), names()]).toEqual([[[1, 3]], ["getUnratedCart", "getCart"]]);
   });
 
   test.each<[string, (session: ReturnType<typeof sessionWithCart>) => void]>([
@@ -81,33 +88,44 @@ describe("reading", () => {
   });
 
   test("that overlaps a change does not keep the older cart", async () => {
-    const answer = Promise.withResolvers<Reply>();
-    const { recovery, exchange, add, kept } = sessionWithCart([], {
+    const gate = Promise.withResolvers<Reply>();
+    const {
+      recovery,
+      exchange,
+      add,
+      stored: storedLines,
+    } = sessionWithCart([], {
       replies: {
-        getUnratedCart: [() => answer.promise],
+        getUnratedCart: [() => gate.promise],
         addToCart: [addedReply(backendLine(1, 1))],
       },
     });
     const reading = recovery.query(exchange.request(getUnratedCart, {}, locale));
     await recovery.mutate(add(1), awaited);
-    answer.resolve(cartReply());
+    gate.resolve(cartReply());
     await reading;
-    expect(kept()).toEqual([[1, 1]]);
+    expect(storedLines()).toEqual([[1, 1]]);
   });
 
   test("that begins during a change and ends after it does not keep the older cart", async () => {
     const [adding, reading] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
-    const { recovery, exchange, add, kept, names } = sessionWithCart([], {
+    const {
+      recovery,
+      exchange,
+      add,
+      stored: storedLines,
+      names,
+    } = sessionWithCart([], {
       replies: { getUnratedCart: [() => reading.promise], addToCart: [() => adding.promise] },
     });
     const change = recovery.mutate(add(1), awaited);
     await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
-    const answer = recovery.query(exchange.request(getUnratedCart, {}, locale));
+    const result = recovery.query(exchange.request(getUnratedCart, {}, locale));
     adding.resolve(addedReply(backendLine(1, 1)));
     await change;
     reading.resolve(cartReply());
-    await answer;
-    expect(kept()).toEqual([[1, 1]]);
+    await result;
+    expect(storedLines()).toEqual([[1, 1]]);
   });
 
   test("finishes an interrupted restoration before anything else", async () => {
@@ -120,7 +138,7 @@ describe("reading", () => {
     expect([names(), restoration.pending]).toEqual([["getCart", "addToCart"], false]);
   });
 
-  test("tells who the customer is", async () => {
+  test("returns who the customer is", async () => {
     const { recovery, read, tokens } = sessionWithCart([], {
       replies: { getCart: [{ data: { viewer: { databaseId: 7 } } }, { data: { viewer: null } }] },
     });
@@ -133,7 +151,13 @@ describe("reading", () => {
 
 describe("a refused token", () => {
   test("is replaced by the one that came, the cart is restored, and the change made once", async () => {
-    const { recovery, names, tokens, exchange, kept } = sessionWithCart([backendLine(1, 2)], {
+    const {
+      recovery,
+      names,
+      tokens,
+      exchange,
+      stored: storedLines,
+    } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         UpDateCartQuantity: [
           refusedToken("fresh"),
@@ -144,10 +168,10 @@ describe("a refused token", () => {
       },
     });
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale);
-    const answer = await recovery.mutate(change, awaited);
+    const result = await recovery.mutate(change, awaited);
     expect(names()).toEqual(["UpDateCartQuantity", "getCart", "addToCart", "UpDateCartQuantity"]);
-    expect(answer).toMatchObject({ ok: true, notices: [] });
-    expect([tokens.session, kept()]).toEqual(["fresh", [[1, 5]]]);
+    expect(result).toMatchObject({ ok: true, notices: [] });
+    expect([tokens.session, storedLines()]).toEqual(["fresh", [[1, 5]]]);
   });
 
   test("names the line by its key in the new cart", async () => {
@@ -195,7 +219,13 @@ describe("a refused token", () => {
   });
 
   test("that is refused again is dropped, and the cart is restored by the next request", async () => {
-    const { recovery, read, tokens, restoration, kept } = sessionWithCart([backendLine(1, 2)], {
+    const {
+      recovery,
+      read,
+      tokens,
+      restoration,
+      stored: storedLines,
+    } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [
           refusedToken("fresh"),
@@ -210,7 +240,7 @@ describe("a refused token", () => {
     expect(await reasonOf(recovery.query(read))).toBe("graphql");
     expect([tokens.session, restoration.pending]).toEqual([null, true]);
     await recovery.query(read);
-    expect([restoration.pending, kept()]).toEqual([false, [[1, 2]]]);
+    expect([restoration.pending, storedLines()]).toEqual([false, [[1, 2]]]);
   });
 
   test("stays where the backend cannot be reached meanwhile", async () => {
@@ -224,24 +254,36 @@ describe("a refused token", () => {
 
 describe("a vanished session", () => {
   test("gets its cart back, and what was just added to it", async () => {
-    const { recovery, add, names, kept, sent, tokens } = sessionWithCart([backendLine(1, 2)], {
+    const {
+      recovery,
+      add,
+      names,
+      stored: storedLines,
+      sent,
+      tokens,
+    } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         addToCart: [addedReply(backendLine(1, 1)), addedReply(backendLine(1, 3))],
         getCart: [cartReply(backendLine(1, 1))],
       },
     });
-    const answer = await recovery.mutate(add(1), awaited);
+    const result = await recovery.mutate(add(1), awaited);
     expect(names()).toEqual(["addToCart", "getCart", "addToCart"]);
-    expect(answer.data).toMatchObject({
+    expect(result.data).toMatchObject({
       addToCart: { cart: { contents: { nodes: [{ quantity: 3 }] } } },
     });
-    expect(kept()).toEqual([[1, 3]]);
+    expect(storedLines()).toEqual([[1, 3]]);
     expect(sent[2]?.variables).toEqual({ input: { productId: 1, quantity: 2 } });
     expect(tokens.session).toBe("token");
   });
 
   test("that emptied the cart before a reading is restored, and read again", async () => {
-    const { recovery, read, names, kept } = sessionWithCart([backendLine(1, 2)], {
+    const {
+      recovery,
+      read,
+      names,
+      stored: storedLines,
+    } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(1, 2))],
         addToCart: [addedReply(backendLine(1, 2))],
@@ -249,27 +291,27 @@ describe("a vanished session", () => {
     });
     await recovery.query(read);
     expect(names()).toEqual(["getCart", "getCart", "getCart", "addToCart", "getCart"]);
-    expect(kept()).toEqual([[1, 2]]);
+    expect(storedLines()).toEqual([[1, 2]]);
   });
 
   test.each<[string, Reply, boolean]>([
     ["is restored where the cart is empty", cartReply(), true],
     ["is not where the cart is there", cartReply(backendLine(1, 2)), false],
     ["is not where the cart is unknown", {}, false],
-  ])("after an error with several causes, it %s", async (_, seen, isRestored) => {
+  ])("after an error with several causes, it %s", async (_, view, isRestored) => {
     const { recovery, exchange, names } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         applyCoupon: [{ data: null, errors: ["Cart is empty"] }],
-        getUnratedCart: [seen],
+        getUnratedCart: [view],
         getCart: [cartReply()],
         addToCart: [addedReply(backendLine(1, 2))],
       },
     });
     const request = exchange.request(applyCoupon, { code: "SALE" }, locale);
-    const answer = await recovery.mutate(request, awaited);
+    const result = await recovery.mutate(request, awaited);
     expect(names().includes("addToCart")).toBe(isRestored);
     expect(names().filter((name) => name === "applyCoupon")).toHaveLength(isRestored ? 2 : 1);
-    expect(answer.errors).toMatchObject([{ message: "Cart is empty" }]);
+    expect(result.errors).toMatchObject([{ message: "Cart is empty" }]);
   });
 
   test("names what could not be restored, once", async () => {
@@ -308,8 +350,14 @@ describe("a login that has ended", () => {
     expect([tokens.login, ended.logins]).toEqual([{ ...login, authToken: "next" }, 0]);
   });
 
-  test("leaves a guest with the same cart, who is told", async () => {
-    const { recovery, read, tokens, ended, kept } = sessionWithCart([backendLine(1, 2)], {
+  test("leaves a guest with the same cart, who is notified", async () => {
+    const {
+      recovery,
+      read,
+      tokens,
+      ended,
+      stored: storedLines,
+    } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [bearerRefused, bearerRefused, cartReply(), cartReply(backendLine(1, 2))],
         refreshToken: [{ data: { refreshToken: { success: false } } }],
@@ -318,7 +366,12 @@ describe("a login that has ended", () => {
     });
     tokens.keepLogin(login);
     expect((await recovery.query(read)).notices).toEqual([{ id: "session.login-ended" }]);
-    expect([tokens.login, tokens.session, ended.logins, kept()]).toEqual([null, null, 1, [[1, 2]]]);
+    expect([tokens.login, tokens.session, ended.logins, storedLines()]).toEqual([
+      null,
+      null,
+      1,
+      [[1, 2]],
+    ]);
   });
 
   test("is noticed before the next request where it was to be renewed", async () => {
@@ -330,7 +383,7 @@ describe("a login that has ended", () => {
     expect([names(), ended.logins]).toEqual([["refreshToken", "getCart"], 1]);
   });
 
-  test("carries out a customer's operation again, with the renewed login", async () => {
+  test("executes a customer's operation again, with the renewed login", async () => {
     const { recovery, exchange, tokens, names } = sessionWithCart([], {
       replies: {
         applyCoupon: [
@@ -378,7 +431,7 @@ describe("a destination", () => {
   const shipping = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" } as const;
   const nowhere = destinationOf({});
 
-  test("is kept once the backend has taken it, for a cart that is restored", async () => {
+  test("is stored once the backend has accepted it, for a cart that is restored", async () => {
     const replies = { ChangeShippingCounty: [{}], ChangeShippingCountry: [{}] };
     const { recovery, exchange, last } = sessionWithCart([], { replies });
     const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);
@@ -389,7 +442,7 @@ describe("a destination", () => {
     expect(last.destination).toEqual(nowhere);
   });
 
-  test("that was refused is not kept, nor is one of another operation", async () => {
+  test("that was refused is not stored, nor is one of another operation", async () => {
     const replies = { [changeShippingCounty.name]: [{ data: null, errors: ["no"] }] };
     const { recovery, exchange, last } = sessionWithCart([], { replies });
     const request = exchange.request(changeShippingCounty, { shipping, billing: shipping }, locale);

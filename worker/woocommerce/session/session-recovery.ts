@@ -36,7 +36,7 @@ export type RecoveredResult<Data = unknown> = Exclude<SessionResult, { ok: false
   data: Data | null;
 };
 
-interface Parts {
+interface Deps {
   store: KeyValue;
   now: () => number;
   exchange: Exchange;
@@ -57,7 +57,7 @@ interface Parts {
   receipts: AddReceipts;
   /** How long a request waits for its turn, in milliseconds. */
   turnMs: number;
-  /** How long a cart that was read answers the same question again, in milliseconds. */
+  /** How long a cart that was read is reused for the same query, in milliseconds. */
   reuseMs: number;
 }
 
@@ -97,13 +97,13 @@ const reusable = new Set([getCart.name, getUnratedCart.name, getGateways.name]);
 /**
  * Sends a session's operations, and recovers from a refused token, a vanished session or an ended
  * login with as little loss as possible. Each operation is sent again at most once, and a mutation
- * only when the first was certainly not carried out.
+ * only when the first was certainly not executed.
  */
 export class SessionRecovery {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #notices: Notice[] = [];
   /**
-   * Counts starts and ends of queued work: a read that overlaps any may have seen an older cart.
+   * Counts starts and ends of queued work: a read that overlaps any may have read an older cart.
    */
   #turns = 0;
 
@@ -111,29 +111,29 @@ export class SessionRecovery {
   readonly #budget: CallBudget;
   readonly #reads = new Map<string, SharedRead>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#budget = new CallBudget(parts.now);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#budget = new CallBudget(deps.now);
     const carryOut = (
       request: SessionRequest,
       kind: "query" | "mutation",
       receipt: string | null = null,
     ) => this.run(request, kind, receipt);
     const queueTimeoutFor = this.#queueTimeoutFor;
-    this.#adds = new AddReconciliation({ ...parts, carryOut, queueTimeoutFor });
+    this.#adds = new AddReconciliation({ ...deps, carryOut, queueTimeoutFor });
   }
 
   readonly #queueTimeoutFor = ({ name }: Pick<SessionRequest, "name">): QueueTimeout => ({
     name,
-    milliseconds: this.#parts.turnMs,
+    milliseconds: this.#deps.turnMs,
   });
 
-  /** Reads that are asked for again while they run, or within a second, are answered together. */
+  /** Reads that are asked for again while they run, or within a second, share one result. */
   async query(
     request: SessionRequest,
     isAwaited: () => boolean = () => true,
   ): Promise<RecoveredResult> {
-    const { now, queue } = this.#parts;
+    const { now, queue } = this.#deps;
     const { name, variables, locale, customerOnly = false } = request;
     const key = JSON.stringify([name, variables, locale, customerOnly]);
     const shared = this.#reads.get(key);
@@ -145,15 +145,15 @@ export class SessionRecovery {
     this.#reads.set(key, read);
     const forget = () => this.#reads.get(key) === read && this.#reads.delete(key);
     try {
-      const answer = await reading;
-      read.until = now() + (reusable.has(name) ? this.#parts.reuseMs : 0);
-      if (read.until <= now() || answer.errors.length > 0) forget();
-      const cart = isAwaited() ? cartIn(answer.data) : null;
-      const told = cart ? await this.#adds.tellLate(cartSnapshot(cart), request) : [];
-      return { ...answer, notices: [...answer.notices, ...told] };
-    } catch (trouble) {
+      const result = await reading;
+      read.until = now() + (reusable.has(name) ? this.#deps.reuseMs : 0);
+      if (read.until <= now() || result.errors.length > 0) forget();
+      const cart = isAwaited() ? cartIn(result.data) : null;
+      const notices = cart ? await this.#adds.reportLate(cartSnapshot(cart), request) : [];
+      return { ...result, notices: [...result.notices, ...notices] };
+    } catch (error) {
       forget();
-      throw trouble;
+      throw error;
     }
   }
 
@@ -162,28 +162,28 @@ export class SessionRecovery {
    * couriers has its turn as changes have: WordPress writes the session at its end.
    */
   async #read(request: SessionRequest): Promise<RecoveredResult> {
-    const { queue, exchange, tokens, restoration, renewal } = this.#parts;
+    const { queue, exchange, tokens, restoration, renewal } = this.#deps;
     const waits = !tokens.session || restoration.pending || renewal.due;
     if (waits) return queue.runReading(() => this.run(request, "query"));
     const read = async () => {
-      const [last, turns] = [this.#parts.last.cart, this.#turns];
-      const answer = await exchange.send(request);
-      const { health } = await this.#examined(request, answer, last);
-      return { answer, health, isLatest: turns === this.#turns };
+      const [last, turns] = [this.#deps.last.cart, this.#turns];
+      const result = await exchange.send(request);
+      const { health } = await this.#examined(request, result, last);
+      return { result, health, isLatest: turns === this.#turns };
     };
-    const asksCouriers = request.name === getCart.name;
-    const seen = await (asksCouriers
+    const needsCouriers = request.name === getCart.name;
+    const outcome = await (needsCouriers
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
-    if (seen.health === "healthy") return this.#finish(seen.answer, seen.isLatest);
+    if (outcome.health === "healthy") return this.#finish(outcome.result, outcome.isLatest);
     return queue.runReading(() => this.run(request, "query"));
   }
 
-  /** Carried out in its turn, unless the caller has got a timeout meanwhile. */
+  /** Executed in its turn, unless the caller has got a timeout meanwhile. */
   async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     this.#budget.spend(request.name);
     if (isAdd(request)) return this.#adds.run(request, isAwaited);
-    return this.#parts.queue.run(async () => {
+    return this.#deps.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
       return this.run(request, "mutation");
     }, this.#queueTimeoutFor(request));
@@ -196,17 +196,17 @@ export class SessionRecovery {
     receipt: string | null = null,
   ): Promise<RecoveredResult<Data>> {
     this.#turns += 1;
-    const { now, last, lost } = this.#parts;
+    const { now, last, lost } = this.#deps;
     const sending = { sentAt: now(), before: last.cart, receipt };
     const isWriting = kind === "mutation" && writesSession(request.name);
     try {
       if (isWriting) lost.begin(sending);
-      const answer = await this.#sendWithRecovery(request, kind);
-      if (isWriting) lost.answered();
-      return answer;
-    } catch (trouble) {
-      if (isWriting) lost.unanswered(trouble, sending);
-      throw trouble;
+      const result = await this.#sendWithRecovery(request, kind);
+      if (isWriting) lost.confirm();
+      return result;
+    } catch (error) {
+      if (isWriting) lost.lose(error, sending);
+      throw error;
     } finally {
       this.#turns += 1;
     }
@@ -216,50 +216,50 @@ export class SessionRecovery {
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
   ): Promise<RecoveredResult<Data>> {
-    const { exchange, last } = this.#parts;
+    const { exchange, last } = this.#deps;
     await this.prepare(request.locale);
     const before = last.cart;
-    const answer = await exchange.send(request);
-    const examined = await this.#examined(request, answer, before);
+    const result = await exchange.send(request);
+    const examined = await this.#examined(request, result, before);
     const health = await this.#confirmed(examined.health, request);
-    this.#noteDestination(request, answer);
-    if (health === "healthy") return this.#finish(answer);
-    // With an expired bearer the backend sees a guest and does not carry out a customer's
+    this.#noteDestination(request, result);
+    if (health === "healthy") return this.#finish(result);
+    // With an expired bearer the backend sees a guest and does not execute a customer's
     // operation.
-    const carriedOut =
-      !request.customerOnly && health !== "token-refused" && answer.errors.length === 0;
-    await this.#repair(health, request, examined.told, before);
+    const isDone =
+      !request.customerOnly && health !== "token-refused" && result.errors.length === 0;
+    await this.#repair(health, request, examined.reported, before);
     const { keys, cart } = await this.#restore(request.locale);
-    if (kind === "mutation" && carriedOut)
-      return this.#finish(cart ? { ...answer, data: replaced(answer.data, cart) } : answer);
+    if (kind === "mutation" && isDone)
+      return this.#finish(cart ? { ...result, data: replaced(result.data, cart) } : result);
     return this.#finish(await exchange.send(withRestoredKey(request, keys)));
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
   async prepare(locale: Locale): Promise<void> {
-    const { renewal, restoration } = this.#parts;
+    const { renewal, restoration } = this.#deps;
     if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
     if (restoration.pending) await this.#restore(locale);
   }
 
   async #restore(locale: Locale): Promise<Restored> {
     try {
-      const { restoration, turns } = this.#parts;
+      const { restoration, turns } = this.#deps;
       const restored = await turns.run(() => restoration.run(locale));
       this.#notices.push(...restored.notices);
       return restored;
-    } catch (trouble) {
+    } catch (error) {
       // A new token that is refused at once would stay refused: the next attempt is sent without
       // one.
-      if (trouble instanceof BackendError && trouble.reason === "graphql")
-        this.#parts.tokens.replaceSession(null);
-      throw trouble;
+      if (error instanceof BackendError && error.reason === "graphql")
+        this.#deps.tokens.replaceSession(null);
+      throw error;
     }
   }
 
   /** Stores the destination: shipping rates depend on it, so a restored cart needs it. */
   #noteDestination({ name, variables }: SessionRequest, { errors }: ExchangeResult): void {
-    const { last } = this.#parts;
+    const { last } = this.#deps;
     if (errors.length > 0) return;
     if (name === changeShippingCounty.name)
       last.keepDestination(destinationOf(variables.shipping as Partial<Destination>));
@@ -267,74 +267,74 @@ export class SessionRecovery {
     if (name === updateCustomer.name) last.keepDestination(null);
   }
 
-  #healthOf(request: SessionRequest, answer: ExchangeResult, last: CartSnapshot): SessionHealth {
+  #healthOf(request: SessionRequest, result: ExchangeResult, last: CartSnapshot): SessionHealth {
     return sessionHealth({
-      ...answer,
-      ...this.#changeBefore(request, answer),
+      ...result,
+      ...this.#changeBefore(request, result),
       last,
-      loggedIn: this.#parts.tokens.login !== null,
-      checkoutInDoubt: this.#parts.checkoutInDoubt(),
+      loggedIn: this.#deps.tokens.login !== null,
+      checkoutInDoubt: this.#deps.checkoutInDoubt(),
     });
   }
 
   /**
-   * The health that an answer tells, and the answer that tells it. What an add in doubt has put into
+   * The health that a response shows, and that response. What an add in doubt has put into
    * a forgotten cart looks like a cart: only the add's receipt tells.
    */
   async #examined(
     request: SessionRequest,
-    answer: ExchangeResult,
+    result: ExchangeResult,
     last: CartSnapshot,
-  ): Promise<{ health: SessionHealth; told: ExchangeResult }> {
-    const health = this.#healthOf(request, answer, last);
-    if (health !== "healthy" || !this.#adds.obscure(request, answer.data))
-      return { health, told: answer };
+  ): Promise<{ health: SessionHealth; reported: ExchangeResult }> {
+    const health = this.#healthOf(request, result, last);
+    if (health !== "healthy" || !this.#adds.obscure(request, result.data))
+      return { health, reported: result };
     const isSuspect = this.#adds.inDoubt.some(
-      (change) => this.#healthOf({ ...request, ...change }, answer, last) === "vanished",
+      (change) => this.#healthOf({ ...request, ...change }, result, last) === "vanished",
     );
-    if (!isSuspect) return { health, told: answer };
-    const { exchange, receipts } = this.#parts;
+    if (!isSuspect) return { health, reported: result };
+    const { exchange, receipts } = this.#deps;
     const reading = receipts.reading(request.locale);
-    const told = await exchange.send(reading);
-    const isVanished = this.#healthOf(reading, told, last) === "vanished";
-    return isVanished ? { health: "vanished", told } : { health, told: answer };
+    const reported = await exchange.send(reading);
+    const isVanished = this.#healthOf(reading, reported, last) === "vanished";
+    return isVanished ? { health: "vanished", reported } : { health, reported: result };
   }
 
-  /** A receipt tells of the add before it, whose own response was lost. */
+  /** A receipt proves the add before it, whose own response was lost. */
   #changeBefore({ name, variables }: SessionRequest, { data }: ExchangeResult) {
-    return this.#adds.carriedOut(data) ?? { name, variables };
+    return this.#adds.executed(data) ?? { name, variables };
   }
 
   async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
     if (health !== "unclear") return health;
-    const { exchange } = this.#parts;
-    const answer = await exchange.send(exchange.request(getUnratedCart, {}, locale));
-    const cart = cartIn(answer.data);
+    const { exchange } = this.#deps;
+    const result = await exchange.send(exchange.request(getUnratedCart, {}, locale));
+    const cart = cartIn(result.data);
     return cart && cartSnapshot(cart).lines.length === 0 ? "vanished" : "healthy";
   }
 
   async #repair(
     health: SessionHealth,
     request: SessionRequest,
-    answer: ExchangeResult,
+    result: ExchangeResult,
     before: CartSnapshot,
   ): Promise<void> {
-    const { tokens, renewal, restoration } = this.#parts;
+    const { tokens, renewal, restoration } = this.#deps;
     if (health === "bearer-refused") {
       if (!(await renewal.run(request.locale))) this.#endLogin();
       return;
     }
     // Another operation may have replaced the token in the meantime.
-    if (health === "token-refused" && tokens.session === answer.sent)
-      tokens.replaceSession(answer.fresh);
-    if (this.#parts.checkoutUnsettled()) return;
-    const change = this.#changeBefore(request, answer);
-    restoration.setTarget(health === "vanished" ? withAdded(before, change, answer) : before);
+    if (health === "token-refused" && tokens.session === result.sent)
+      tokens.replaceSession(result.fresh);
+    if (this.#deps.checkoutUnsettled()) return;
+    const change = this.#changeBefore(request, result);
+    restoration.setTarget(health === "vanished" ? withAdded(before, change, result) : before);
   }
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
   #endLogin(): void {
-    const { tokens, restoration, last, onLoginEnded } = this.#parts;
+    const { tokens, restoration, last, onLoginEnded } = this.#deps;
     tokens.dropLogin();
     tokens.replaceSession(null);
     onLoginEnded();
@@ -344,17 +344,17 @@ export class SessionRecovery {
   }
 
   #keep(cart: BackendCart): void {
-    const { last } = this.#parts;
-    const seen = cartSnapshot(cart);
-    last.keep(isUnrated(cart) ? { ...seen, rate: last.cart.rate } : seen);
+    const { last } = this.#deps;
+    const snapshot = cartSnapshot(cart);
+    last.keep(isUnrated(cart) ? { ...snapshot, rate: last.cart.rate } : snapshot);
   }
 
   #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
-    const { last } = this.#parts;
+    const { last } = this.#deps;
     const cart = cartIn(data);
     const customer = viewerId(data);
     const destination = destinationIn(data);
-    if (customer) this.#parts.tokens.keepCustomer(customer);
+    if (customer) this.#deps.tokens.keepCustomer(customer);
     if (cart && isLatest) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
     const notices = this.#notices.splice(0);

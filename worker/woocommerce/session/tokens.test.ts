@@ -83,14 +83,14 @@ test("claims are read from base64url", () => {
   const claims = { iat: 10, data: { customer_id: "t_1" }, note: "\u00fb\u00ff>>>???" };
   const encoded = btoa(JSON.stringify(claims));
   expect(encoded).toMatch(/\+.*\/|\/.*\+/);
-  const known = `head.${encoded.replaceAll("+", "-").replaceAll("/", "_")}.signature`;
+  const existing = `head.${encoded.replaceAll("+", "-").replaceAll("/", "_")}.signature`;
   const tokens = new Tokens(mapStore());
-  tokens.replaceSession(known);
+  tokens.replaceSession(existing);
   tokens.accept(token("t_1", 20), "other");
   expect(tokens.session).toBe(token("t_1", 20));
 });
 
-test("a customer's id is kept beside the login, and goes with it", () => {
+test("a customer's id is stored beside the login, and goes with it", () => {
   const store = mapStore();
   const tokens = new Tokens(store);
   tokens.keepCustomer(7);

@@ -90,8 +90,8 @@ interface Claims {
   customer: string;
 }
 
-function isNewer(fresh: string, known: string | null): boolean {
-  const [a, b] = [claimsOf(fresh), claimsOf(known)];
+function isNewer(fresh: string, existing: string | null): boolean {
+  const [a, b] = [claimsOf(fresh), claimsOf(existing)];
   return a !== null && b !== null && a.customer === b.customer && a.iat >= b.iat;
 }
 

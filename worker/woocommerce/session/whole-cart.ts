@@ -31,10 +31,10 @@ async function withAllLines(data: Data, cart: BackendCart, readMore: ReadMore): 
     const rest = await restOfConnection<BackendLine>(contents, readPage);
     const lines = new Map([...contents.nodes, ...rest].map((line) => [line.key, line]));
     return withLines(data, cart, [...lines.values()]);
-  } catch (trouble) {
+  } catch (error) {
     const isChange = data?.cart === undefined;
-    if (isChange && trouble instanceof BackendError) return withCart(data, null) as Data;
-    throw trouble;
+    if (isChange && error instanceof BackendError) return withCart(data, null) as Data;
+    throw error;
   }
 }
 
@@ -69,8 +69,8 @@ async function readAttributes(readMore: ReadMore, line: BackendLine): Promise<Li
   const whole = first.map(async (attribute) => {
     if (!("terms" in attribute) || !attribute.terms) return attribute;
     const rest = await restOfConnection(attribute.terms, async (after) => {
-      const found = (await readPage(after)).find(({ name }) => name === attribute.name);
-      return found && "terms" in found ? found.terms : null;
+      const match = (await readPage(after)).find(({ name }) => name === attribute.name);
+      return match && "terms" in match ? match.terms : null;
     });
     return { ...attribute, terms: { nodes: [...attribute.terms.nodes, ...rest] } };
   });
@@ -84,8 +84,8 @@ async function named(line: BackendLine, readMore: ReadMore): Promise<BackendLine
   try {
     const nodes = await readAttributes(readMore, line);
     return { ...line, product: { node: { ...product.node, attributes: { nodes } } } };
-  } catch (trouble) {
-    if (!(trouble instanceof BackendError)) throw trouble;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
     return line;
   }
 }

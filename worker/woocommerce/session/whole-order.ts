@@ -30,13 +30,13 @@ const hasMore = ({ lines, files }: RowCursors): boolean => lines !== null || fil
 
 /** Merges rows into a connection without duplicates: a page of lines repeats known rows. */
 function mergeNodes<Node, Connection extends { nodes: readonly Node[] }>(
-  known: Connection | null,
+  existing: Connection | null,
   more: { nodes: readonly Node[] } | null | undefined,
   keyOf: (node: Node) => unknown,
 ): Connection | null {
-  if (!known || !more) return known;
-  const nodes = new Map([...known.nodes, ...more.nodes].map((node) => [keyOf(node), node]));
-  return { ...known, nodes: [...nodes.values()] };
+  if (!existing || !more) return existing;
+  const nodes = new Map([...existing.nodes, ...more.nodes].map((node) => [keyOf(node), node]));
+  return { ...existing, nodes: [...nodes.values()] };
 }
 
 async function wholeOrder(order: BackendOrder, read: ReadRows): Promise<BackendOrder> {
@@ -81,8 +81,8 @@ export const completeOrders: Completion = async (data, readMore, isLoggedIn) => 
     if (!isOrder(thing)) return thing;
     try {
       return await wholeOrder(thing, read);
-    } catch (trouble) {
-      if (!(trouble instanceof BackendError)) throw trouble;
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
       return thing;
     }
   };

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   await shelve(92_001, { nameId: "Zbranded" });
   const meta = { brand: "Samudra", gtin: "4006381333931", mpn: "SAM-1" };
   for (const [key, value] of Object.entries(meta))
@@ -22,7 +22,7 @@ const itemsOf = (feed: string) => feed.match(/<item>.*?<\/item>/gs) ?? [];
 const field = (item: string, name: string): string =>
   (new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(item)?.[1] ?? "").replaceAll("&amp;", "&");
 
-interface Told {
+interface Notification {
   name: string;
   sku?: string;
   brand?: { name: string };
@@ -32,7 +32,7 @@ interface Told {
   offers?: Record<string, unknown>;
 }
 
-async function toldBy(path: string): Promise<Told> {
+async function offersOf(path: string): Promise<Notification> {
   const html = await openShop(settings).text(path);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
   const graph = JSON.parse(json);
@@ -47,7 +47,7 @@ test("each variation's link in the feed opens the page that publishes its own of
   expect(local.length).toBeGreaterThan(0);
   for (const item of [...local.slice(0, 3), ...variations.slice(0, 3)]) {
     const link = field(item, "link");
-    const { offers } = await toldBy(link.slice("http://localhost:8787".length));
+    const { offers } = await offersOf(link.slice("http://localhost:8787".length));
     const price = field(item, "sale_price") || field(item, "price");
     expect(offers).toMatchObject({ "@type": "Offer", price: price.split(" ")[0], url: link });
     const isThere = field(item, "availability") === "in_stock";
@@ -67,21 +67,18 @@ test("what is shipped has costs of delivery in the feed, and a file has none", a
 
 test("a product is known by its own brand and numbers, never by the shop's name", async () => {
   const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
-  const known = items.find((item) => field(item, "title") === "Zbranded") ?? "";
-  expect(["brand", "gtin", "mpn", "identifier_exists"].map((name) => field(known, name))).toEqual([
-    "Samudra",
-    "4006381333931",
-    "SAM-1",
-    "",
-  ]);
+  const existing = items.find((item) => field(item, "title") === "Zbranded") ?? "";
+  expect(
+    ["brand", "gtin", "mpn", "identifier_exists"].map((name) => field(existing, name)),
+  ).toEqual(["Samudra", "4006381333931", "SAM-1", ""]);
   const unknown = items.find((item) => field(item, "title") === "Zlater") ?? "";
   expect([field(unknown, "brand"), field(unknown, "identifier_exists")]).toEqual(["", "no"]);
-  expect(await toldBy("/product/produk-92001")).toMatchObject({
+  expect(await offersOf("/product/produk-92001")).toMatchObject({
     brand: { name: "Samudra" },
     gtin: "4006381333931",
     mpn: "SAM-1",
   });
-  expect(await toldBy("/product/produk-92002")).not.toHaveProperty("brand");
+  expect(await offersOf("/product/produk-92002")).not.toHaveProperty("brand");
 });
 
 test("delivery, returns and the day of a backorder come from the settings", async () => {
@@ -96,7 +93,7 @@ test("delivery, returns and the day of a backorder come from the settings", asyn
     "<g:shipping><g:country>SG</g:country><g:price>9.00 EUR</g:price></g:shipping>",
   );
   expect(field(later, "return_policy_label")).toBe("14-days");
-  const { offers } = await toldBy("/product/produk-92002");
+  const { offers } = await offersOf("/product/produk-92002");
   expect(offers).toMatchObject({
     availability: "https://schema.org/BackOrder",
     availabilityStarts: day,
@@ -111,7 +108,7 @@ test("delivery, returns and the day of a backorder come from the settings", asyn
 test("what a partner sells is not our offer", async () => {
   const feed = await openShop(settings).text("/feeds/products.xml");
   expect(feed).not.toContain("Zpartner");
-  expect(await toldBy("/product/produk-92003")).toMatchObject({ "@type": "BreadcrumbList" });
+  expect(await offersOf("/product/produk-92003")).toMatchObject({ "@type": "BreadcrumbList" });
 });
 
 test("a partner's button says what the shop has written on it, else where it leads", async () => {

@@ -1,15 +1,15 @@
 import type { UncachedQuery } from "../../worker/woocommerce/operation.ts";
 
 /** A product as the made backend keeps it. */
-export interface MadeNode {
+export interface FakeNode {
   databaseId: number;
   slug: string;
   name: string;
 }
 
 /** A backend of products alone, in the order in which it lists them. */
-export interface MadeBackend {
-  products: MadeNode[];
+export interface FakeBackend {
+  products: FakeNode[];
   /** Terms of its one attribute, pa_size, in the shop's order. */
   sizes: string[];
   /** Names of the operations that were asked for. */
@@ -22,16 +22,16 @@ export interface MadeBackend {
 }
 
 /** What a made product has beside its name. */
-type MadeTexts = (node: MadeNode) => { description: string; shortDescription: string };
+type FakeTexts = (node: FakeNode) => { description: string; shortDescription: string };
 
 /** So many products, the newest with the highest id. */
-export const madeNodes = (count: number): MadeNode[] =>
-  Array.from({ length: count }, (_, place) => {
-    const databaseId = count - place;
+export const fakeNodes = (count: number): FakeNode[] =>
+  Array.from({ length: count }, (_, index) => {
+    const databaseId = count - index;
     return { databaseId, slug: `produk-${databaseId}`, name: `Produk ${databaseId}` };
   });
 
-const answerOf = ({ databaseId, slug, name }: MadeNode, texts: MadeTexts) => ({
+const toNode = ({ databaseId, slug, name }: FakeNode, texts: FakeTexts) => ({
   databaseId,
   slug,
   name,
@@ -57,9 +57,9 @@ interface PageVariables {
 
 // By the id in the cursor, as WPGraphQL does: the place in the list may have changed meanwhile.
 function pageOf(
-  products: MadeNode[],
+  products: FakeNode[],
   { first = 10, after, slug, ids }: PageVariables,
-  texts: MadeTexts,
+  texts: FakeTexts,
 ) {
   const listed = products.filter(
     (it) => slug?.includes(it.slug) ?? ids?.includes(it.databaseId) ?? true,
@@ -67,13 +67,13 @@ function pageOf(
   const rest = after ? listed.filter(({ databaseId }) => databaseId < Number(after)) : listed;
   const nodes = rest.slice(0, Math.min(first, 100));
   return {
-    // Told on the first page only.
+    // Shown on the first page only.
     found: after ? null : listed.length || null,
     pageInfo: {
       hasNextPage: rest.length > nodes.length,
       endCursor: nodes.length > 0 ? String(nodes.at(-1)?.databaseId) : null,
     },
-    nodes: nodes.map((node) => answerOf(node, texts)),
+    nodes: nodes.map((node) => toNode(node, texts)),
   };
 }
 
@@ -104,13 +104,13 @@ function termsOf(sizes: string[], { taxonomies, after }: TermVariables) {
   return { pageInfo, nodes: nodes.map(sizeOf) };
 }
 
-/** Makes a backend that answers what the index's build asks. */
-export function madeBackend(
-  products: MadeNode[],
-  texts: MadeTexts = () => ({ description: "", shortDescription: "" }),
-): MadeBackend {
+/** Makes a backend that responds to what the index's build queries. */
+export function fakeBackend(
+  products: FakeNode[],
+  texts: FakeTexts = () => ({ description: "", shortDescription: "" }),
+): FakeBackend {
   let pages = 0;
-  const backend: MadeBackend = {
+  const backend: FakeBackend = {
     products,
     sizes: [],
     calls: [],

@@ -1,11 +1,11 @@
 import { evictAllDurableObjects } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  backendDoor,
-  type Doorkeeper,
+  backendProxy,
+  type Interceptor,
   storefrontSettings,
   timeouts,
-} from "../../tests/support/backend-door.ts";
+} from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   at,
@@ -13,7 +13,7 @@ import {
   failing,
   newKey,
   submit,
-  untilSettled,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import { faults } from "../../tests/support/fault-proxy.ts";
 import {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   delete storefrontSettings.ORDER_SEARCH_KEYS;
   timeouts.reset();
   vi.useRealTimers();
@@ -57,7 +57,7 @@ function doneOf(state: CheckoutState) {
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
-const makesItAndTellsNothing: Doorkeeper = async (request, pass) => {
+const makesItAndReportsNothing: Interceptor = async (request, pass) => {
   const { operationName } = (await request.clone().json()) as { operationName: string };
   if (operationName === "FindCheckout") return new Response("down", { status: 503 });
   const response = await pass(request);
@@ -65,7 +65,7 @@ const makesItAndTellsNothing: Doorkeeper = async (request, pass) => {
 };
 
 describe("a lost response", () => {
-  const losses: [string, Doorkeeper][] = [
+  const losses: [string, Interceptor][] = [
     [
       "the connection broke",
       async (request, pass) => {
@@ -97,7 +97,7 @@ describe("a lost response", () => {
     ],
     ["half of it came", failing("truncated")],
     ["its body broke", failing("reset")],
-    ["it said only that something was wrong", failing("graphql-errors-without-data")],
+    ["it showed only that something was wrong", failing("graphql-errors-without-data")],
   ];
 
   test.each(losses)("after the order was made (%s): it is found", async (_how, lose) => {
@@ -105,7 +105,7 @@ describe("a lost response", () => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at("Checkout", lose, 1);
-    const state = await untilSettled(id, key, await submit(id, key));
+    const state = await untilResolved(id, key, await submit(id, key));
     expect(codeOf(state)).toBe("done");
     expect(await submit(id, key)).toEqual(state);
     expect(await newOrders()).toBe(1);
@@ -115,28 +115,29 @@ describe("a lost response", () => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     at("Checkout", failing(fault), 1);
-    const state = await untilSettled(id, key, await submit(id, key));
+    const state = await untilResolved(id, key, await submit(id, key));
     const again = state.state === "done" ? state : await submit(id, key);
     expect(codeOf(again)).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
-  test.each(faults)("while it is settled (%s) decides nothing wrong", async (fault) => {
+  test.each(faults)("while it is resolved (%s) decides nothing wrong", async (fault) => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     let lost = false;
-    let asked = 0;
-    backendDoor.keeper = async (request, pass) => {
+    let requestCount = 0;
+    backendProxy.intercept = async (request, pass) => {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       if (operationName === "Checkout" && !lost) {
         lost = true;
         await pass(request);
         throw new TypeError("connection reset");
       }
-      if (operationName === "FindCheckout" && ++asked <= 2) return failing(fault)(request, pass);
+      if (operationName === "FindCheckout" && ++requestCount <= 2)
+        return failing(fault)(request, pass);
       return pass(request);
     };
-    const state = await untilSettled(id, key, await submit(id, key));
+    const state = await untilResolved(id, key, await submit(id, key));
     expect(codeOf(state)).toBe("done");
     expect(await newOrders()).toBe(1);
   });
@@ -157,7 +158,7 @@ describe("a lost response", () => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
     let late = async () => {};
-    const overtake: Doorkeeper = async (request) => {
+    const overtake: Interceptor = async (request) => {
       const { url, method, headers } = request;
       const copy = { method, headers: Object.fromEntries(headers), body: await request.text() };
       late = async () => void (await (await bindings.BACKEND.fetch(url, copy)).text());
@@ -177,9 +178,9 @@ describe("a lost response", () => {
   test.each(["the same", "another"])("is found where %s form is sent at once", async (which) => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
-    backendDoor.keeper = makesItAndTellsNothing;
+    backendProxy.intercept = makesItAndReportsNothing;
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    backendDoor.open();
+    backendProxy.open();
     const sent = await submit(id, which === "another" ? newKey() : key);
     const { isEarlier = false, ...state } = doneOf(sent);
     expect(isEarlier).toBe(which === "another");
@@ -187,7 +188,7 @@ describe("a lost response", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("is settled by the alarm after the object was restarted", async () => {
+  test("is resolved by the alarm after the object was restarted", async () => {
     Object.assign(timeouts, { checkout: 2_000, shopper: 500 });
     const id = await shopperWith([100, 1]);
     const key = newKey();
@@ -204,16 +205,16 @@ describe("a lost response", () => {
     await evictAllDurableObjects();
     vi.setSystemTime(Date.now() + 61_000);
     expect(await alarmOf(id)).toBe(true);
-    backendDoor.log = [];
+    backendProxy.log = [];
     const state = await visitor(id).checkoutState(key);
-    expect([codeOf(state), backendDoor.log]).toEqual(["done", []]);
+    expect([codeOf(state), backendProxy.log]).toEqual(["done", []]);
     expect(await newOrders()).toBe(1);
   });
 
   test("that nothing can be learned of is final after an hour, and no earlier", async () => {
     const id = await shopperWith([100, 1]);
     const key = newKey();
-    backendDoor.keeper = makesItAndTellsNothing;
+    backendProxy.intercept = makesItAndReportsNothing;
     expect(codeOf(await submit(id, key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 59 * 60_000);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
@@ -235,12 +236,12 @@ describe("a lost response", () => {
 
   test("does not restore the cart that the order emptied", async () => {
     const id = await shopperWith([100, 1]);
-    backendDoor.keeper = makesItAndTellsNothing;
+    backendProxy.intercept = makesItAndReportsNothing;
     const key = newKey();
     expect(codeOf(await submit(id, key))).toBe("confirming");
     expect((await visitor(id).readCart()).lines).toEqual([]);
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
-    backendDoor.open();
+    backendProxy.open();
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
   });
 
@@ -252,17 +253,17 @@ describe("a lost response", () => {
   ])(
     "is found where the search reads %j, behind %i newer orders of the address",
     async (...row) => {
-      const [keys, newer, asked] = row;
+      const [keys, newer, requests] = row;
       storefrontSettings.ORDER_SEARCH_KEYS = keys;
       const id = await shopperWith([100, 1]);
       const key = newKey();
-      backendDoor.keeper = makesItAndTellsNothing;
+      backendProxy.intercept = makesItAndReportsNothing;
       expect(codeOf(await submit(id, key))).toBe("confirming");
-      const made = await newestOrder();
-      await orderAlike(made, newer);
-      backendDoor.open();
-      expect(await visitor(id).checkoutState(key)).toMatchObject({ state: "done", orderId: made });
-      expect(backendDoor.log).toEqual(asked);
+      const count = await newestOrder();
+      await orderAlike(count, newer);
+      backendProxy.open();
+      expect(await visitor(id).checkoutState(key)).toMatchObject({ state: "done", orderId: count });
+      expect(backendProxy.log).toEqual(requests);
     },
   );
 
@@ -278,8 +279,8 @@ describe("a lost response", () => {
     vi.setSystemTime(Date.now() + 6_000);
     at("FindKeys", failing("graphql-errors-without-data"));
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
-    backendDoor.open();
+    backendProxy.open();
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    expect(backendDoor.log).toEqual(["FindCheckout", "FindKeys"]);
+    expect(backendProxy.log).toEqual(["FindCheckout", "FindKeys"]);
   });
 });

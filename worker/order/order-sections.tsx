@@ -33,10 +33,10 @@ export function Facts({ order, orderGuidance }: GuidedOrderProps) {
     [t("checkout.shipping-method"), order.shippingTitle],
   ];
   // An order paid entirely by gift card has no payment method.
-  const known = facts.filter(([, value]) => value);
+  const existing = facts.filter(([, value]) => value);
   return (
     <dl className="order-facts">
-      {known.map(([label, value]) => (
+      {existing.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -175,7 +175,7 @@ export function Address({ title, address, states }: AddressProps) {
   );
 }
 
-/** What must be paid, and what happens to the goods. */
+/** What must be paid, and what happens to the items. */
 export function Next({ order, orderGuidance }: GuidedOrderProps) {
   const { t, settings, locale } = useSite();
   const money = useOrderMoney(order);
@@ -193,7 +193,7 @@ export function Next({ order, orderGuidance }: GuidedOrderProps) {
       {orderGuidance.showsAccount && settings.words[locale].bankDetails && (
         <BankTransfer order={order} />
       )}
-      {orderGuidance.goods && <p>{t(orderGuidance.goods, { days: settings.packingDays })}</p>}
+      {orderGuidance.items && <p>{t(orderGuidance.items, { days: settings.packingDays })}</p>}
       {orderGuidance.isToBeFetched && settings.words[locale].pickupDetails && (
         <p>{settings.words[locale].pickupDetails}</p>
       )}

@@ -13,6 +13,6 @@ export function breaker({ random = () => 0.5 }: { random?: () => number } = {}) 
   const failOften = async (times: number) => {
     for (let n = 0; n < times; n += 1) await fail().catch(() => {});
   };
-  const succeed = () => circuit.run("getProduct", async () => "answer");
+  const succeed = () => circuit.run("getProduct", async () => "result");
   return { clock, circuit, fail, failOften, succeed };
 }

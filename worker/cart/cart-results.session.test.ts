@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { backendDoor } from "../../tests/support/backend-door.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { type Browser, cartOf, openShop } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/browsing-people.ts";
-import { answerNothing, listen } from "../../tests/support/other-backend.ts";
+import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
+import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
-/** Changes a cart of one piece in every way, and looks at the cart that each is answered with. */
+/** Changes a cart of one piece in every way, and checks the cart in each result. */
 async function change(browser: Browser, key: string | undefined): Promise<void> {
   for (const [name, input, cart] of [
     ["apply-code", { code: "hemat" }, { itemCount: 1, coupons: [{ code: "hemat" }] }],
@@ -20,24 +20,24 @@ async function change(browser: Browser, key: string | undefined): Promise<void> 
     ["update-quantity", { key, quantity: 2 }, { itemCount: 3 }],
     ["remove-line", { key }, { itemCount: 1 }],
   ] as const) {
-    const { answer } = await browser.call(name, input);
-    expect(answer).toMatchObject({ ok: true, value: { cart, notices: [] } });
+    const { result } = await browser.call(name, input);
+    expect(result).toMatchObject({ ok: true, value: { cart, notices: [] } });
   }
 }
 
 test("a change returns the resulting cart, without another query", async () => {
   const browser = await shopper();
   const [line] = (await cartOf(browser)).lines;
-  const heard = listen();
+  const received = listen();
   await change(browser, line?.key);
-  const { answer } = await browser.call("empty-cart", {});
-  expect(answer).toMatchObject({ ok: true, value: { cart: { itemCount: 0 } } });
-  expect(heard.map(({ operationName }) => operationName)).not.toContain("getCart");
+  const { result } = await browser.call("empty-cart", {});
+  expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: 0 } } });
+  expect(received.map(({ operationName }) => operationName)).not.toContain("getCart");
 });
 
 test("a change whose result has no cart queries the cart", async () => {
   const browser = await shopper();
   const [line] = (await cartOf(browser)).lines;
-  answerNothing();
+  respondWithNothing();
   await change(browser, line?.key);
 });

@@ -3,23 +3,23 @@ import { garage } from "../../backend/seed/pictures/scenes.ts";
 import { document, placed, studio } from "../../backend/seed/pictures/stage.ts";
 
 /** A product in a picture: its position and size. */
-interface Standing {
+interface Position {
   slug: string;
   x: number;
   y: number;
   scale: number;
 }
 
-const stand = (slug: string, x: number, y: number, scale: number): Standing => ({
+const stand = (slug: string, x: number, y: number, scale: number): Position => ({
   slug,
   x,
   y,
   scale,
 });
 
-const group = (pictures: ProductPictures, things: Standing[]): string =>
+const group = (pictures: ProductPictures, things: Position[]): string =>
   things
-    .map(({ slug, ...place }) => placed({ drawing: pictures.drawing(slug), ...place }))
+    .map(({ slug, ...location }) => placed({ drawing: pictures.drawing(slug), ...location }))
     .join("");
 
 /** Draws the home page's first picture: products of the shop, large, on its own ground. */
@@ -34,7 +34,7 @@ export function hero(pictures: ProductPictures): string {
   return document(1200, 900, studio(1200, 900) + group(pictures, things));
 }
 
-const shelf = (y: number) =>
+const shelfBoard = (y: number) =>
   `<rect x="0" y="${y}" width="1200" height="22" fill="#b98a58"/><rect x="0" y="${y}" width="1200" height="5" fill="#d3a673"/><rect x="0" y="${y + 22}" width="1200" height="26" fill="#000" opacity=".18"/>`;
 
 const shelved = (slugs: string[], y: number, scale: number) =>
@@ -84,7 +84,7 @@ export function warehouse(pictures: ProductPictures): string {
   return document(
     1200,
     675,
-    `<rect width="1200" height="675" fill="#223d58"/>${floors.map(shelf).join("")}${group(pictures, things)}${posts}`,
+    `<rect width="1200" height="675" fill="#223d58"/>${floors.map(shelfBoard).join("")}${group(pictures, things)}${posts}`,
   );
 }
 

@@ -3,12 +3,12 @@ import { Browser, codeOf } from "./browser-with-cookies.ts";
 /** Of everybody who is registered here. */
 export const password = "Rahasia-123";
 
-let people = 0;
+let visitorCount = 0;
 
 /** A user name that nobody has yet. */
 export function newName(): string {
-  people += 1;
-  return `langganan${people}`;
+  visitorCount += 1;
+  return `langganan${visitorCount}`;
 }
 
 /** Somebody with one of a product in the cart, in a shop with these settings. */
@@ -26,7 +26,7 @@ export async function customer() {
   const browser = new Browser();
   const username = newName();
   const email = `${username}@example.test`;
-  const { answer } = await browser.call("register", { username, email, password });
-  if (!answer.ok) throw new Error(codeOf(answer));
+  const { result } = await browser.call("register", { username, email, password });
+  if (!result.ok) throw new Error(codeOf(result));
   return { browser, username, email };
 }

@@ -27,9 +27,9 @@ async function indexedShop(): Promise<EdgeShop> {
 }
 
 const statusOf = async (shop: EdgeShop, path: string, init?: RequestInit): Promise<number> => {
-  const answer = await shop.fetch(path, init);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await shop.fetch(path, init);
+  await response.arrayBuffer();
+  return response.status;
 };
 
 const query = (name: string, variables: object): RequestInit => ({
@@ -58,11 +58,11 @@ describe("made-up paths", () => {
     const { calls } = shop.backend;
     // Whoever makes them up cannot make the shop take its backend for broken either.
     shop.backend.fault = "refused";
-    for (let made = 0; made < wanted; made += 1) {
-      const prefix = made % 2 === 0 ? "" : "/en";
-      const path = `${prefix}/${areas[made % areas.length]}/${slugOf(made)}`;
+    for (let count = 0; count < wanted; count += 1) {
+      const prefix = count % 2 === 0 ? "" : "/en";
+      const path = `${prefix}/${areas[count % areas.length]}/${slugOf(count)}`;
       expect([path, await statusOf(shop, path)]).toEqual([path, 404]);
-      done("R14 made-up addresses", made + 1, wanted);
+      done("R14 made-up addresses", count + 1, wanted);
     }
     expect(shop.backend.calls).toBe(calls);
     expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
@@ -77,21 +77,21 @@ describe("made-up paths", () => {
     await shop.text("/graphql", query("getPosts", { first: 2 }));
     const { calls } = shop.backend;
     const wanted = count(1_000, 60);
-    for (let made = 0; made < wanted; made += 1) {
-      const after = [cursor(1_000_000 + made), `x${made}`, `${made}%00`][made % 3] ?? "";
+    for (let count = 0; count < wanted; count += 1) {
+      const after = [cursor(1_000_000 + count), `x${count}`, `${count}%00`][count % 3] ?? "";
       const page = await shop.text(`/articles?after=${encodeURIComponent(after)}`);
       expect(page.includes('rel="next"')).toBe(first.includes('rel="next"'));
       for (const [name, variables] of [
-        ["getProduct", { slug: slugOf(made) }],
-        ["getStockStatus", { slug: slugOf(made) }],
-        ["getPost", { slug: slugOf(made) }],
+        ["getProduct", { slug: slugOf(count) }],
+        ["getStockStatus", { slug: slugOf(count) }],
+        ["getPost", { slug: slugOf(count) }],
         ["getPosts", { first: 2, after }],
       ] as const)
         expect([name, await statusOf(shop, "/graphql", query(name, variables))]).toEqual([
           name,
           200,
         ]);
-      done("R14 made-up cursors", made + 1, wanted);
+      done("R14 made-up cursors", count + 1, wanted);
     }
     expect(shop.backend.calls).toBe(calls);
   });
@@ -117,8 +117,8 @@ describe("made-up paths", () => {
     const headers = { "accept-encoding": "br" };
     for (const path of paths)
       for (let reader = 0; reader < 3; reader += 1) await shop.text(path, { headers });
-    const { kept } = isolateOf(shop.bindings, () => new Date());
-    const { bytes } = kept;
+    const { shared: memory } = isolateOf(shop.bindings, () => new Date());
+    const { bytes } = memory;
     const { calls } = shop.backend;
     const names = [
       "utm_source",
@@ -132,17 +132,17 @@ describe("made-up paths", () => {
       "_",
     ];
     const wanted = count(1_000, 60);
-    for (let made = 0; made < wanted; made += 1) {
-      const path = paths[made % paths.length];
-      const address = `${path}?${names[made % names.length]}${made % 5 === 0 ? made : ""}=${made}`;
-      const answer = await shop.fetch(address, { headers });
-      await answer.arrayBuffer();
-      expect([address, answer.status]).toEqual([address, 200]);
-      expect(answer.headers.get("cache-status")).toMatch(/^storefront; hit/);
-      await shop.settled();
-      done("R14 parameters", made + 1, wanted);
+    for (let count = 0; count < wanted; count += 1) {
+      const path = paths[count % paths.length];
+      const address = `${path}?${names[count % names.length]}${count % 5 === 0 ? count : ""}=${count}`;
+      const response = await shop.fetch(address, { headers });
+      await response.arrayBuffer();
+      expect([address, response.status]).toEqual([address, 200]);
+      expect(response.headers.get("cache-status")).toMatch(/^storefront; hit/);
+      await shop.idle();
+      done("R14 parameters", count + 1, wanted);
     }
-    expect(kept.bytes).toBe(bytes);
+    expect(memory.bytes).toBe(bytes);
     expect(shop.backend.calls).toBe(calls);
   });
 
@@ -168,43 +168,43 @@ describe("made-up paths", () => {
     ] as const)
       for (const method of methods)
         for (const path of paths) {
-          const answer = await shop.fetch(path, { method });
-          const found = [answer.status, answer.headers.get("allow")];
-          expect([method, path, found]).toEqual([method, path, expected]);
-          expect((await answer.text()).length).toBeLessThan(100);
+          const response = await shop.fetch(path, { method });
+          const matches = [response.status, response.headers.get("allow")];
+          expect([method, path, matches]).toEqual([method, path, expected]);
+          expect((await response.text()).length).toBeLessThan(100);
         }
   });
 });
 
 describe("made-up paths of a shop without an index", () => {
   let shop: EdgeShop;
-  let known: string[];
+  let existing: string[];
   beforeEach(async () => {
-    // More products than are indexed: nothing tells which slugs there are.
+    // More products than are indexed: nothing lists which slugs there are.
     shop = openShop({ INDEX_LIMIT: "1" });
     for (const path of ["/products", "/articles", "/product/none", "/en/product/none"])
       await shop.text(path, from("198.51.100.1"));
-    known = await productPaths(shop, 4);
-    await shop.settled();
+    existing = await productPaths(shop, 4);
+    await shop.idle();
     passSeconds(60);
   });
 
-  const attack = async (wanted: number, addressOf: (made: number) => string) => {
+  const attack = async (wanted: number, addressOf: (count: number) => string) => {
     const { calls } = shop.backend;
     const statuses = new Set<number>();
-    for (let made = 0; made < wanted; made += 1) {
-      const slug = slugOf(made);
+    for (let count = 0; count < wanted; count += 1) {
+      const slug = slugOf(count);
       const [path, init] = [
         [`/product/${slug}`, {}],
         [`/offer/${slug}`, {}],
         ["/graphql", query("getProduct", { slug })],
         ["/graphql", query("getProducts", { slug: [slug] })],
-      ][made % 4] as [string, RequestInit];
-      statuses.add(await statusOf(shop, path, from(addressOf(made), init)));
-      if (made % 100 === 99) passSeconds(1);
-      done("R14 made-up addresses without an index", made + 1, wanted);
+      ][count % 4] as [string, RequestInit];
+      statuses.add(await statusOf(shop, path, from(addressOf(count), init)));
+      if (count % 100 === 99) passSeconds(1);
+      done("R14 made-up addresses without an index", count + 1, wanted);
     }
-    await shop.settled();
+    await shop.idle();
     return { calls: shop.backend.calls - calls, statuses };
   };
 
@@ -213,20 +213,20 @@ describe("made-up paths of a shop without an index", () => {
     expect(calls).toBeLessThanOrEqual(4);
     expect([...statuses].sort()).toEqual([200, 404, 503]);
     expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
-    const [stored = "", other = ""] = known;
+    const [stored = "", other = ""] = existing;
     expect(await statusOf(shop, other, from("198.51.100.2"))).toBe(200);
     expect(await statusOf(shop, other, from("203.0.113.9"))).toBe(200);
     expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
   });
 
   test("R14: those of many clients cost twenty calls a minute, and what was read before is there for all", async () => {
-    const [stored = ""] = known;
+    const [stored = ""] = existing;
     expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
-    const { calls } = await attack(count(1_000, 120), (made) => `203.0.113.${made % 200}`);
+    const { calls } = await attack(count(1_000, 120), (count) => `203.0.113.${count % 200}`);
     expect(calls).toBeLessThanOrEqual(20);
     expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     expect(await statusOf(shop, stored, from("203.0.113.9"))).toBe(200);
     passSeconds(60);
-    expect(await statusOf(shop, known[2] ?? "", from("203.0.113.9"))).toBe(200);
+    expect(await statusOf(shop, existing[2] ?? "", from("203.0.113.9"))).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ const words =
 const values = (slugs: string[]) => slugs.map((slug) => ({ slug, label: slug.toUpperCase() }));
 
 /** The facets of the made catalogue: as many values as the shop's own. */
-export const madeFacets: Facet[] = [
+export const fakeFacets: Facet[] = [
   {
     name: "category",
     label: "Kategori",
@@ -59,7 +59,7 @@ const some = (slugs: Facet["values"], random: () => number, most: number): strin
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-function madeProduct(id: number, random: () => number): IndexedProduct {
+function fakeProduct(id: number, random: () => number): IndexedProduct {
   const text = Array.from({ length: 30 }, () => pick(words, random)).join(" ");
   const name = `${text.split(" ").slice(0, 3).join(" ")} ${id}`;
   const regular = 100 * Math.ceil(random() * 200);
@@ -97,16 +97,16 @@ function madeProduct(id: number, random: () => number): IndexedProduct {
       sales: id % 1_000,
       isInStock: id % 10 > 0,
     },
-    categories: some(madeFacets[0]?.values ?? [], random, 2),
+    categories: some(fakeFacets[0]?.values ?? [], random, 2),
     terms: Object.fromEntries(
-      madeFacets.slice(1).map(({ name: facet, values: all }) => [facet, some(all, random, 2)]),
+      fakeFacets.slice(1).map(({ name: facet, values: all }) => [facet, some(all, random, 2)]),
     ),
   };
 }
 
 /** As many products as are asked for, the same for the same seed. */
-export function madeCatalogue(count: number, seed = 1954): CatalogueSource {
+export function fakeCatalogue(count: number, seed = 1954): CatalogueSource {
   const random = numbersFrom(seed);
-  const products = Array.from({ length: count }, (_, index) => madeProduct(index + 1, random));
-  return { products, facets: madeFacets };
+  const products = Array.from({ length: count }, (_, index) => fakeProduct(index + 1, random));
+  return { products, facets: fakeFacets };
 }

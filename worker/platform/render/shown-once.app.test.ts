@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendDoor } from "../../../tests/support/backend-door.ts";
-import { type EdgeShop, openShop, stockShelves } from "../../../tests/support/edge-shop.ts";
+import { backendProxy } from "../../../tests/support/backend-proxy.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { readPage } from "../../../tests/support/text-page.ts";
 
 let shop: EdgeShop;
 
-beforeAll(stockShelves);
+beforeAll(seedProducts);
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
   shop = openShop();
 });
 afterEach(() => {
-  backendDoor.open();
+  backendProxy.open();
   vi.restoreAllMocks();
 });
 
@@ -35,7 +35,7 @@ const alertsOf = async (browser: ShopBrowser, path: string): Promise<string> =>
   readPage(await browser.read(path), path).alerts.join(" ");
 
 const noSession = () => {
-  backendDoor.keeper = async () => new Response("down", { status: 502 });
+  backendProxy.intercept = async () => new Response("down", { status: 502 });
 };
 const noCatalogue = () => {
   shop.backend.fault = "refused";
@@ -58,7 +58,7 @@ test.each([
     const browser = await shopper(form, fields);
     fail();
     expect((await browser.open(page)).status).toBe(status);
-    backendDoor.open();
+    backendProxy.open();
     shop.backend.fault = null;
     const html = await browser.read(page);
     expect(readPage(html, page).alerts.join(" ")).not.toBe("");

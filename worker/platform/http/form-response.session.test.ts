@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendDoor } from "../../../tests/support/backend-door.ts";
+import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
   Browser,
   checkoutFields,
@@ -7,12 +7,12 @@ import {
   leadsTo,
   openShop,
 } from "../../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../../tests/support/browsing-people.ts";
 import { visitor } from "../../../tests/support/session-visitor.ts";
+import { shopper } from "../../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 
-afterEach(() => backendDoor.open());
+afterEach(() => backendProxy.open());
 
 describe("a form without script", () => {
   test("returns to its page with a notice that is shown once", async () => {
@@ -55,7 +55,7 @@ describe("a form without script", () => {
 
   test("shows a notice when the backend is down, and preserves the typed values", async () => {
     const browser = new Browser();
-    backendDoor.keeper = async () => new Response("down", { status: 502 });
+    backendProxy.intercept = async () => new Response("down", { status: 502 });
     const response = await browser.submit("apply-code", { code: "HEMAT" });
     expect(response.status).toBe(303);
     expect(await flashOf(browser)).toMatchObject({

@@ -23,7 +23,7 @@ const WORDS = new Map([
 ]);
 
 /** Responds like WPGraphQL: 200 for errors, 500 for unreadable requests, and a debug extension. */
-export function wordpressAnswers(): Plugin<OpenExchange> {
+export function wordpressResponses(): Plugin<OpenExchange> {
   return {
     onParams: ({ params, setParams }) => {
       // WPGraphQL treats an empty query as missing.
@@ -34,7 +34,7 @@ export function wordpressAnswers(): Plugin<OpenExchange> {
       // Yoga.
       if (request.headers.get("accept")?.includes("application/graphql-response+json")) return;
       const exchange = serverContext as unknown as OpenExchange;
-      setResultProcessor((result) => respond(result, exchange.answer.status), "application/json");
+      setResultProcessor((result) => respond(result, exchange.response.status), "application/json");
     },
   };
 }

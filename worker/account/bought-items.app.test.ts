@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type EdgeShop, openShop, stockShelves } from "../../tests/support/edge-shop.ts";
+import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { buy, customer, idOf, street } from "../../tests/support/shop-customers.ts";
 
@@ -9,7 +9,7 @@ const { UPLOADS } = env as unknown as { UPLOADS: R2Bucket };
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  await stockShelves();
+  await seedProducts();
   shop = openShop();
 });
 
@@ -33,7 +33,7 @@ describe("another's order", () => {
       await other.open("/en/order-summary"),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 302]);
-    for (const answer of refused) expect(await answer.text()).not.toContain(street);
+    for (const response of refused) expect(await response.text()).not.toContain(street);
     expect((await other.call("reorder", { orderId })).ok).toBe(false);
     expect((await guest.call("reorder", { orderId, key: "wrong" })).ok).toBe(false);
   });
@@ -77,13 +77,13 @@ describe("a bought file", () => {
     const page = await owner.read("/en/my-account?tab=downloads");
     const file = /href="(\/en\/downloads\/[\w-]{32})"/.exec(page)?.[1] ?? "";
     expect(page).not.toMatch(/download_file|wc_order_/);
-    const answer = await owner.open(file);
-    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+    const response = await owner.open(file);
+    expect([response.status, response.headers.get("content-disposition")]).toEqual([
       200,
       expect.stringMatching(/^attachment; filename="[\w .-]+\.pdf"$/),
     ]);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await answer.text()).toContain("%PDF");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.text()).toContain("%PDF");
     const { browser: other } = await customer(shop);
     for (const browser of [other, new ShopBrowser(shop)])
       expect((await browser.open(file)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendDoor, storefrontSettings } from "../../tests/support/backend-door.ts";
-import { codeOf, newKey, submit, untilSettled } from "../../tests/support/checking-out.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
 import {
   itemsOf,
   objectOf,
@@ -24,18 +24,18 @@ beforeEach(() => {
 
 afterEach(() => {
   delete storefrontSettings.PAYMENT_PLUGINS;
-  backendDoor.open();
+  backendProxy.open();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const kinds = ["answer", "request"] as const;
+const kinds = ["response", "request"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Counts calls of the backend, and loses the answer of one of them, or the call itself. */
+/** Counts calls of the backend, and loses the response of one of them, or the call itself. */
 function losing(lost: number | null, kind: Kind) {
   let calls = 0;
-  backendDoor.keeper = async (request, pass) => {
+  backendProxy.intercept = async (request, pass) => {
     const isLost = calls === lost;
     calls += 1;
     if (isLost && kind === "request") throw new TypeError("connection reset");
@@ -47,12 +47,12 @@ function losing(lost: number | null, kind: Kind) {
   return () => calls;
 }
 
-/** Both devices press, and again until they are told. */
+/** Both devices press, and again until they are notified. */
 async function pressed(id: string, key: string, paymentMethod: string): Promise<CheckoutState> {
   const press = () => Promise.all([1, 2].map(() => submit(id, key, { paymentMethod })));
   let [state] = await press();
   for (let more = 0; more < 4 && state?.state !== "done"; more += 1) {
-    if (state?.state === "confirming") state = await untilSettled(id, key, state);
+    if (state?.state === "confirming") state = await untilResolved(id, key, state);
     if (state?.state !== "done") [state] = await press();
   }
   if (!state) throw new Error("not pressed");
@@ -90,18 +90,23 @@ describe("an order by Midtrans, on two devices", () => {
 
   test("is one, whichever call of its checkout is lost", async () => {
     const id = await shopperWith([100, 1]);
-    const count = losing(null, "answer");
+    const count = losing(null, "response");
     doneIn(await pressed(id, newKey(), method));
     const calls = count();
     expect(calls).toBeGreaterThan(1);
     for (const kind of kinds)
       for (let lost = 0; lost < calls; lost += 1) {
-        backendDoor.open();
+        backendProxy.open();
         const [buyer, before] = [await shopperWith([100, 1]), await rowsOf("orders")];
         losing(lost, kind);
         const state = doneIn(await pressed(buyer, newKey(), method));
-        const seen = { lost, kind, orders: (await rowsOf("orders")) - before, link: linkOf(state) };
-        expect(seen).toEqual({ lost, kind, orders: 1, link: expect.stringMatching(/^https:/) });
+        const observed = {
+          lost,
+          kind,
+          orders: (await rowsOf("orders")) - before,
+          link: linkOf(state),
+        };
+        expect(observed).toEqual({ lost, kind, orders: 1, link: expect.stringMatching(/^https:/) });
         expect(await itemsOf(buyer)).toEqual([]);
       }
   });
@@ -109,21 +114,21 @@ describe("an order by Midtrans, on two devices", () => {
   test("stays one, whichever call of paying it again is lost", async () => {
     const first = await shopperWith([100, 1]);
     const placed = doneIn(await pressed(first, newKey(), method));
-    const count = losing(null, "answer");
+    const count = losing(null, "response");
     doneIn(await paidAgain(first, placed, other));
     const calls = count();
     expect(calls).toBeGreaterThan(3);
     for (const kind of kinds)
       for (let lost = 0; lost < calls; lost += 1) {
-        backendDoor.open();
+        backendProxy.open();
         const buyer = await shopperWith([100, 1]);
         const order = doneIn(await pressed(buyer, newKey(), method));
         const before = await rowsOf("orders");
         losing(lost, kind);
         const state = await paidAgain(buyer, order, other);
         const row = await orderRow(order.orderId);
-        const made = (await rowsOf("orders")) - before;
-        expect({ lost, kind, made, state: state.state, by: row.paymentMethod }).toEqual({
+        const count = (await rowsOf("orders")) - before;
+        expect({ lost, kind, made: count, state: state.state, by: row.paymentMethod }).toEqual({
           lost,
           kind,
           made: 0,
