@@ -27,7 +27,11 @@ function objectsThat(respond: () => unknown = () => undefined) {
   const authenticate = (entry: unknown) =>
     new Proxy(
       { [Symbol.dispose]: () => disposed.push(entry) },
-      { get: (own, name) => Reflect.get(own, name) ?? call(entry, name) },
+      {
+        get: (own, name) =>
+          // Awaited, it resolves to itself.
+          name === "then" ? undefined : (Reflect.get(own, name) ?? call(entry, name)),
+      },
     );
   const get = vi.fn((_id: string, _options?: object) => {
     return new Proxy(
