@@ -17,7 +17,7 @@ const files = import.meta.glob<RecordedPair>("./recorded/*.json", {
   import: "default",
 });
 
-/** Every recorded request and answer that is kept here, by name. */
+/** Every recorded request and response, by name. */
 export const recordedPairs: RecordedPair[] = Object.values(files);
 
 /** The body to send, or undefined for a request without one. */

@@ -58,10 +58,10 @@ const dataOf = ({ response }: PaymentPair): Data =>
   (response.body as { data?: Data } | null)?.data ?? {};
 
 /** What the shop makes of a recorded order. */
-function orderOf(told: RecordedOrder, redirect: string | null = null): OrderView {
-  const { databaseId, status, paymentMethod, paymentMethodTitle, datePaid } = told;
-  const total = Number(told.rawTotal ?? 105000);
-  const meta = [...(told.headless ?? []), ...(told.metaData ?? [])];
+function orderOf(recorded: RecordedOrder, redirect: string | null = null): OrderView {
+  const { databaseId, status, paymentMethod, paymentMethodTitle, datePaid } = recorded;
+  const total = Number(recorded.rawTotal ?? 105000);
+  const meta = [...(recorded.headless ?? []), ...(recorded.metaData ?? [])];
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta });
   const order = {
     ...{ id: databaseId, status, paymentMethod, paymentMethodTitle, total },
@@ -161,7 +161,7 @@ test.each(["xendit-api-refused-checkout", "xendit-api-unreachable-checkout"])(
 );
 
 describe("a recorded order has WooCommerce's status", () => {
-  const told = pairs.flatMap((pair) => {
+  const recorded = pairs.flatMap((pair) => {
     const [order] = dataOf(pair).customer?.orders?.nodes ?? [];
     return order ? [[pair.name, order] as const] : [];
   });
@@ -173,7 +173,7 @@ describe("a recorded order has WooCommerce's status", () => {
     FAILED: "denied",
   };
 
-  test.each(told)("%s", (_name, order) => {
+  test.each(recorded)("%s", (_name, order) => {
     expect(paymentStatus(orderOf(order), now)).toBe(meant[order.status]);
     expect(order.status === "PROCESSING").toBe(order.datePaid !== null);
   });
@@ -189,13 +189,13 @@ describe("after a recorded notification", () => {
     const payment = readPayment({ paymentMethod, paymentMethodTitle: "", total: 1, meta: null });
     return { id: 1, status: "PENDING", paymentMethod, payment } as OrderView;
   };
-  const told = ({ status, datePaid }: After): Partial<OrderView> => ({
+  const recorded = ({ status, datePaid }: After): Partial<OrderView> => ({
     status: status.toUpperCase().replace("-", "_") as OrderStatus,
     ...(datePaid && { paid: datePaid }),
   });
 
   test.each(notified)("%s: paid is what has a date of payment, for good", (name, after) => {
-    const order = applyChanges(start(name), told(after), now);
+    const order = applyChanges(start(name), recorded(after), now);
     const expected = after.datePaid ? "paid" : expect.not.stringMatching("paid");
     expect(paymentStatus(order, now)).toEqual(expected);
   });
@@ -206,7 +206,7 @@ describe("after a recorded notification", () => {
       const paid = applyChanges(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
       const after = pairOf(name).orderAfter;
       if (!after) throw new Error(name);
-      const stopped = applyChanges(paid, told(after), now);
+      const stopped = applyChanges(paid, recorded(after), now);
       expect([paymentStatus(stopped, now), stopped.payment?.alarm]).toEqual([
         "paid",
         "stopped-after-paid",
@@ -218,7 +218,7 @@ describe("after a recorded notification", () => {
     notified.filter(([name]) => /(then-paid|paid-late|paid-after-cancel)-notify$/.test(name)),
   )("%s: money that comes after the end is noted as late, or not at all", (name, after) => {
     const cancelled = applyChanges(start(name), { status: "CANCELLED" }, now);
-    const order = applyChanges(cancelled, told(after), now);
+    const order = applyChanges(cancelled, recorded(after), now);
     expect(order.payment?.isLate).toBe(after.datePaid ? true : undefined);
   });
 });

@@ -7,7 +7,7 @@ export interface Served {
   origin: string;
   /** What it wrote so far. */
   output(): string;
-  /** Whether it was told to stop: from then on a response may be cut off. */
+  /** Whether it was asked to stop: from then on a response may be cut off. */
   readonly isOver: boolean;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ afterEach(() => {
 // Who has paid by card already may be led elsewhere by the checkout.
 const withoutCards = { STRIPE_PUBLISHABLE_KEY: "", STRIPE_SECRET_KEY: "" };
 
-/** A shopper with two of one product, at an isolate whose backend has answered it. */
+/** A shopper with two of one product, at an isolate whose backend has responded. */
 async function shopper(settings: Record<string, unknown> = {}) {
   const shop = openShop({ ...withoutCards, ...settings });
   await isolateOf(shop.bindings, () => new Date()).breaker.run("proof", async () => {});

@@ -140,7 +140,7 @@ test("a picture is served as webp, cached for a year, and requested from its ori
   });
 });
 
-test.each<[what: string, answer: (redirect: string) => Response]>([
+test.each<[what: string, respond: (redirect: string) => Response]>([
   ["SVG that says it is PNG", () => new Response("<svg><script>alert(1)</script></svg>")],
   ["more than ten megabytes", () => new Response(new Uint8Array(10 * 1024 * 1024 + 1))],
   [

@@ -297,7 +297,7 @@ export class SessionClient implements SessionPorts {
   }
 
   /**
-   * Whether a page's cookies are known before the backend answers: those of a session with items,
+   * Whether a page's cookies are certain before the backend has responded: those of a session with items,
    * whose badge then has the number of the cart as it was last read. Not where a form has left
    * notices: a page that fails has to leave them, and its status, as they are.
    */
