@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
@@ -42,7 +42,10 @@ export function addExamples(copy: string): void {
   addLine(copy, `${folder}/catalogue.ts`, read);
   const query = 'import { getNewestProducts } from "../documents/product-list-queries.ts";';
   addLine(copy, `${folder}/products.ts`, { below: "", line: query });
-  addLine(copy, "worker/pages.ts", { below: "export const publicPages = [", line: "newest," });
+  addLine(copy, "worker/pages.ts", {
+    below: "export const pages: readonly Page[] = [",
+    line: "newest,",
+  });
   addLine(copy, "worker/pages.ts", {
     below: "",
     line: 'import newest from "./product/newest-page.tsx";',
@@ -64,13 +67,22 @@ export function addExamples(copy: string): void {
 }
 
 function addGateway(copy: string, examples: readonly string[]): void {
-  const path = join(copy, "worker/payment-gateways.ts");
+  const provider = examples.find((example) => example.includes(": PaymentProvider = {")) ?? "";
+  const [, name = ""] = /const (\w+): PaymentProvider/.exec(provider) ?? [];
+  const [path, last] = [join(copy, "worker/store.ts"), "unknown]"];
   const code = readFileSync(path, "utf8");
-  const gateway = examples.find((example) => example.includes(": Gateway = {")) ?? "";
-  const [, name = ""] = /const (\w+): Gateway/.exec(gateway) ?? [];
-  const list = "const gateways: readonly Gateway[] = [";
-  if (!name || !code.includes(list)) throw new Error("CONTRIBUTING.md has no gateway");
-  writeFileSync(path, code.replace(list, `${gateway}\n${list}${name}, `));
+  if (!name || !code.includes(last)) throw new Error("CONTRIBUTING.md has no gateway");
+  writeFileSync(path, code.replace(last, `${name}, ${last}`));
+  const line = `import { ${name} } from "./payment/${name}/provider.ts";`;
+  addLine(copy, "worker/store.ts", { below: "", line });
+  mkdirSync(join(copy, "worker/payment", name));
+  writeFileSync(
+    join(copy, "worker/payment", name, "provider.ts"),
+    `import type { PaymentProvider } from "../provider.ts";
+import { unknown } from "../unknown/provider.ts";
+
+${provider}`,
+  );
 }
 
 /** Adds a line below another one, or at the start of a file. */

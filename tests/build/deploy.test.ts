@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -231,6 +239,7 @@ describe("what is deployed now", () => {
 
 test("the bindings that wrangler reads in its configuration are those of the worker's own type", () => {
   const file = "node_modules/.cache/wrangler-types.d.ts";
+  mkdirSync("node_modules/.cache", { recursive: true });
   const args = ["types", file, "-c", "wrangler.toml", "--include-runtime", "false"];
   const { status, stderr } = spawnSync(bin("wrangler"), args, { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, expect.not.stringContaining("[ERROR]")]);

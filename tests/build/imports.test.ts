@@ -165,10 +165,9 @@ const withinTheSession = new Set([
 test("features know the ports, and not the adapter of WooCommerce, not even its types", () => {
   // The public API serves its documents; files outside of folders join it to the ports.
   const mayKnow = /^worker\/((woocommerce|gateway)\/|[\w-]+\.tsx?$)/;
-  const knowing = sources.filter((file) =>
-    graph
-      .get(file)
-      ?.some(({ target }) => target.startsWith("worker/woocommerce/") && !mayKnow.test(file)),
+  const features = sources.filter((file) => file.startsWith("worker/") && !mayKnow.test(file));
+  const knowing = features.filter((file) =>
+    graph.get(file)?.some(({ target }) => target.startsWith("worker/woocommerce/")),
   );
   expect(new Set(knowing)).toEqual(withinTheSession);
 });

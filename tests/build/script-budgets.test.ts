@@ -75,8 +75,9 @@ test("React with its DOM is at most 57 KB", () => {
   expect(kilobytes(react)).toBeLessThanOrEqual(57);
 });
 
-// The checkout's form also says what is late, and how to ask for it again.
-const budgetOf = (island: string) => (island.includes("checkout-form") ? 6.2 : 6);
+// The checkout's form also says what is late, how to ask for it again, and which methods are paid
+// first. The hashes in its imports alone move it by up to 30 bytes.
+const budgetOf = (island: string) => (island.includes("checkout-form") ? 6.3 : 6);
 
 test.each(islands.map((name) => [name, budgetOf(name)] as const))(
   "%s brings at most %d KB beside what every page has",

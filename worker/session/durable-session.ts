@@ -197,7 +197,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId));
     }
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
-    // It is just ending: Stripe asks again when its payments are settled, here or elsewhere.
+    // It is just ending: the report comes again when its payments are settled, here or elsewhere.
     if (!this.#life.isOpen && !this.#life.isDraining)
       return failure(this.#life.unknown("paymentEvent"));
     try {
