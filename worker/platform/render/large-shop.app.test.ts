@@ -96,7 +96,7 @@ test("the last page costs a cold shop no more than a few calls, and the log name
   expect(products.map(({ id }) => id)).toEqual(all.slice((last - 1) * perPage));
   expect(shop.backend.calls).toBeLessThanOrEqual(3);
   expect(warn.mock.calls.flat().join()).toContain(
-    '"event":"listing from backend pages","reason":"too-many"',
+    '"event":"listing.fallback","reason":"too-many"',
   );
 });
 
