@@ -73,9 +73,9 @@ const built: Step[] = [
   ...(feature ? [] : [simulation, planted]),
 ];
 
-// Each worker loads the whole app. Tests of timeouts wait for real ones: with three workers on two cores
-// another has the processor meanwhile.
-const workers = (count: number) => ["--maxWorkers", String(count)];
+// One worker for each run: it loads the whole app, and tests of timeouts fail where they wait for a
+// processor.
+const oneWorker = ["--maxWorkers", "1"];
 const others = ["node", "storefront", "sessions", "backend"].flatMap((name) => ["--project", name]);
 
 const all = new TestRun();
@@ -84,8 +84,8 @@ const building = all.checkBeside([["Build", command("vite", "build", "--logLevel
 const serving = building.then(() => all.checkBeside(built));
 const checking = building.then(() => all.checkBeside(feature ? [] : statics));
 await Promise.all([
-  all.check(["Whole-app tests", vitest("--project", "edge", ...workers(2))]),
-  all.checkBeside([["Unit, session and backend tests", vitest(...others, ...workers(1))]]),
+  all.check(["Whole-app tests", vitest("--project", "edge", ...oneWorker)]),
+  all.checkBeside([["Unit, session and backend tests", vitest(...others, ...oneWorker)]]),
   checking,
 ]);
 await Promise.all([serving, all.check(["Journeys in Chromium", journeys])]);
