@@ -136,6 +136,8 @@ export class RequestSession {
   readonly #bindings: RequestSessionOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
   readonly #mayAsk: () => Promise<boolean>;
+  /** The result of `mayCall`, until a call uses it. */
+  #permission: Promise<boolean> | null = null;
   #id: string | null;
   /** Whether this request has generated the id: the first call creates the session. */
   #isNew = false;
@@ -236,12 +238,20 @@ export class RequestSession {
     });
   }
 
+  /** Whether this address may call the backend once more; counted for the next call. */
+  mayCall(): Promise<boolean> {
+    this.#permission ??= this.#mayAsk();
+    return this.#permission;
+  }
+
   /** Many sessions of one address have one budget of backend calls, beside each session's own. */
   async #counted(
     { name }: SessionRequest,
     send: () => Promise<SessionResult>,
   ): Promise<SessionResult> {
-    if (await this.#mayAsk()) return send();
+    const permission = this.mayCall();
+    this.#permission = null;
+    if (await permission) return send();
     return { ok: false, cause: serializeError(new BackendError("too-many-calls", name)) };
   }
 

@@ -299,7 +299,8 @@ export class SessionClient implements SessionPorts {
   /**
    * Whether a page's cookies are certain before the backend has responded: those of a session with items,
    * whose badge then has the number of the cart as it was last read. Not where a form has left
-   * notices: a page that fails has to leave them, and its status, as they are.
+   * notices: a page that fails has to leave them, and its status, as they are. Nor where the address
+   * has no call left.
    */
   async knowsCookies(): Promise<boolean> {
     if (this.flash.isGiven || this.#options.cookies?.isUnsigned) return false;
@@ -311,6 +312,7 @@ export class SessionClient implements SessionPorts {
     this.flash.readAlong(reading.then(([, flash]) => flash));
     const [lines, flash] = await reading;
     if (flash || lines.length === 0) return false;
+    if (!(await this.#session.mayCall())) return false;
     this.#session.cookies.count ??= lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return true;
   }
