@@ -95,9 +95,7 @@ test("the last page costs a cold shop no more than a few calls, and the log name
   const { products } = await payloadOf(shop, pathOf(last));
   expect(products.map(({ id }) => id)).toEqual(all.slice((last - 1) * perPage));
   expect(shop.backend.calls).toBeLessThanOrEqual(3);
-  expect(warn.mock.calls.flat().join()).toContain(
-    '"event":"listing.fallback","reason":"too-many"',
-  );
+  expect(warn.mock.calls.flat().join()).toContain('"event":"listing.fallback","reason":"too-many"');
 });
 
 test("a page far from both ends is fetched by and by, never all in one request", async () => {
