@@ -29,7 +29,7 @@ function openCart(pieces: Record<number, number>) {
   const exchange = {
     request: ({ name }: Sent, variables: Sent["variables"]) => ({ name, variables }),
     send: async ({ name, variables: { input } }: Sent) => {
-      if (failing.has(name)) throw new BackendError("connection", name);
+      if (failing.has(name)) throw new BackendError("timeout", name);
       if (name === emptyBackendCart.name)
         for (const id of Object.keys(cart)) delete cart[Number(id)];
       if (name === addToCart.name && input) add(input.productId, input.quantity);
