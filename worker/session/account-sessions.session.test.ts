@@ -161,6 +161,20 @@ test("guests, and different customers, do not wait for each other", async () => 
   expect((await first).ok).toBe(true);
 });
 
+test("what an order that differs has taken is back at once, for the other device too", async () => {
+  await shelve(102, { stockQuantity: 10 });
+  expect((await add(visitor(phone), 102)).ok).toBe(true);
+  const dearer =
+    "UPDATE products SET regular_price = 1500, min_price = 1500, max_price = 1500 WHERE id = 102";
+  at("Checkout", async (request, pass) => {
+    await bindings.DB.prepare(dearer).run();
+    return pass(request);
+  });
+  expect(await submit(phone, newKey())).toMatchObject({ state: "refused" });
+  expect(await itemsOf(laptop)).toEqual([[102, 1]]);
+  expect(await itemsOf(phone)).toEqual([[102, 1]]);
+});
+
 describe("an order that one device pays again", () => {
   const other = "duitku_va_bca";
 
