@@ -175,7 +175,7 @@ function createSessionDeps({
   });
   const repeated = new RepeatedPayments({
     ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
-    ...{ now, handOver, report: reportOrder },
+    ...{ now, handOver, report: reportOrder, prepare: (locale) => recovery.prepare(locale) },
   });
   const cards = new CardCheckouts({
     checkouts,

@@ -1,6 +1,6 @@
 import type { Scene } from "./actors/actor.ts";
 import { isReported } from "./invariants.ts";
-import type { Acknowledged, Observer } from "./observer.ts";
+import type { Acknowledged, Expected, Observer } from "./observer.ts";
 
 interface Owner {
   cart: string;
@@ -49,7 +49,7 @@ export function checkCart(
   scene: Scene,
   { cart: owner }: Owner,
   cart: ShownCart,
-  before: ReadonlyMap<number, number>,
+  before: ReadonlyMap<Expected, number>,
 ): void {
   const { observer } = scene;
   const expected = observer.cart(owner);
@@ -58,7 +58,7 @@ export function checkCart(
       observer.violate("no cart of another", `${owner} has product ${productId} of another`);
   const counted = observer.isCounted(owner) ? expected : [];
   for (const [productId, now] of counted) {
-    const acknowledged = Math.min(now.acknowledged, before.get(productId) ?? 0);
+    const acknowledged = Math.min(now.acknowledged, before.get(now) ?? 0);
     const held = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
     const { adds } = now;
     if (

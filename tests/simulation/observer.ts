@@ -23,7 +23,7 @@ export interface Acknowledged {
 }
 
 /** What one cart ought to hold of one product. */
-interface Expected {
+export interface Expected {
   acknowledged: number;
   adds: Acknowledged[];
 }
@@ -96,9 +96,9 @@ export class Observer {
 
   stored = (owner: string): ReadonlySet<string> => this.#stored.get(owner) ?? new Set();
 
-  /** What was acknowledged until now, by product. */
-  acknowledged(owner: string): Map<number, number> {
-    return new Map([...this.cart(owner)].map(([id, { acknowledged }]) => [id, acknowledged]));
+  /** What was acknowledged until now, by product; a cart that is bought meanwhile is another one. */
+  acknowledged(owner: string): ReadonlyMap<Expected, number> {
+    return new Map([...this.cart(owner).values()].map((held) => [held, held.acknowledged]));
   }
 
   /** Whether an owner of that cart ever tried to add that product. */

@@ -51,6 +51,20 @@ async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
   else writeLog("error", "order.mismatched", { ...facts, part, isCancelled, isReported });
   // The cart shows the order's items again, at current prices.
   if (isFirst) restoration.setTarget(record.cart);
+  // Other devices of the customer have that cart too, and this one may not come back.
+  if (isFirst && deps.tokens.customer !== null) await restoreNow(deps, record);
+}
+
+/** What cannot be restored now is restored before the next change or view. */
+async function restoreNow(
+  { recovery }: Undoing,
+  { locale = "id_ID" }: DifferingCheckout,
+): Promise<void> {
+  try {
+    await recovery.prepare(locale);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+  }
 }
 
 async function cancel(deps: Undoing, record: DifferingCheckout): Promise<boolean> {

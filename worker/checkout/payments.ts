@@ -119,17 +119,16 @@ export class Payments {
     if (existing) return existing;
     const intent = await stripe.intent(record.intentId);
     // Meanwhile it may have been given back: what was read before is not written over that.
-    const current = this.get(key) ?? record;
-    const ended = endedStatus(current);
+    const ended = endedStatus(this.get(key) ?? record);
     if (ended) return ended;
     if (intent.status === "canceled") {
-      this.#put({ ...current, state: "cancelled" });
+      this.#change(key, { state: "cancelled" });
       return "cancelled";
     }
     if (underway.has(intent.status)) return "underway";
     if (intent.status !== "succeeded") return "unpaid";
     const paid = { amount: intent.amount, currency: intent.currency.toUpperCase() };
-    this.#put({ ...current, paid });
+    this.#change(key, { paid });
     const fits = total === null || intent.amount === stripeAmount(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
@@ -170,7 +169,7 @@ export class Payments {
     this.#put({ ...record, state: "returning" });
     try {
       await stripe.refund(record.intentId);
-      this.#put({ ...(this.get(key) ?? record), state: "returned" });
+      this.#change(key, { state: "returned" });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       writeLog("error", "refund.pending", { intent: record.intentId }, error);
@@ -221,6 +220,12 @@ export class Payments {
 
   #events(): string[] {
     return this.#deps.store.get<string[]>("payment-events") ?? [];
+  }
+
+  /** Notes what Stripe has reported: of a record that was erased or has moved meanwhile, nothing. */
+  #change(key: string, change: Partial<PaymentRecord>): void {
+    const record = this.get(key);
+    if (record) this.#put({ ...record, ...change });
   }
 
   #put(record: PaymentRecord): PaymentRecord {

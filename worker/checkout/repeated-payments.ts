@@ -1,3 +1,4 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
@@ -30,6 +31,8 @@ interface Deps {
   context: MappingContext;
   checkouts: Checkouts;
   now: () => number;
+  /** Finishes what is still to be done to the cart. */
+  prepare: (locale: Locale) => Promise<void>;
   /** Writes the order's new attempt to its own record. */
   handOver: (placed: DoneCheckout) => Promise<void>;
   /** Sends a message to the shop's staff in a customer's name. */
@@ -86,22 +89,29 @@ export class RepeatedPayments {
 
   /**
    * Puts the order's items into the cart while the work runs, and restores the previous cart
-   * afterwards.
+   * afterwards: in the same turn, because other devices of a customer have that cart too.
    */
   async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
-    const { last, restoration } = this.#deps;
+    const { last, restoration, prepare } = this.#deps;
+    const { locale = "id_ID" } = placed;
     let isEmptied = false;
+    try {
+      await prepare(locale);
+    } catch (error) {
+      return unavailable(error);
+    }
     restoration.lend(last.cart, placed.cart ?? cartOfOrder(placed.order, last.cart));
     try {
       const state = await work();
       isEmptied = state.state === "done";
       return state;
     } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      return refused(plainFailure("checkout.payment-unavailable"));
+      return unavailable(error);
     } finally {
       last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
       restoration.giveBack({ isEmptied });
+      // What cannot be put back now is put back later.
+      await prepare(locale).catch(unavailable);
     }
   }
 
@@ -154,6 +164,11 @@ export class RepeatedPayments {
     records.change({ type: "hand-over", record: again });
     return stateOf(again);
   }
+}
+
+function unavailable(error: unknown): CheckoutState {
+  if (!(error instanceof BackendError)) throw error;
+  return refused(plainFailure("checkout.payment-unavailable"));
 }
 
 const linesOf = (

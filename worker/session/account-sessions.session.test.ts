@@ -1,9 +1,14 @@
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { accountProxy, backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  accountProxy,
+  backendProxy,
+  storefrontSettings,
+  timeouts,
+} from "../../tests/support/backend-proxy.ts";
+import { at, failing, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
-import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { add, bindings, itemsOf, objectOf, visitor } from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";
@@ -37,6 +42,7 @@ afterEach(() => {
   backendProxy.open();
   timeouts.reset();
   accountProxy.isSilent = false;
+  delete storefrontSettings.PAYMENT_PLUGINS;
 });
 
 async function loggedIn(username: string): Promise<string> {
@@ -153,4 +159,50 @@ test("guests, and different customers, do not wait for each other", async () => 
   expect((await add(visitor(null), 100)).ok).toBe(true);
   held.release();
   expect((await first).ok).toBe(true);
+});
+
+test("what an order that differs has taken is back at once, for the other device too", async () => {
+  await shelve(102, { stockQuantity: 10 });
+  expect((await add(visitor(phone), 102)).ok).toBe(true);
+  const dearer =
+    "UPDATE products SET regular_price = 1500, min_price = 1500, max_price = 1500 WHERE id = 102";
+  at("Checkout", async (request, pass) => {
+    await bindings.DB.prepare(dearer).run();
+    return pass(request);
+  });
+  expect(await submit(phone, newKey())).toMatchObject({ state: "refused" });
+  expect(await itemsOf(laptop)).toEqual([[102, 1]]);
+  expect(await itemsOf(phone)).toEqual([[102, 1]]);
+});
+
+describe("an order that one device pays again", () => {
+  const other = "duitku_va_bca";
+
+  /** Ordered on the phone, with its page at a gateway. */
+  async function orderOnPhone() {
+    storefrontSettings.PAYMENT_PLUGINS = "duitku,midtrans";
+    expect((await add(visitor(phone), 100)).ok).toBe(true);
+    const state = await submit(phone, newKey(), { paymentMethod: "midtrans_sub_bca_va" });
+    if (state.state !== "done") throw new Error(state.state);
+    return { orderId: state.orderId, orderKey: state.orderKey, paymentMethod: other };
+  }
+
+  test("takes nothing out of the cart that the other one has filled", async () => {
+    const again = await orderOnPhone();
+    expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
+    expect(await objectOf(phone).payAgain(again)).toMatchObject({ state: "done" });
+    expect(await itemsOf(laptop)).toEqual([[100, 2]]);
+    expect(await itemsOf(phone)).toEqual([[100, 2]]);
+  });
+
+  test("leaves none of its items in that cart where it cannot be paid", async () => {
+    const again = await orderOnPhone();
+    expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
+    at("Checkout", failing("refused"));
+    expect(await objectOf(phone).payAgain(again)).toMatchObject({ state: "refused" });
+    backendProxy.open();
+    expect((await add(visitor(laptop), 100, 1)).ok).toBe(true);
+    expect(await itemsOf(laptop)).toEqual([[100, 3]]);
+    expect(await itemsOf(phone)).toEqual([[100, 3]]);
+  });
 });

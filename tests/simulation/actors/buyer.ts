@@ -251,7 +251,9 @@ export class Buyer implements Actor {
     const again = await this.ask("checkout", form);
     if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;
     const { orderId } = again.value as { orderId: number };
-    if (orderId !== confirmed.shown.orderId)
+    // Where an earlier form's order was the result, this one may make its own.
+    const isOwn = this.#orderOf(confirmed)?.key === confirmed.key;
+    if (isOwn && orderId !== confirmed.shown.orderId)
       this.scene.observer.violate(
         "one key makes one order",
         `${confirmed.key} made ${confirmed.shown.orderId} and ${orderId}`,
@@ -296,11 +298,14 @@ export class Buyer implements Actor {
     if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
   }
 
+  #orderOf({ shown }: Confirmed) {
+    return this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
+  }
+
   async #resolveOne(confirmed: Confirmed): Promise<void> {
     // Also where an earlier form's order was the result: its own may have been made since.
-    const { shown, key } = confirmed;
-    const order = this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
-    if (order?.key !== key) await this.awaitOrder(confirmed, key);
+    const { key } = confirmed;
+    if (this.#orderOf(confirmed)?.key !== key) await this.awaitOrder(confirmed, key);
     if (confirmed.shown && !(await this.lookAt(confirmed.shown)))
       this.scene.observer.violate(
         "a placed order is shown to its buyer",

@@ -59,6 +59,8 @@ export class Timeline {
   #queue: Scheduled[] = [];
   #soon: { host: Host; run: () => void }[] = [];
   #order = 0;
+  #jumpMs = 0;
+  #inTime = 0;
 
   constructor({ startAt, keepsLines }: { startAt: number; keepsLines: boolean }) {
     this.now = startAt;
@@ -81,11 +83,22 @@ export class Timeline {
     };
   }
 
-  /** Moves the clock on: whatever was due meanwhile is late. */
+  /** Moves the clock on: whatever was due meanwhile is late. It waits for what has to be in time. */
   jump(milliseconds: number): void {
-    if (milliseconds <= 0) return;
-    this.now += milliseconds;
-    this.note("clock", `is moved on by ${Math.round(milliseconds / 1000)} s`);
+    this.#jumpMs += Math.max(0, milliseconds);
+    if (this.#jumpMs === 0 || this.#inTime > 0) return;
+    this.now += this.#jumpMs;
+    this.note("clock", `is moved on by ${Math.round(this.#jumpMs / 1000)} s`);
+    this.#jumpMs = 0;
+  }
+
+  /** Begins what has to be in time; returns what ends it. */
+  holdClock(): () => void {
+    this.#inTime += 1;
+    return () => {
+      this.#inTime -= 1;
+      this.jump(0);
+    };
   }
 
   /** Has something run as soon as nothing else is under way, before the next event. */

@@ -22,7 +22,7 @@ export interface Message<Value> {
   /** Registers the caller with the receiver, so that a crash reaches it; returns what ends that. */
   awaited?: (fail: (cause: Error) => void) => () => void;
   signal?: AbortSignal | null;
-  /** The longest that its request takes to arrive, in milliseconds. */
+  /** The longest that its request takes to arrive, in milliseconds; the clock waits for its end. */
   withinMs?: number;
   /** A refusal in the receiver's own words; a lost connection where it has none. */
   refusal?: () => Value;
@@ -56,6 +56,7 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     isEnded = true;
     reject(message.signal?.reason);
   });
+  let release = () => {};
   const arrive = () => {
     timeline.jump(faults.jump(way));
     const host = to();
@@ -68,7 +69,9 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
         if (isLost) lose("response lost of");
         else end(label, finish);
       });
-    runAt(host, work).then(
+    const ended = runAt(host, work);
+    ended.then(release, release);
+    ended.then(
       (value) => runAt(host, () => finishWith("response of", () => resolve(value))),
       (cause) => runAt(host, () => finishWith("error of", () => reject(cause))),
     );
@@ -78,6 +81,7 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
       return end("refusal of", () => resolve(refusal()));
+    if (message.withinMs !== undefined) release = timeline.holdClock();
     const latencyMs = Math.min(faults.latency(way), message.withinMs ?? Number.POSITIVE_INFINITY);
     timeline.after(latencyMs, { label, host: arrival(to) }, arrive);
   });

@@ -32,8 +32,19 @@ export const RESTORING = "restoring";
 /** Storage key of the cart that another one stands in for. */
 export const LENT = "lent-cart";
 
+/** The cart that another one stands in for. */
+interface Lent extends CartSnapshot {
+  standIn?: LineSnapshot[];
+  /** How far it was taken out for the other one, and that put in. */
+  exchange?: "begun" | "emptied" | "done";
+}
+
 /** The cart to restore; whole: what the session's cart holds beside it is taken out. */
-type Target = CartSnapshot & { isWhole?: true };
+interface Target extends CartSnapshot {
+  isWhole?: true;
+  /** The cart that has stood in for it: what is there beside that is of another device, and stays. */
+  after?: Pick<Lent, "standIn" | "exchange">;
+}
 
 /**
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
@@ -67,30 +78,34 @@ export class Restoration {
 
   /** Has another cart stand in for the session's own until that is given back, or the object ends. */
   lend(own: CartSnapshot, standIn: CartSnapshot): void {
-    // What is still to be restored is the own cart: of an earlier attempt that failed.
-    const stored = this.#store.get(LENT) ?? this.#store.get(RESTORING) ?? own;
     this.#isLent = true;
-    this.#store.put(LENT, stored);
+    this.#store.put<Lent>(LENT, { ...own, standIn: standIn.lines });
     this.#store.put<Target>(RESTORING, { ...standIn, isWhole: true });
   }
 
   /** Makes the cart that was lent the one to restore; what stands in for it is taken out. */
   giveBack({ isEmptied = false } = {}): void {
-    const lent = this.#store.get<CartSnapshot>(LENT);
+    const lent = this.#store.get<Lent>(LENT);
     this.#isLent = false;
     this.#store.delete(LENT);
     this.#store.delete(RESTORING);
-    const isThere = isEmptied && lent?.lines.length === 0;
-    if (lent && !isThere) this.#store.put<Target>(RESTORING, { ...lent, isWhole: true });
+    if (!lent) return;
+    const { standIn, exchange, ...own } = lent;
+    const isUntouched = standIn !== undefined && exchange === undefined;
+    if (isUntouched) this.#last.keep(own);
+    const isThere = isUntouched || (isEmptied && own.lines.length === 0);
+    const after = isEmptied ? { standIn: [], exchange } : { standIn, exchange };
+    if (!isThere) this.#store.put<Target>(RESTORING, { ...own, isWhole: true, after });
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
     if (this.#isForgotten) this.giveBack();
-    const target = this.#store.get<Target>(RESTORING);
-    if (!target) return { notices: [], keys: {}, cart: null };
+    const stored = this.#store.get<Target>(RESTORING);
+    if (!stored) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
+    const target = this.#targetBeside(stored, cart);
     if (target.isWhole) cart = await this.#emptied(target, cart, locale);
     const lost: string[] = [];
     for (const line of target.lines) {
@@ -101,8 +116,33 @@ export class Restoration {
     cart = await this.#restoreCodes(target, cart, lost, locale);
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(RESTORING);
+    if (this.#isLent) this.#noteExchange({ exchange: "done" });
     if (cart) this.#last.keep(cartSnapshot(cart));
     return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
+  }
+
+  /** The target with what another device has put into the cart: of one account they share it. */
+  #targetBeside(stored: Target, cart: BackendCart | null): Target {
+    const held = cart ? cartSnapshot(cart) : null;
+    if (this.#isLent) {
+      const isBegun = this.#store.get<Lent>(LENT)?.exchange !== undefined;
+      // As it is now, not as this device saw it last.
+      const own = held && held.lines.length > 0 ? held : {};
+      if (!isBegun) this.#noteExchange({ ...own, exchange: "begun" });
+      return stored;
+    }
+    const { after, ...own } = stored;
+    if (!after?.standIn || !held) return stored;
+    const lines = merged(own.lines, addedBeside(held.lines, own.lines, after));
+    const target: Target = { ...own, lines, after: { ...after, exchange: "begun" } };
+    // Before the cart is emptied: then it is nowhere else.
+    this.#store.put<Target>(RESTORING, target);
+    return target;
+  }
+
+  #noteExchange(change: Partial<Lent>): void {
+    const lent = this.#store.get<Lent>(LENT);
+    if (lent) this.#store.put<Lent>(LENT, { ...lent, ...change });
   }
 
   /** A cart with anything else than the target has is emptied, once. */
@@ -114,7 +154,9 @@ export class Restoration {
     const codes = [...target.coupons, ...target.giftCards];
     const isCode = (code: string) => codes.includes(code);
     if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
-    return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
+    const emptied = cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
+    if (this.#isLent && emptied) this.#noteExchange({ exchange: "emptied" });
+    return emptied;
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
@@ -179,8 +221,34 @@ export class Restoration {
   }
 }
 
+const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
+  lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
+
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
-  (cart ? cartSnapshot(cart).lines : []).find((other) => isSameItem(line, other))?.quantity ?? 0;
+  quantityOf(cart ? cartSnapshot(cart).lines : [], line);
+
+/** What a cart holds beside the one that has stood in, or was to, or had to make room for it. */
+function addedBeside(
+  held: readonly LineSnapshot[],
+  own: readonly LineSnapshot[],
+  { standIn = [], exchange }: NonNullable<Target["after"]>,
+): LineSnapshot[] {
+  const lacks = (line: LineSnapshot) => quantityOf(held, line) < line.quantity;
+  const isBought = exchange === "done" && standIn.some(lacks);
+  const isIn = (line: LineSnapshot) => !isBought && !lacks(line);
+  const known = (line: LineSnapshot) => {
+    const ofStandIn = quantityOf(exchange === "begun" ? standIn : standIn.filter(isIn), line);
+    return exchange === "begun" ? Math.max(ofStandIn, quantityOf(own, line)) : ofStandIn;
+  };
+  return held
+    .map((line) => ({ ...line, quantity: line.quantity - known(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
+  ...own.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })),
+  ...added.filter((line) => quantityOf(own, line) === 0),
+];
 
 const noticesOf = (lost: string[]): Notice[] =>
   lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];

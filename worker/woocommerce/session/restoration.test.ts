@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { mapStore } from "../../../tests/support/map-store.ts";
+import { backendCart } from "../../../tests/support/scripted-session.ts";
+import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
+import { LastCart } from "../../commerce/last-cart.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import { addToCart, emptyBackendCart } from "../documents/cart-queries.ts";
+import { Restoration } from "./restoration.ts";
+
+interface Sent {
+  name: string;
+  variables: { input?: { productId: number; quantity: number } };
+}
+
+const snapshot = (pieces: Record<number, number>): CartSnapshot => ({
+  lines: Object.entries(pieces).map(([id, quantity]) => ({
+    ...{ key: id, productId: Number(id), variationId: null, attributes: [], quantity, name: id },
+  })),
+  ...{ coupons: [], giftCards: [], rate: null },
+});
+
+/** A customer's cart, which an object of this session and another device change. */
+function openCart(pieces: Record<number, number>) {
+  const cart: Record<number, number> = { ...pieces };
+  const failing = new Set<string>();
+  const add = (id: number, quantity: number) => {
+    cart[id] = (cart[id] ?? 0) + quantity;
+  };
+  const exchange = {
+    request: ({ name }: Sent, variables: Sent["variables"]) => ({ name, variables }),
+    send: async ({ name, variables: { input } }: Sent) => {
+      if (failing.has(name)) throw new BackendError("timeout", name);
+      if (name === emptyBackendCart.name)
+        for (const id of Object.keys(cart)) delete cart[Number(id)];
+      if (name === addToCart.name && input) add(input.productId, input.quantity);
+      const lines = Object.entries(cart).map(([key, quantity]) => ({
+        ...{ key, quantity, product: { node: { databaseId: Number(key), name: key } } },
+      }));
+      return { data: { cart: backendCart(...lines) }, errors: [], status: 200 };
+    },
+  };
+  const store = mapStore();
+  /** The session's object, as it is after a reset too. */
+  const open = () => new Restoration(exchange as never, store, new LastCart(store));
+  return { cart, add, failing, open };
+}
+
+test.each([
+  ["in", "done"],
+  ["not in yet", "emptied"],
+] as const)(
+  "a cart that was lent comes back with what another device has added, where the other was %s",
+  async (_, exchange) => {
+    const { cart, add, failing, open } = openCart({ 1: 2, 2: 1 });
+    const lending = open();
+    lending.lend(snapshot({ 1: 1 }), snapshot({ 1: 1, 3: 1 }));
+    if (exchange === "emptied") failing.add(addToCart.name);
+    const lent = await lending.run("id_ID").catch(() => null);
+    expect(lent === null).toBe(exchange === "emptied");
+    failing.clear();
+    add(2, 1);
+    add(4, 1);
+    const resumed = open();
+    expect(resumed.pending).toBe(true);
+    await resumed.run("id_ID");
+    expect(cart).toEqual({ 1: 2, 2: 2, 4: 1 });
+    expect(open().pending).toBe(false);
+  },
+);
+
+test("a cart that was bought in the place of a lent one leaves room for what was added since", async () => {
+  const { cart, add, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 1 }));
+  await lending.run("id_ID");
+  delete cart[3];
+  lending.giveBack({ isEmptied: true });
+  add(3, 1);
+  await lending.run("id_ID");
+  expect(cart).toEqual({ 1: 2, 3: 1 });
+});
+
+test("a cart that was never exchanged for the lent one's stand-in is left alone", async () => {
+  const { cart, failing, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({}), snapshot({ 3: 1 }));
+  failing.add("getCart");
+  await lending.run("id_ID").catch(() => null);
+  lending.giveBack();
+  expect([cart, lending.pending]).toEqual([{ 1: 2 }, false]);
+});
