@@ -76,7 +76,11 @@ const maxRunMs = 15 * 60_000;
 /** The run in this isolate: two languages at once would exceed its memory. */
 let running: { by: string; until: number } | undefined;
 
-const isBusy = () => running !== undefined && running.until > Date.now();
+/** Whether a run is under way; never for longer than one may take, whatever the clock does. */
+function isBusy(): boolean {
+  const leftMs = running ? running.until - Date.now() : 0;
+  return leftMs > 0 && leftMs <= maxRunMs;
+}
 
 /** Builds one language's index: one run at a time globally, outside any request. */
 export abstract class CatalogueBuilder extends DurableObject<Bindings> {
