@@ -318,7 +318,7 @@ export class FlashMessages {
 
   /** Takes the stored notices from a call that has read them along: the page's own is saved. */
   readAlong(reading: Promise<Flash | null>): void {
-    // Whoever reads them gets the failure.
+    // Who reads them gets the failure.
     reading.catch(() => {});
     this.#along = reading;
   }

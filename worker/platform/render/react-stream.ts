@@ -48,7 +48,7 @@ interface BunBuild {
 // React's types know the destination as a stream of Node's, of which its Bun build uses these methods.
 const { renderToPipeableStream } = bun as unknown as BunBuild;
 
-// The rejected promise says it.
+// The rejected promise has the error.
 const ignore = (): void => {};
 
 const encoder = new TextEncoder();
