@@ -33,15 +33,6 @@ async function emptyObjects(): Promise<void> {
         });
   await abortAllDurableObjects();
   for (const id of opened) openedObjects.delete(id);
-  await endIndexRuns();
-}
-
-/** What is left of a run that was aborted ends with the next object of its id. */
-async function endIndexRuns(): Promise<void> {
-  const { CATALOGUE_BUILDER: builders } = env as { CATALOGUE_BUILDER?: DurableObjectNamespace };
-  if (!builders) return;
-  for (const id of await listDurableObjectIds(builders))
-    await runInDurableObject(builders.get(id), () => {});
 }
 
 const longestRunMs = 10_000;

@@ -76,11 +76,7 @@ const maxRunMs = 15 * 60_000;
 /** The run in this isolate: two languages at once would exceed its memory. */
 let running: { by: string; until: number } | undefined;
 
-/** Whether a run is under way; never for longer than one may take, whatever the clock does. */
-function isBusy(): boolean {
-  const leftMs = running ? running.until - Date.now() : 0;
-  return leftMs > 0 && leftMs <= maxRunMs;
-}
+const isBusy = () => running !== undefined && running.until > Date.now();
 
 /** Builds one language's index: one run at a time globally, outside any request. */
 export abstract class CatalogueBuilder extends DurableObject<Bindings> {
