@@ -76,6 +76,7 @@ function createSessionDeps({
     transport: transport(timeouts.backend),
     giftCards: backend.capabilities.giftCards,
     completions: [completeCart, completeOrders],
+    assertInTime: (operation) => turns.assertInTime(operation),
   });
   const receipts = new AddReceipts({ exchange, owner });
   const lost = new LostChange({ exchange, receipts, store, now });
@@ -175,7 +176,8 @@ function createSessionDeps({
   });
   const repeated = new RepeatedPayments({
     ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
-    ...{ now, handOver, report: reportOrder, prepare: (locale) => recovery.prepare(locale) },
+    ...{ now, secure, handOver, report: reportOrder },
+    ...{ prepare: (locale) => recovery.prepare(locale) },
   });
   const cards = new CardCheckouts({
     checkouts,

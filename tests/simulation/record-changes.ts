@@ -49,6 +49,8 @@ function arrival(before: CheckoutRecord | undefined, after: CheckoutRecord): Che
 
 /** A change of a record that stays in its state. */
 function within(before: CheckoutRecord, after: CheckoutRecord): CheckoutChangeName {
+  if (after.state === "done" && after.late && before.late?.since !== after.late.since)
+    return "send-again";
   if (before.late && differs(before, after, "late") && after.late) return "look-again";
   if (before.state === "sent" && after.state === "sent") {
     if (differs(before, after, "resumed")) return "resume";

@@ -163,6 +163,8 @@ export type CheckoutChange =
   | { type: "look-again"; record: Exclude<CheckoutRecord, SentCheckout>; late: LateRequest }
   /** An attempt to undo an order that differs. */
   | { type: "undo"; record: DifferingCheckout; isCancelled: boolean; isReported: boolean }
+  /** Written before another attempt to pay its order is sent, which may make another order. */
+  | { type: "send-again"; record: DoneCheckout; at: number }
   | {
       type: "pay-again";
       record: DoneCheckout;
@@ -180,7 +182,7 @@ type Difference = Pick<
 >;
 
 type ChangeOf<Type extends CheckoutChange["type"]> = Extract<CheckoutChange, { type: Type }>;
-type DoneChange = ChangeOf<"complete" | "pay-again" | "hand-over">;
+type DoneChange = ChangeOf<"complete" | "send-again" | "pay-again" | "hand-over">;
 type DifferingChange = ChangeOf<"differ" | "find-late" | "undo">;
 
 const queried = (record: SentCheckout, at: number): SentCheckout => ({
@@ -214,7 +216,7 @@ function lateBy({ record, found: result, at }: ChangeOf<"find-late">): Differing
   return { ...placedBy({ record, at }), key, ...result, ...notUndone, state: "differing" };
 }
 
-const givenUp = ({ request }: SentCheckout, since: number): LateRequest => ({
+const givenUp = ({ request }: SentCheckout | DoneCheckout, since: number): LateRequest => ({
   ...{ since, looks: 0, email: request?.input.billing.email || null },
 });
 
@@ -226,6 +228,8 @@ function lateAfter(
   switch (change.type) {
     case "look-again":
       return change.late;
+    case "send-again":
+      return givenUp(change.record, change.at);
     case "give-up":
       return change.isLate ? givenUp(change.record, change.at) : stored?.late;
     case "complete":
@@ -290,6 +294,7 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
     case "find-late":
       return lateBy(change);
     case "look-again":
+    case "send-again":
       return change.record;
     case "undo": {
       const { record, isCancelled, isReported } = change;

@@ -89,7 +89,7 @@ function lateText(record: DifferingCheckout, refunded: string): string {
   const { order, standing: validOrder } = record;
   const paid = isPaidElsewhere(record) ? " It was paid: please give that payment back." : "";
   if (validOrder)
-    return `Please cancel order ${order.number}: the backend made it long after it was asked to. The customer had sent the form again by then, and has got number ${validOrder} for it.${paid}`;
+    return `Please cancel order ${order.number}: the backend made it beside order ${validOrder} of the same form, which stands. The customer was not led to it.${paid}`;
   return `Please cancel order ${order.number}: the backend made it long after it was asked to, when the customer had been notified that nothing was ordered.${refunded}${paid} The customer may have ordered again.`;
 }
 

@@ -18,6 +18,7 @@ import {
   add,
   bindings,
   itemsOf,
+  objectOf,
   rowsOf,
   shopperWith,
   visitor,
@@ -46,6 +47,7 @@ beforeEach(async () => {
 afterEach(() => {
   backendProxy.open();
   delete storefrontSettings.CHECKOUT_DIES;
+  delete storefrontSettings.PAYMENT_PLUGINS;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -96,6 +98,11 @@ const newMessages = async (): Promise<string[]> => {
   return results.slice(messages).map(({ fields }) => JSON.parse(fields)["your-message"]);
 };
 
+const payOrder = (orderId: number) =>
+  bindings.DB.prepare("UPDATE orders SET status = 'PROCESSING', paid = ? WHERE id = ?")
+    .bind(new Date().toISOString(), orderId)
+    .run();
+
 describe("an order that the backend makes after its form was given up", () => {
   test("is reported, the cart is as it was, and the form is notified", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
@@ -142,7 +149,7 @@ describe("an order that the backend makes after its form was given up", () => {
     await alarmOf(id);
     const [first, second] = await ordersOf(key);
     expect(await newMessages()).toEqual([
-      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* number ${first?.id} `)),
+      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* beside order ${first?.id} `)),
     ]);
     expect(await itemsOf(id)).toEqual([[100, 1]]);
     expect(await visitor(id).checkoutState(key)).toEqual(state);
@@ -163,6 +170,29 @@ describe("an order that the backend makes after its form was given up", () => {
       await alarmOf(id);
     }
     expect(await newMessages()).toHaveLength(1);
+  });
+
+  test("is undone where it was begun to pay one again that is paid by then", async () => {
+    storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const state = await submit(id, key, { paymentMethod: "xendit_gateway" });
+    if (state.state !== "done") throw new Error(codeOf(state));
+    const begin = queueing();
+    const { orderId, orderKey } = state;
+    const again = { orderId, orderKey, paymentMethod: "duitku_va_bca" };
+    expect(codeOf(await objectOf(id).payAgain(again))).toBe("checkout.payment-unavailable");
+    await add(visitor(id), 100);
+    await payOrder(orderId);
+    await begin();
+    minutesLater(2);
+    await alarmOf(id);
+    const [first, second, ...more] = await ordersOf(key);
+    expect([first?.id, more]).toEqual([orderId, []]);
+    expect(await newMessages()).toEqual([
+      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* beside order ${orderId} `)),
+    ]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
   });
 
   test("and whose card was given back meanwhile is not shown as done", async () => {

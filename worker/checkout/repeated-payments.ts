@@ -31,6 +31,8 @@ interface Deps {
   context: MappingContext;
   checkouts: Checkouts;
   now: () => number;
+  /** Sets the alarm that looks for an order that comes late; resolves when everything is on disk. */
+  secure: () => Promise<void>;
   /** Finishes what is still to be done to the cart. */
   prepare: (locale: Locale) => Promise<void>;
   /** Writes the order's new attempt to its own record. */
@@ -116,7 +118,7 @@ export class RepeatedPayments {
   }
 
   async #attempt(placed: Payable): Promise<CheckoutState> {
-    const { preparation, context, checkouts } = this.#deps;
+    const { preparation, context, checkouts, records, now, secure } = this.#deps;
     const { request, order } = placed;
     const cartData = await preparation.read(request.input, request.locale);
     const cart = toCart(cartData.cart, context);
@@ -126,29 +128,50 @@ export class RepeatedPayments {
       return refused(plainFailure("checkout.invalid-payment-method"));
     const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
     if (!isSame) return refused(plainFailure("order.pay-again-changed"));
+    // In one that the backend begins late the order may be paid already: then it makes another.
+    records.change({
+      type: "send-again",
+      record: records.placed(order.id) ?? placed,
+      at: now(),
+    });
+    await secure();
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
     if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
     const view = toOrder(paid.order, context);
     const totals = cartData.cart && partsOf(cartData.cart, request.input, context);
     const part = totals ? differingPart(paid.order, totals, context) : null;
-    if (view?.id !== order.id || view.total !== order.total || part)
-      return this.#refuseOther(order, view, part);
+    if (view && view.id !== order.id) return this.#undoOther(placed, view);
+    if (view?.total !== order.total || part) return this.#refuseOther(order, view, part);
     return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);
   }
 
-  /** Never sends the shopper to the page of an order other than the one to be paid. */
+  /** The alarm undoes it; what it was made of was lent, and is not the shopper's cart. */
+  #undoOther(placed: Payable, other: OrderView): CheckoutState {
+    const { records, now } = this.#deps;
+    const failure = plainFailure("order.pay-again-changed");
+    const cart = { lines: [], coupons: [], giftCards: [], rate: null };
+    const found = {
+      order: other,
+      failure,
+      cart,
+      isLate: true,
+      standing: placed.order.number,
+    } as const;
+    records.change({ type: "find-late", record: placed, found, at: now() });
+    return refused(failure);
+  }
+
+  /** Never sends the shopper to the page of a payment other than the one that was agreed to. */
   async #refuseOther(
     order: OrderView,
     view: OrderView | null,
     part: DifferingPart | null,
   ): Promise<CheckoutState> {
-    const facts = { order: order.id, again: view?.id, total: view?.total, part };
+    const facts = { order: order.id, total: view?.total, part };
     writeLog("error", "order.mismatched", facts);
     await this.#deps.report(
       order.billing,
-      view && view.id !== order.id
-        ? `Please cancel order ${view.number}: it was made when order ${order.number} was to be paid again. The customer was not led to its payment page.`
-        : `Please look at order ${order.number}: when it was to be paid again its total, its way of paying or its fees became others than the customer had agreed to. The customer was not led to its payment page.`,
+      `Please look at order ${order.number}: when it was to be paid again its total, its way of paying or its fees became others than the customer had agreed to. The customer was not led to its payment page.`,
     );
     return refused(plainFailure("order.pay-again-changed"));
   }

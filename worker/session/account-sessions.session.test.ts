@@ -117,6 +117,21 @@ test("a device that buys for long keeps the other from changing, not from knowin
   expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
 });
 
+test("a device sends nothing any more when its turn may be over before that has ended", async () => {
+  expect((await add(visitor(phone), 100)).ok).toBe(true);
+  const held = holdOperation("getCart");
+  const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
+  await held.reached();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 100_000 });
+  backendProxy.log = [];
+  held.release();
+  expect(await buying).toMatchObject({ state: "refused" });
+  expect(backendProxy.log).toEqual([]);
+  vi.useRealTimers();
+  expect((await add(visitor(laptop), 100)).ok).toBe(true);
+  expect(await itemsOf(phone)).toEqual([[100, 2]]);
+});
+
 test("a customer's object that is reset in the middle stops no device", async () => {
   const held = holdOperation("addToCart");
   const first = add(visitor(phone), 100);

@@ -4,6 +4,7 @@ import { MutationQueue } from "../commerce/mutation-queue.ts";
 import { conclusiveAfterMs } from "../commerce/response-loss.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
@@ -34,8 +35,11 @@ interface AccountPort {
   join(sessionId: string): Promise<void>;
   /** Ends all logins of the account but that one (null: all of them). */
   endOthers(remainingId: string | null): Promise<void>;
-  /** Runs work of a session's object after all work queued before; resolves when it has ended. */
-  enqueue(work: () => Promise<void>, owner: string): Promise<void>;
+  /**
+   * Runs work of a session's object after all work queued before; resolves when it has ended. The
+   * work gets the end of its turn, in milliseconds since 1970.
+   */
+  enqueue(work: (until: number) => Promise<void>, owner: string): Promise<void>;
   /** Ends an object's turn, where this one was reset in it. */
   release(owner: string): Promise<void>;
   /** Resolves when the object responds. */
@@ -51,7 +55,7 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   readonly #queue = new MutationQueue();
 
   /** Whoever waits for a turn that was begun before a reset keeps nobody else in the queue. */
-  async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
+  async enqueue(work: (until: number) => Promise<void>, owner: string): Promise<void> {
     for (let isDone = false; !isDone; ) {
       while (!this.#isFreeFor(owner)) await pause(systemTimer, LOOK_MS);
       isDone = await this.#queue.run(async () => {
@@ -63,11 +67,12 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 
   /** Runs work; what it was about may go on at the backend after its object has ended. */
-  async #hold(work: () => Promise<void>, owner: string): Promise<void> {
+  async #hold(work: (until: number) => Promise<void>, owner: string): Promise<void> {
     const { kv } = this.ctx.storage;
-    kv.put<HeldTurn>(TURN, { owner, until: Date.now() + MAX_TURN_MS });
+    const until = Date.now() + MAX_TURN_MS;
+    kv.put<HeldTurn>(TURN, { owner, until });
     try {
-      await withTimeout(work(), { milliseconds: MAX_TURN_MS, fallback: undefined });
+      await withTimeout(work(until), { milliseconds: MAX_TURN_MS, fallback: undefined });
       kv.delete(TURN);
     } catch (cause) {
       kv.put<HeldTurn>(TURN, { owner, until: Date.now() + conclusiveAfterMs["timed-out"] });
@@ -162,11 +167,21 @@ export class CustomerQueue {
   readonly #owner: string;
   readonly #timeoutMs: number;
   #isInTurn = false;
+  #until = Number.POSITIVE_INFINITY;
 
   constructor({ account, owner, timeoutMs = 800 }: Deps) {
     this.#account = account;
     this.#owner = owner;
     this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * Throws where what is sent now might still be running when the turn is over, and another device's
+   * begins.
+   */
+  assertInTime(operation: string): void {
+    if (Date.now() > this.#until - conclusiveAfterMs["timed-out"])
+      throw new BackendError("busy-elsewhere", operation);
   }
 
   /**
@@ -183,6 +198,7 @@ export class CustomerQueue {
       return await this.#inTurn(work, isWanted);
     } finally {
       this.#isInTurn = false;
+      this.#until = Number.POSITIVE_INFINITY;
     }
   }
 
@@ -214,9 +230,10 @@ export class CustomerQueue {
       if (state !== "begun") begun.resolve({ state: why });
     };
     // Called by the customer's object, which waits for its end before the next turn.
-    const take = async () => {
+    const take = async (until = Number.POSITIVE_INFINITY) => {
       if (state !== "waiting") return;
       state = "begun";
+      this.#until = until;
       const working = work();
       begun.resolve({ state, working });
       await working.catch(() => {});

@@ -35,6 +35,8 @@ interface Deps {
   transport: Transport;
   giftCards: boolean;
   completions: readonly Completion[];
+  /** Throws a BackendError where it is too late to send anything in this turn. */
+  assertInTime?: (operation: string) => void;
 }
 
 interface Sending {
@@ -94,6 +96,7 @@ async function send<Data>(
     ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
   };
+  deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
   const fresh = result.headers.get("woocommerce-session");
