@@ -65,6 +65,7 @@ export class Observer {
     };
     confirmed.totals.push(total);
     confirmed.methods.push(method);
+    confirmed.isRefused = false;
     this.confirmed.set(confirmation.key, confirmed);
     return confirmed;
   }

@@ -22,6 +22,9 @@ type Deliver = (request: Request) => Promise<Response>;
 
 const noIntent = () => Response.json({ error: { message: "No such intent" } }, { status: 404 });
 
+const notPermitted = () =>
+  Response.json({ error: { message: "The provided key does not have access" } }, { status: 403 });
+
 const pausesMs = [60_000, 600_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000];
 
 /** Stripe as far as the shop asks it; it remembers idempotency keys, and nothing else protects a refund. */
@@ -32,7 +35,11 @@ export class StripeService {
   readonly #responses = new Map<string, string>();
   readonly #host: Host = { name: "stripe", isGone: false };
 
+  /** Whether the shop's key lacks the right to cancel. */
+  readonly #isRestricted: boolean;
+
   constructor(world: World, deliver: Deliver) {
+    this.#isRestricted = world.random.chance(0.25);
     this.#world = world;
     this.#deliver = deliver;
   }
@@ -70,7 +77,7 @@ export class StripeService {
     if (!id) return this.#make(body);
     const intent = this.intents.get(id);
     if (!intent) return noIntent();
-    if (verb === "cancel") return cancelled(intent);
+    if (verb === "cancel") return this.#isRestricted ? notPermitted() : cancelled(intent);
     if (method === "POST") change(intent, body);
     return intent;
   }
@@ -119,13 +126,27 @@ export class StripeService {
 
   #take(intent: Intent | undefined): boolean {
     if (intent?.status !== "requires_payment_method") return intent?.status === "succeeded";
+    const { timeline, faults } = this.#world;
+    if (!faults.isOver && faults.chance(0.1)) return this.#process(intent);
     intent.status = "succeeded";
     intent.taken = intent.amount;
-    const { timeline, faults } = this.#world;
     timeline.note("stripe", `takes ${intent.amount} for ${intent.id}`);
     const times = faults.isOver ? 1 : faults.between(1, 2);
     for (let time = 0; time < times; time += 1) this.#notify(intent, 0, faults.latency("outside"));
     return true;
+  }
+
+  /** Some banks take hours, and may refuse in the end. */
+  #process(intent: Intent): false {
+    const { timeline, faults } = this.#world;
+    intent.status = "processing";
+    timeline.note("stripe", `processes ${intent.id}`);
+    const isRefused = faults.chance(0.25);
+    timeline.after(faults.between(1, 240) * 60_000, { label: "", host: this.#host }, () => {
+      intent.status = "requires_payment_method";
+      if (!isRefused) this.#take(intent);
+    });
+    return false;
   }
 
   /** Sends the webhook, again later until the shop has taken it. */
@@ -145,7 +166,7 @@ export class StripeService {
 }
 
 function cancelled(intent: Intent): Intent | Response {
-  if (intent.status === "succeeded")
+  if (intent.status === "succeeded" || intent.status === "processing")
     return Response.json({ error: { message: "Too late to cancel" } }, { status: 400 });
   intent.status = "canceled";
   return intent;

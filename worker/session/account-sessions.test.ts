@@ -253,7 +253,7 @@ describe("a customer's change", () => {
   test("waits as long as the account responds", async () => {
     const before = Promise.withResolvers<void>();
     const { queue, account, warnings } = queueBefore({
-      enqueue: (work) => before.promise.then(work),
+      enqueue: (work) => before.promise.then(() => work()),
     });
     const work = vi.fn(async () => "changed");
     const running = queue.run(work);
@@ -311,7 +311,7 @@ describe("a customer's change", () => {
     async (_, ping) => {
       const late = Promise.withResolvers<void>();
       const { queue, account, warnings } = queueBefore({
-        enqueue: (work) => late.promise.then(work),
+        enqueue: (work) => late.promise.then(() => work()),
         ping,
       });
       const work = vi.fn(async () => "changed");

@@ -39,7 +39,7 @@ interface AccountPort {
    * Runs work of a session's object after all work queued before; resolves when it has ended. The
    * work gets the end of its turn, in milliseconds since 1970.
    */
-  enqueue(work: (until: number) => Promise<void>, owner: string): Promise<void>;
+  enqueue(work: (until?: number) => Promise<void>, owner: string): Promise<void>;
   /** Ends an object's turn, where this one was reset in it. */
   release(owner: string): Promise<void>;
   /** Resolves when the object responds. */
@@ -55,7 +55,7 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   readonly #queue = new MutationQueue();
 
   /** Whoever waits for a turn that was begun before a reset keeps nobody else in the queue. */
-  async enqueue(work: (until: number) => Promise<void>, owner: string): Promise<void> {
+  async enqueue(work: (until?: number) => Promise<void>, owner: string): Promise<void> {
     for (let isDone = false; !isDone; ) {
       while (!this.#isFreeFor(owner)) await pause(systemTimer, LOOK_MS);
       isDone = await this.#queue.run(async () => {
@@ -67,7 +67,7 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 
   /** Runs work; what it was about may go on at the backend after its object has ended. */
-  async #hold(work: (until: number) => Promise<void>, owner: string): Promise<void> {
+  async #hold(work: (until?: number) => Promise<void>, owner: string): Promise<void> {
     const { kv } = this.ctx.storage;
     const until = Date.now() + MAX_TURN_MS;
     kv.put<HeldTurn>(TURN, { owner, until });

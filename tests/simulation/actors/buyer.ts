@@ -29,6 +29,7 @@ const methods = [
   "stripe",
   "midtrans_sub_bca_va",
   "xendit_gateway",
+  "xendit_gateway",
 ] as const;
 
 /** The methods of which an order can be paid another way. */
@@ -64,7 +65,7 @@ export class Buyer implements Actor {
     this.name = scene.name;
     this.person = person;
     this.browser = browser;
-    this.#isBrisk = scene.random.chance(0.6);
+    this.#isBrisk = scene.random.chance(0.8);
   }
 
   get #isOver(): boolean {
@@ -157,7 +158,12 @@ export class Buyer implements Actor {
       }
       const result = await this.ask("checkout", form);
       if (await this.#outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
-      if (confirmed.isRefused) return;
+      if (confirmed.isRefused) {
+        if (random.chance(0.3)) return;
+        // The form is still open: some press again at once, some days later.
+        await wait(this.scene, this.#pauseBeforeNext());
+        continue;
+      }
       // Some wait no longer, and never look again by themselves.
       if (random.chance(this.impatience)) return this.giveUp();
       const changed =
@@ -165,6 +171,11 @@ export class Buyer implements Actor {
       total = changed?.total ?? total;
       await this.#think();
     }
+  }
+
+  #pauseBeforeNext(): number {
+    const { random } = this.scene;
+    return random.chance(0.1) ? random.between(20, 60) * 3_600_000 : random.between(1_000, 120_000);
   }
 
   /** Leaves a form of which nothing is known yet. */
@@ -191,7 +202,7 @@ export class Buyer implements Actor {
     const { clientSecret } = prepared.value as { clientSecret?: string | null };
     if (!clientSecret) return true;
     await this.#think();
-    if (random.chance(0.1)) return false;
+    if (random.chance(0.15)) return false;
     if (random.chance(0.1)) return this.#payLater(clientSecret);
     const isPaid = await stripe.pay(clientSecret).catch(() => true);
     // The tab was closed, or the bank led elsewhere: only Stripe's webhook notifies the shop.
@@ -202,9 +213,8 @@ export class Buyer implements Actor {
   #payLater(clientSecret: string): false {
     const { random, stripe } = this.scene;
     this.log("will pay later");
-    void wait(this.scene, random.between(1, 200) * 60_000).then(() =>
-      stripe.pay(clientSecret).catch(() => false),
-    );
+    const minutes = random.chance(0.2) ? random.between(1_200, 3_000) : random.between(1, 200);
+    void wait(this.scene, minutes * 60_000).then(() => stripe.pay(clientSecret).catch(() => false));
     return false;
   }
 

@@ -7,7 +7,11 @@ import { type Actor, type Scene, wait } from "./actor.ts";
 const now = () => new Date();
 
 /** What may befall a checkout at the backend. */
-const perils = ["price", "late", "late", "dies", "unpayable", "unpayable", "unwanted"] as const;
+const perils = ["price", "late", "dies", "unpayable", "unwanted"] as const;
+type Peril = (typeof perils)[number];
+
+/** Which of them is the only one in a run: those that need more to follow are more often. */
+const themes = [...perils, "late", "late", "unpayable", "dies"] as const;
 
 /** What WooCommerce and its operator do by themselves. */
 export class WooCommerce implements Actor {
@@ -15,11 +19,15 @@ export class WooCommerce implements Actor {
   readonly #scene: Scene;
   /** How many of this run's checkouts something befalls. */
   readonly #peril: number;
+  /** What befalls them: in most runs mostly one thing, so that what is rare meets what follows it. */
+  readonly #perils: readonly [Peril, ...Peril[]];
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.name = scene.name;
-    this.#peril = scene.random.pick([0, 0.3, 0.6, 0.8]);
+    const { random } = scene;
+    this.#peril = random.pick([0, 0.4, 0.7, 0.9]);
+    this.#perils = random.chance(0.25) ? perils : [random.pick(themes)];
   }
 
   async act(): Promise<void> {
@@ -54,10 +62,10 @@ export class WooCommerce implements Actor {
   /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random } = this.#scene;
-    switch (random.pick([...perils])) {
+    switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
-        await wait(this.#scene, random.between(35_000, 110_000));
+        await wait(this.#scene, random.between(31_000, random.chance(0.5) ? 50_000 : 110_000));
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
