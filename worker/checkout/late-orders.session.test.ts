@@ -98,6 +98,13 @@ const newMessages = async (): Promise<string[]> => {
   return results.slice(messages).map(({ fields }) => JSON.parse(fields)["your-message"]);
 };
 
+const priceOf = (productId: number, price: number) =>
+  bindings.DB.prepare(
+    "UPDATE products SET regular_price = ?1, min_price = ?1, max_price = ?1 WHERE id = ?2",
+  )
+    .bind(price, productId)
+    .run();
+
 const payOrder = (orderId: number) =>
   bindings.DB.prepare("UPDATE orders SET status = 'PROCESSING', paid = ? WHERE id = ?")
     .bind(new Date().toISOString(), orderId)
@@ -193,6 +200,25 @@ describe("an order that the backend makes after its form was given up", () => {
     ]);
     expect(await itemsOf(id)).toEqual([[100, 1]]);
     expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
+  });
+
+  test("is undone where it was made, at another price, when one was to be finished", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    storefrontSettings.CHECKOUT_DIES = "remembered";
+    backendProxy.intercept = async (request, pass) => {
+      if ((await operationOf(request)) === "ResumeOrder") await priceOf(100, 1_500);
+      return pass(request);
+    };
+    const state = await submit(id, key);
+    await priceOf(100, 1_000);
+    if (state.state !== "done") throw new Error(codeOf(state));
+    minutesLater(2);
+    await alarmOf(id);
+    const [first, second, ...more] = await ordersOf(key);
+    expect([first?.id, more]).toEqual([state.orderId, []]);
+    expect(await newMessages()).toEqual([
+      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* beside order ${first?.id} `)),
+    ]);
   });
 
   test("and whose card was given back meanwhile is not shown as done", async () => {

@@ -173,7 +173,8 @@ async function finish(
     return records.change({ type: "lose-response", record: current, loss: classifyLoss(finished) });
   if (finished === "changed")
     return recordPlaced(deps, record, order, { isUnfinished: true }) ?? requested;
-  if (!finished) return placeUnfinished(deps, record, order);
+  // It may have made another order all the same, which a later look finds.
+  if (!finished) return placeUnfinished(deps, current, order);
   const { order: again, redirect } = finished;
   const isOther = again.databaseId !== order.databaseId;
   if (isOther)

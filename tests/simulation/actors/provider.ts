@@ -54,7 +54,11 @@ export class Provider implements Actor {
     );
     if (!order) return;
     this.#notified.add(order.id);
-    for (const outcome of random.pick([...courses] as [readonly Outcome[]])) {
+    const confirmed = observer.confirmed.get(order.key ?? "");
+    // Nobody pays an order that has expired without having been led to it.
+    const isLed = confirmed?.isLed || confirmed?.shown?.orderId === order.id;
+    const possible = courses.filter(([first, next]) => isLed || first !== "expired" || !next);
+    for (const outcome of random.pick(possible as [readonly Outcome[]])) {
       world.timeline.note(this.name, `order ${order.id} is ${outcome}`);
       if (outcome === "paid")
         observer.paidAtGateways.push({ orderId: order.id, amount: order.total });
