@@ -1,7 +1,7 @@
+import type { Locale } from "../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../shared/order.ts";
 import { backendFetch } from "./backend-fetch.ts";
 import { CardCheckouts } from "./checkout/card-checkouts.ts";
-import { createPreparation } from "./checkout/checkout-preparation.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
 import { Payments } from "./checkout/payments.ts";
@@ -25,6 +25,7 @@ import {
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
 import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
 import { ADD_PREFIX } from "./woocommerce/session/add-reconciliation.ts";
+import { createCheckoutBackend } from "./woocommerce/session/checkout-backend.ts";
 import { createExchange } from "./woocommerce/session/exchange.ts";
 import { createLogins, createNonceSource, Renewal } from "./woocommerce/session/logins.ts";
 import { LostChange } from "./woocommerce/session/lost-changes.ts";
@@ -117,10 +118,10 @@ function createSessionDeps({
     mode: backend.login,
     now,
   });
-  const preparation = createPreparation({
-    recovery,
-    exchange,
+  const checkoutBackend = createCheckoutBackend({
+    ...{ recovery, exchange, tokens, context },
     feesByPayment: config.feesByPayment,
+    checkoutTransport: transport(timeouts.checkout),
   });
   const stripe = config.cards.isOffered
     ? createStripeApi({
@@ -137,58 +138,42 @@ function createSessionDeps({
       ...{ name: fullName(names), email, phone },
       message: operatorMessage(message),
     })) === "sent";
-  const payments = new Payments({ stripe, store, exchange, currency, owner, now });
+  const payments = new Payments({
+    ...{ stripe, store, currency, owner, now },
+    backend: checkoutBackend,
+  });
   const holdsPayment = (key: string) =>
     !["returning", "returned"].includes(payments.get(key)?.state ?? "");
+  const prepare = (locale: Locale) => recovery.prepare(locale);
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
   const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
     orderRecord(env, order.id).keep(order, orderKey, files, {
       ...{ token: tokens.session, owner, checkoutKey: key, locale },
     });
   const checkouts: Checkouts = new Checkouts({
-    queue,
-    exchange,
-    records,
-    tokens,
-    context,
-    now,
-    secure,
-    checkoutTransport: transport(timeouts.checkout),
+    ...{ queue, records, currency, now, secure, payments },
+    backend: checkoutBackend,
+    login: tokens,
     follow: (address) =>
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
-    preparation,
-    payments,
     reconciling: {
-      ...{ exchange, records, tokens, last, restoration, context, money, now, resume },
-      holdsPayment,
+      ...{ records, last, restoration, money, now, resume, holdsPayment },
+      ...{ backend: checkoutBackend, login: tokens },
     },
     undoing: {
-      records,
-      payments,
-      tokens,
-      recovery,
-      exchange,
-      restoration,
-      money,
+      ...{ records, payments, restoration, money, prepare },
+      ...{ backend: checkoutBackend, login: tokens },
       report: ({ order: { billing } }, message) => reportOrder(billing, message),
     },
     handOver,
   });
   const repeated = new RepeatedPayments({
-    ...{ queue, exchange, records, preparation, restoration, last, context, checkouts },
-    ...{ now, secure, handOver, report: reportOrder },
-    ...{ prepare: (locale) => recovery.prepare(locale) },
+    ...{ queue, records, restoration, last, checkouts, now, secure, handOver, prepare },
+    ...{ backend: checkoutBackend, report: reportOrder },
   });
   const cards = new CardCheckouts({
-    checkouts,
-    payments,
-    preparation,
-    records,
-    queue,
-    context,
-    now,
-    secure,
-    report: reportOrder,
+    ...{ checkouts, payments, records, queue, now, secure },
+    ...{ backend: checkoutBackend, report: reportOrder },
   });
   const setVisitor = (next: Visitor | undefined): void => {
     visitor = next ?? null;

@@ -146,22 +146,6 @@ test("the ports and the adapter of WooCommerce know no feature, not even its typ
  * Files of the session's object that still work on WooCommerce's own carts and orders. None is to be
  * added; one that no longer does is to be taken out.
  */
-const withinTheSession = new Set([
-  ...[
-    "card-checkouts",
-    "checkout-failure",
-    "checkout-preparation",
-    "checkouts",
-    "differing-orders",
-    "late-orders",
-    "order-difference",
-    "payments",
-    "reconciliation",
-    "repeated-payments",
-  ].map((name) => `worker/checkout/${name}.ts`),
-  ...["durable-session", "session-life"].map((name) => `worker/session/${name}.ts`),
-]);
-
 test("features know the ports, and not the adapter of WooCommerce, not even its types", () => {
   // The public API serves its documents; files outside of folders join it to the ports.
   const mayKnow = /^worker\/((woocommerce|gateway)\/|[\w-]+\.tsx?$)/;
@@ -169,7 +153,7 @@ test("features know the ports, and not the adapter of WooCommerce, not even its 
   const knowing = features.filter((file) =>
     graph.get(file)?.some(({ target }) => target.startsWith("worker/woocommerce/")),
   );
-  expect(new Set(knowing)).toEqual(withinTheSession);
+  expect(knowing).toEqual([]);
 });
 
 test("only the adapter and the public API import GraphQL", () => {

@@ -1,4 +1,5 @@
 import type { OrderAddress } from "../../shared/order.ts";
+import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
@@ -6,10 +7,7 @@ import { writeLog } from "../log.ts";
 import { isRefusal, STRIPE } from "../payment/stripe/api.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toCart } from "../woocommerce/mapping/to-cart.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
-import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
@@ -23,10 +21,9 @@ import type { PaymentRecord, Payments } from "./payments.ts";
 interface Deps {
   checkouts: Checkouts;
   payments: Payments;
-  preparation: CheckoutPreparation;
+  backend: CheckoutBackend;
   records: CheckoutRecords;
   queue: MutationQueue;
-  context: MappingContext;
   now: () => number;
   /** Resolves when all writes are on disk. */
   secure: () => Promise<void>;
@@ -229,7 +226,7 @@ export class CardCheckouts {
   }
 
   async #prepare(request: CheckoutRequest): Promise<PaymentState> {
-    const { payments, preparation, records, context, now, secure } = this.#deps;
+    const { payments, backend, records, now, secure } = this.#deps;
     const { key, input, locale, seenTotal: confirmedTotal } = request;
     const existing = records.get(key);
     if (existing && existing.state !== "refused") return stateOf(existing);
@@ -239,9 +236,8 @@ export class CardCheckouts {
       return { state: "paid" };
     if (paymentStatus === "returned" || paymentStatus === "cancelled")
       return refused(plainFailure(unpaidWords[paymentStatus]));
-    const cartData = await preparation.read(input, locale);
-    const cart = toCart(cartData.cart, context);
-    const gateways = offeredGateways(cartData, payments.isOffered);
+    const { cart, ...prepared } = await backend.prepare(input, locale);
+    const gateways = offeredGateways(prepared.gateways, payments.isOffered);
     const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
     if (failure) return refused(failure);
     const payment = await payments.prepare(request, cart.total);

@@ -14,13 +14,9 @@ export interface CheckoutContext {
   confirmedTotal: number;
 }
 
-interface Offering {
-  paymentGateways: { nodes: readonly { id: string }[] } | null;
-}
-
 /** Ids of the usable gateways: card payments only when the shop has the keys. */
-export const offeredGateways = ({ paymentGateways }: Offering, withCards: boolean): string[] =>
-  (paymentGateways?.nodes ?? []).map(({ id }) => id).filter((id) => withCards || !isPaidFirst(id));
+export const offeredGateways = (gateways: readonly string[], withCards: boolean): string[] =>
+  gateways.filter((id) => withCards || !isPaidFirst(id));
 
 /**
  * Returns why this cart cannot be bought now, or null when it can. The backend itself checks little

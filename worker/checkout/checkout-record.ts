@@ -2,10 +2,11 @@ import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
+import type { ConfirmedParts } from "../commerce/checkout-backend.ts";
 import type { ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../commerce/session.ts";
 import { type LateRequest, nextLookAt } from "./late-request.ts";
-import type { ConfirmedParts, DifferingPart } from "./order-difference.ts";
+import type { DifferingPart } from "./order-difference.ts";
 
 /** What the shopper confirmed, which the order must match. */
 export interface Confirmed {

@@ -1,25 +1,16 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { Locale } from "../../shared/i18n/locales.ts";
+import type { CheckoutBackend, CheckoutOrder, PlaceResult } from "../commerce/checkout-backend.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import { classifyLoss, type ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
+import type { LoginState } from "../commerce/session-backend.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import { writeLog } from "../log.ts";
 import { gatewayOf, isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
-import { type CheckoutResult, resumeOrder } from "../woocommerce/documents/checkout-queries.ts";
-import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toCart } from "../woocommerce/mapping/to-cart.ts";
-import type { Exchange, ExchangeResult } from "../woocommerce/session/exchange.ts";
-import { refusesToken } from "../woocommerce/session/session-health.ts";
-import type { Tokens } from "../woocommerce/session/tokens.ts";
-import type { Transport } from "../woocommerce/transport.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
-import { checkoutFailure } from "./checkout-failure.ts";
-import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import {
   type CheckoutRecord,
   type CheckoutRecords,
@@ -32,7 +23,6 @@ import {
 } from "./checkout-record.ts";
 import { type Undoing, undoDiffering } from "./differing-orders.ts";
 import { findLateOrders } from "./late-orders.ts";
-import { partsOf } from "./order-difference.ts";
 import type { Payments } from "./payments.ts";
 import {
   findPlaced,
@@ -88,18 +78,16 @@ async function giveBackUnless(
 
 interface Deps {
   queue: MutationQueue;
-  exchange: Exchange;
+  backend: CheckoutBackend;
   /** Returns the redirect target of a backend page, or null when it does not redirect. */
   follow: (address: string) => Promise<string | null>;
-  /** Transport with the timeout of a checkout. */
-  checkoutTransport: Transport;
-  preparation: CheckoutPreparation;
   reconciling: Reconciling;
   undoing: Undoing;
   records: CheckoutRecords;
   payments: Payments;
-  tokens: Tokens;
-  context: MappingContext;
+  login: LoginState;
+  /** The shop's. */
+  currency: string;
   now: () => number;
   /** Sets the alarm that resumes the work after a crash; resolves when everything is on disk. */
   secure: () => Promise<void>;
@@ -189,12 +177,11 @@ export class Checkouts {
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { input, locale, seenTotal: confirmedTotal } = request;
-    const { records, preparation, context } = this.#deps;
+    const { records, backend, currency } = this.#deps;
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
-    const cartData = await preparation.read(input, locale);
-    const cart = toCart(cartData.cart, context);
-    const gateways = offeredGateways(cartData, this.#deps.payments.isOffered);
+    const { cart, parts, taxIncluded, ...prepared } = await backend.prepare(input, locale);
+    const gateways = offeredGateways(prepared.gateways, this.#deps.payments.isOffered);
     const refusal = checkoutRefusal({ cart, gateways, input, confirmedTotal });
     if (refusal) return this.#refuse(request, refusal);
     const payment = await paymentOf(request, cart.total, this.#deps.payments);
@@ -204,36 +191,34 @@ export class Checkouts {
     if (preparedAt && records.isBoughtSince(preparedAt, request.key))
       return refused(plainFailure("checkout.cart-changed"));
     const { intentId = null, paid } = payment ?? {};
-    const taxIncluded = cartData.cart?.displayPricesIncludeTax ?? false;
-    const totals = cartData.cart && partsOf(cartData.cart, input, context);
     const confirmed: Confirmed = {
-      ...{ total: confirmedTotal, currency: context.currency, taxIncluded, intentId },
-      ...(totals && { parts: totals }),
+      ...{ total: confirmedTotal, currency, taxIncluded, intentId },
+      ...(parts && { parts }),
       ...(paid && { paid }),
     };
     const base = { ...request, input: { ...input, account: null } };
     const sent = { ...this.#newRecord(request), confirmed, request: base };
-    const awaiting = records.awaiting(this.#deps.now(), this.#deps.tokens.customer);
+    const awaiting = records.awaiting(this.#deps.now(), this.#deps.login.customer);
     records.change({ type: "send", record: sent });
-    if (awaiting !== null) await this.#takeUp(awaiting, locale);
+    if (awaiting !== null) await backend.resumeOrder(awaiting, locale);
     await this.#deps.secure();
-    const record = await this.#send(sent, cart, request)
+    const record = await this.#place(sent, cart, request)
       .then((result) => this.#judge(sent, result))
       .catch((error) => this.#resolveLost(sent, error));
     await this.#resolveAll([]);
     return stateOf(record);
   }
 
-  /** Sends the checkout mutation. */
-  #send(
+  #place(
     { key, confirmed }: Bought,
     cart: Cart,
     { input, locale }: CheckoutRequest,
-  ): Promise<ExchangeResult<CheckoutResult>> {
-    const { preparation, exchange, checkoutTransport } = this.#deps;
+  ): Promise<PlaceResult> {
     const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
-    const buying = preparation.request(key, { ...input, shippingMethod }, locale, confirmed);
-    return exchange.send(buying, { transport: checkoutTransport });
+    return this.#deps.backend.place({
+      ...{ key, locale, confirmed },
+      input: { ...input, shippingMethod },
+    });
   }
 
   /**
@@ -242,14 +227,12 @@ export class Checkouts {
    * was confirmed, null when the backend resumes nothing.
    */
   async resume(sent: SentCheckout, orderId: number): Promise<Resumed | "changed" | null> {
-    const { preparation, context } = this.#deps;
     const { request, confirmed, locale } = sent;
     if (!request || !confirmed) return null;
-    const cartData = await preparation.read(request.input, locale);
-    const cart = toCart(cartData.cart, context);
+    const { cart } = await this.#deps.backend.prepare(request.input, locale);
     if (cart.total !== confirmed.total) return "changed";
     // Without it the same form would make a second order.
-    if (!(await this.#takeUp(orderId, locale))) return null;
+    if (!(await this.#deps.backend.resumeOrder(orderId, locale))) return null;
     return this.#paid({ ...sent, confirmed }, cart, request);
   }
 
@@ -262,24 +245,14 @@ export class Checkouts {
     request: CheckoutRequest,
     orderId: number,
   ): Promise<Resumed | null> {
-    const isTaken = await this.#takeUp(orderId, request.locale);
-    return isTaken ? this.#paid(placed, cart, request) : null;
+    const isResumed = await this.#deps.backend.resumeOrder(orderId, request.locale);
+    return isResumed ? this.#paid(placed, cart, request) : null;
   }
 
   async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
-    const { data } = await this.#send(bought, cart, request);
-    const { order, result, redirect = null } = data?.checkout ?? {};
-    if (!order || result !== "success") return null;
+    const { order, outcome, redirect } = await this.#place(bought, cart, request);
+    if (!order || outcome !== "success") return null;
     return { order, redirect: await this.#pageBehind(order, redirect) };
-  }
-
-  /** Makes the next checkout of this session's cart pay that order instead of making another. */
-  async #takeUp(orderId: number, locale: Locale): Promise<boolean> {
-    const { exchange } = this.#deps;
-    const taking = exchange.request(resumeOrder, { order: String(orderId) }, locale);
-    const { data } = await exchange.send(taking);
-    const entries = data?.updateSession?.session ?? [];
-    return entries.some((entry) => entry?.value === String(orderId));
   }
 
   /** Finds an order of an earlier attempt before making a new one. */
@@ -300,34 +273,32 @@ export class Checkouts {
   }
 
   #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
-    const { now, tokens } = this.#deps;
+    const { now, login } = this.#deps;
     const sent = { at: now(), sentAt: now(), state: "sent", loss: null, attempts: 0 } as const;
-    return { key, hash, locale, customer: tokens.customer, ...sent };
+    return { key, hash, locale, customer: login.customer, ...sent };
   }
 
   async #judge(
     sent: SentCheckout,
-    { data, errors }: ExchangeResult<CheckoutResult>,
+    { order, outcome, redirect: location, isTokenRefused, refusal }: PlaceResult,
   ): Promise<CheckoutRecord> {
     const { reconciling } = this.#deps;
-    const order = data?.checkout?.order;
     // Also when `result` is a failure without an error: nothing can be paid, and the cart still
     // exists.
-    if (data?.checkout && data.checkout.result !== "success")
-      return refuseUnpayable(reconciling, sent, order?.databaseId ?? null);
-    const location = data?.checkout?.redirect ?? null;
+    if (outcome === "failure") return refuseUnpayable(reconciling, sent, order?.id ?? null);
     const redirect = order ? await this.#pageBehind(order, location) : location;
     const done = order ? recordPlaced(reconciling, sent, order, { redirect }) : null;
     if (done) return done;
-    if (refusesToken(errors)) return this.#write(sent, plainFailure("session.expired"));
-    const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
-    if (clear && !data?.checkout) return this.#write(sent, this.#failure(sent, clear.message));
+    if (isTokenRefused) return this.#write(sent, plainFailure("session.expired"));
+    if (refusal) return this.#write(sent, this.#failure(sent, refusal));
     return this.#resolveLost(sent, null);
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
-  #failure({ request }: SentCheckout, message: string): ActionFailure {
-    const failure = checkoutFailure(message);
+  #failure(
+    { request }: SentCheckout,
+    { failure, message }: NonNullable<PlaceResult["refusal"]>,
+  ): ActionFailure {
     if (failure.code !== "backend.said" || !isGateway(request?.input.paymentMethod ?? ""))
       return failure;
     writeLog("warn", "payment.intent_missing", { reason: message });
@@ -335,10 +306,10 @@ export class Checkouts {
   }
 
   /** Returns the gateway's page when `redirect` is WordPress's own page that redirects to it. */
-  async #pageBehind(order: BackendOrder, redirect: string | null): Promise<string | null> {
-    const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod ?? "");
-    const isStored = order.paymentNotes?.some(
-      (note) => note?.value && ["_headless_payment_url", ...linkKeys].includes(note.key),
+  async #pageBehind(order: CheckoutOrder, redirect: string | null): Promise<string | null> {
+    const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod);
+    const isStored = ["_headless_payment_url", ...linkKeys].some((key) =>
+      order.paymentMeta.includes(key),
     );
     if (!leadsOn || !redirect || isStored) return redirect;
     return (await this.#deps.follow(redirect)) ?? redirect;

@@ -1,10 +1,9 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { CartRestoration } from "../commerce/cart-restoration.ts";
+import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
+import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { cancelOrder } from "../woocommerce/documents/checkout-queries.ts";
-import type { Exchange } from "../woocommerce/session/exchange.ts";
-import type { Restoration } from "../woocommerce/session/restoration.ts";
-import type { SessionRecovery } from "../woocommerce/session/session-recovery.ts";
-import type { Tokens } from "../woocommerce/session/tokens.ts";
 import { type CheckoutRecords, type DifferingCheckout, needsUndoing } from "./checkout-record.ts";
 import type { Payments } from "./payments.ts";
 
@@ -18,10 +17,11 @@ const otherParts = {
 export interface Undoing {
   records: CheckoutRecords;
   payments: Payments;
-  tokens: Tokens;
-  recovery: SessionRecovery;
-  exchange: Exchange;
-  restoration: Restoration;
+  login: LoginState;
+  backend: CheckoutBackend;
+  restoration: CartRestoration;
+  /** Finishes what is still to be done to the cart. */
+  prepare: (locale: Locale) => Promise<void>;
   money: (amount: number) => string;
   /** Sends a message to the shop's staff; true when it was accepted. */
   report: (record: DifferingCheckout, text: string) => Promise<boolean>;
@@ -52,33 +52,24 @@ async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
   // The cart shows the order's items again, at current prices.
   if (isFirst) restoration.setTarget(record.cart);
   // Other devices of the customer have that cart too, and this one may not come back.
-  if (isFirst && deps.tokens.customer !== null) await restoreNow(deps, record);
+  if (isFirst && deps.login.customer !== null) await restoreNow(deps, record);
 }
 
 /** What cannot be restored now is restored before the next change or view. */
 async function restoreNow(
-  { recovery }: Undoing,
+  { prepare }: Undoing,
   { locale = "id_ID" }: DifferingCheckout,
 ): Promise<void> {
   try {
-    await recovery.prepare(locale);
+    await prepare(locale);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
   }
 }
 
-async function cancel(deps: Undoing, record: DifferingCheckout): Promise<boolean> {
+async function cancel({ backend }: Undoing, record: DifferingCheckout): Promise<boolean> {
   const { order, locale = "id_ID" } = record;
-  const { tokens, exchange, recovery } = deps;
-  if (!tokens.login || isPaidElsewhere(record)) return false;
-  const asking = exchange.request(cancelOrder, { id: String(order.id) }, locale);
-  try {
-    const { data } = await recovery.run({ ...asking, customerOnly: true }, "mutation");
-    return data?.updateOrder?.order?.status === "CANCELLED";
-  } catch (error) {
-    if (error instanceof BackendError) return false;
-    throw error;
-  }
+  return !isPaidElsewhere(record) && (await backend.cancelOrder(order.id, locale));
 }
 
 /** Whether a gateway has its money, which only an operator can give back. */

@@ -1,8 +1,6 @@
+import { type CheckoutOrder, orderOfKey } from "../commerce/checkout-backend.ts";
 import { cartOfOrder } from "../commerce/last-cart.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
-import { toOrder } from "../woocommerce/mapping/to-order.ts";
-import { orderOfKey } from "../woocommerce/session/seek-orders.ts";
 import type { CheckoutRecord, SentCheckout } from "./checkout-record.ts";
 import { lookedAt } from "./late-request.ts";
 import {
@@ -37,9 +35,9 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   if (order && noted.state !== "sent") recordLate(deps, noted, order);
 }
 
-function recordLate(deps: Reconciling, record: Resolved, order: BackendOrder): void {
-  const { records, last, context, now } = deps;
-  const view = toOrder(order, context);
+function recordLate(deps: Reconciling, record: Resolved, order: CheckoutOrder): void {
+  const { records, last, now } = deps;
+  const { view } = order;
   // The backend hides the order of an account from everybody else: its owner sees it there.
   if (!view) return;
   if (record.state === "refused" && isWanted(deps, record, order)) {
@@ -63,8 +61,8 @@ function recordLate(deps: Reconciling, record: Resolved, order: BackendOrder): v
 const isWanted = (
   { holdsPayment }: Reconciling,
   record: Extract<CheckoutRecord, { state: "refused" }>,
-  { datePaid }: BackendOrder,
+  { isPaid }: CheckoutOrder,
 ): boolean => {
   if (record.failure.code === "checkout.unsettled") return true;
-  return isByCard(record) ? holdsPayment(record.key) : Boolean(datePaid);
+  return isByCard(record) ? holdsPayment(record.key) : isPaid;
 };

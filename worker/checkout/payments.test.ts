@@ -10,7 +10,7 @@ function openPayments(stripe: Partial<StripeApi>) {
   const store = mapStore();
   const record = { key: KEY, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
   store.put(`payment:${KEY}`, record as Partial<PaymentRecord>);
-  const others = { exchange: {} as never, currency: "EUR", owner: "session", now: () => 0 };
+  const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
   const payments = new Payments({ store, stripe: stripe as StripeApi, ...others });
   return { payments, erase: () => store.delete(`payment:${KEY}`) };
 }

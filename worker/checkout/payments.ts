@@ -1,10 +1,9 @@
 import { stripeAmount } from "../../shared/payment.ts";
+import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import type { StripeApi } from "../payment/stripe/api.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { getStripePaymentIntent } from "../woocommerce/documents/checkout-queries.ts";
-import type { Exchange } from "../woocommerce/session/exchange.ts";
 import { blank } from "./checkout-record.ts";
 
 /** A session's record of the card payment of one checkout key, from before it is confirmed. */
@@ -36,7 +35,7 @@ interface Deps {
   /** Null when the shop has no keys for card payments. */
   stripe: StripeApi | null;
   store: KeyValue;
-  exchange: Exchange;
+  backend: CheckoutBackend;
   currency: string;
   /** Name of this session's object; Stripe returns it with its webhooks. */
   owner: string;
@@ -207,14 +206,10 @@ export class Payments {
       if (state !== "returning" && now() - at > RETENTION_MS) store.delete(PREFIX + key);
   }
 
-  // The embedded backend makes one intent per key, even when its first response was lost.
   async #newIntent({ key, locale }: CheckoutRequest) {
-    const { exchange } = this.#deps;
-    const asking = exchange.request(getStripePaymentIntent, {}, locale);
-    const result = await exchange.send(asking, { idempotencyKey: key });
-    const { id, clientSecret, error } = result.data?.stripePaymentIntent ?? {};
-    if (id && clientSecret) return { intentId: id, clientSecret };
-    writeLog("warn", "payment.intent_missing", { reason: error ?? result.errors[0]?.message });
+    const created = await this.#deps.backend.createPayment(key, locale);
+    if ("intentId" in created) return created;
+    writeLog("warn", "payment.intent_missing", { reason: created.reason });
     return null;
   }
 

@@ -12,7 +12,7 @@ test("a payment that is given back while its form is prepared again stays given 
   store.put(`payment:${key}`, record as Partial<PaymentRecord>);
   const changed = Promise.withResolvers<StripeIntent>();
   const stripe: Partial<StripeApi> = { change: () => changed.promise, refund: async () => {} };
-  const others = { exchange: {} as never, currency: "EUR", owner: "session", now: () => 0 };
+  const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
   const payments = new Payments({ store, stripe: stripe as StripeApi, ...others });
   const request = { key, input: {} } as CheckoutRequest;
   const preparing = payments.prepare(request, 1_250);

@@ -1,23 +1,22 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { LastCart } from "../commerce/last-cart.ts";
 import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
-import { Tokens } from "../woocommerce/session/tokens.ts";
+import { toCheckoutOrder } from "../woocommerce/mapping/to-checkout-order.ts";
 import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
 import { type Reconciling, recordPlaced } from "./reconciliation.ts";
 
 const order = { databaseId: 7, orderKey: "wc_order_7", total: "12.50", currency: "EUR" };
+const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
 const paid = { amount: 1250, currency: "EUR" };
 const confirmed: Confirmed = { total: 1250, currency: "EUR", intentId: "pi_7", paid };
 
 function settlement(): Reconciling {
   const store = mapStore();
   const records = new CheckoutRecords(store);
-  const exchange = { send: vi.fn(), request: vi.fn() };
-  const deps = { records, last: new LastCart(store), tokens: new Tokens(store), now: () => 1 };
-  const context = { currency: "EUR", imageBaseUrl: "https://shop.test/" };
+  const deps = { records, last: new LastCart(store), login: { customer: null }, now: () => 1 };
   const money = (amount: number) => `${amount / 100} EUR`;
-  return { ...deps, exchange, context, money, holdsPayment: () => true } as unknown as Reconciling;
+  return { ...deps, money, holdsPayment: () => true } as unknown as Reconciling;
 }
 
 const sent = (about: Confirmed): SentCheckout => {
@@ -34,7 +33,12 @@ const sent = (about: Confirmed): SentCheckout => {
 };
 
 const placed = (about: Confirmed, created: Partial<typeof order> = {}, redirect?: string) =>
-  recordPlaced(settlement(), sent(about), { ...order, ...created } as BackendOrder, { redirect });
+  recordPlaced(
+    settlement(),
+    sent(about),
+    toCheckoutOrder({ ...order, ...created } as BackendOrder, context, redirect),
+    { redirect },
+  );
 
 test.each([
   ["what was confirmed and paid", confirmed, {}, "done"],

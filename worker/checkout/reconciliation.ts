@@ -2,22 +2,21 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/payment.ts";
+import type { CartRestoration } from "../commerce/cart-restoration.ts";
 import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
+import {
+  type CheckoutBackend,
+  type CheckoutOrder,
+  orderOfKey,
+  type Sought,
+} from "../commerce/checkout-backend.ts";
 import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import { classifyLoss, conclusiveAfterMs } from "../commerce/response-loss.ts";
+import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
-import { findCheckout } from "../woocommerce/documents/checkout-queries.ts";
-import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { filesOf, toOrder } from "../woocommerce/mapping/to-order.ts";
-import type { Exchange } from "../woocommerce/session/exchange.ts";
-import type { Restoration } from "../woocommerce/session/restoration.ts";
-import { orderOfKey, type Sought, seekOrders } from "../woocommerce/session/seek-orders.ts";
-import type { Tokens } from "../woocommerce/session/tokens.ts";
 import { partChanged, totalChanged } from "./checkout-failure.ts";
 import type {
   CheckoutRecord,
@@ -43,12 +42,11 @@ export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
 
 /** What finding out about a checkout needs. */
 export interface Reconciling {
-  exchange: Exchange;
+  backend: CheckoutBackend;
   records: CheckoutRecords;
   last: LastCart;
-  restoration: Restoration;
-  tokens: Tokens;
-  context: MappingContext;
+  restoration: CartRestoration;
+  login: LoginState;
   /**
    * Finishes an order without its payment step, unless its cart has changed or the backend does not
    * resume it.
@@ -63,7 +61,7 @@ export interface Reconciling {
 
 /** An order whose payment step is now done, and the redirect for its buyer. */
 export interface Resumed {
-  order: BackendOrder;
+  order: CheckoutOrder;
   redirect: string | null;
 }
 
@@ -80,14 +78,14 @@ export async function resolveSent(
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
   const order = found && orderOfKey(found.orders, record);
-  if (order && lacksPage(deps, record, order)) return findPage(deps, record, order);
+  if (order && lacksPage(record, order)) return findPage(deps, record, order);
   // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
   const isUnfinished = order?.status === "PENDING" && (found?.cartIsFull || isByCard(record));
   if (order && isUnfinished) return finish(deps, record, order);
   const isUnpaid = Boolean(order && lacksPayment(record, order));
   const placed = order && recordPlaced(deps, record, order, { isUnfinished: isUnpaid });
   if (placed) return placed;
-  if (order && !order.databaseId) return givePlaced(deps, record);
+  if (order && !order.id) return givePlaced(deps, record);
   const isClear = found?.isCertain && found.cartIsFull && isDue(deps, record);
   if (isClear) return give(deps, record, "checkout.not-placed");
   if (now() - record.sentAt >= GIVE_UP_MS) return give(deps, record, "checkout.unsettled");
@@ -102,17 +100,13 @@ const unpaidStates = new Set(["PENDING", "CANCELLED", "FAILED"]);
 /** Whether an order's card was charged, and the backend has never noted it. */
 export const lacksPayment = (
   record: SentCheckout | RefusedCheckout,
-  { status, datePaid }: BackendOrder,
-): boolean => isByCard(record) && !datePaid && unpaidStates.has(status ?? "");
+  { status, isPaid }: CheckoutOrder,
+): boolean => isByCard(record) && !isPaid && unpaidStates.has(status);
 
 /** Whether the order is to be paid at a gateway's page that is unknown. */
-function lacksPage(
-  deps: Reconciling,
-  { confirmed, request }: SentCheckout,
-  order: BackendOrder,
-): boolean {
-  const { payment } = toOrder(order, deps.context) ?? {};
-  const isOpen = order.status === "PENDING" && !confirmed?.intentId && Boolean(request);
+function lacksPage({ confirmed, request }: SentCheckout, { view, status }: CheckoutOrder): boolean {
+  const { payment } = view ?? {};
+  const isOpen = status === "PENDING" && !confirmed?.intentId && Boolean(request);
   if (!payment || !isOpen) return false;
   return [payment.link, payment.number, payment.code, payment.qr].every((way) => way === null);
 }
@@ -121,11 +115,11 @@ function lacksPage(
 function findPage(
   deps: Reconciling,
   record: SentCheckout,
-  order: BackendOrder,
+  order: CheckoutOrder,
 ): Promise<CheckoutRecord> | CheckoutRecord {
   const { restoration, last } = deps;
   const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
-  if (isOver) return refuseUnpayable(deps, record, order.databaseId ?? null);
+  if (isOver) return refuseUnpayable(deps, record, order.id);
   if (isDue(deps, record)) restoration.setTarget(last.cart);
   return finish(deps, record, order);
 }
@@ -158,15 +152,15 @@ export function refuseUnpayable(
 async function finish(
   deps: Reconciling,
   record: SentCheckout,
-  order: BackendOrder,
+  order: CheckoutOrder,
 ): Promise<CheckoutRecord> {
   const { records, now } = deps;
   const at = now();
   if (!isDue(deps, record)) return records.change({ type: "query", record, at });
-  if (!order.databaseId || (record.resumed ?? 0) >= MAX_RESUMES || !record.request)
+  if (!order.id || (record.resumed ?? 0) >= MAX_RESUMES || !record.request)
     return placeUnfinished(deps, record, order);
   const requested = records.change({ type: "resume", record, at });
-  const finished = await resume(deps, record, order.databaseId);
+  const finished = await resume(deps, record, order.id);
   const current = records.get(record.key);
   if (current?.state !== "sent") return current ?? requested;
   if (finished instanceof BackendError)
@@ -176,11 +170,11 @@ async function finish(
   // It may have made another order all the same, which a later look finds.
   if (!finished) return placeUnfinished(deps, current, order);
   const { order: again, redirect } = finished;
-  const isOther = again.databaseId !== order.databaseId;
+  const isOther = again.id !== order.id;
   if (isOther)
     writeLog("error", "order.duplicate", {
-      order: order.databaseId,
-      again: again.databaseId,
+      order: order.id,
+      again: again.id,
     });
   // The other one is found, and undone, by a later look.
   return recordPlaced(deps, isOther ? current : record, again, { redirect }) ?? requested;
@@ -203,7 +197,7 @@ async function resume(
 async function placeUnfinished(
   deps: Reconciling,
   record: SentCheckout,
-  order: BackendOrder,
+  order: CheckoutOrder,
 ): Promise<CheckoutRecord> {
   const before = deps.last.cart;
   const placed = recordPlaced(deps, record, order, { isUnfinished: true });
@@ -217,13 +211,12 @@ async function emptyCart(
   { order, locale = "id_ID" }: DoneCheckout,
   before: CartSnapshot,
 ): Promise<void> {
-  const { exchange } = deps;
   const ordered = cartOfOrder(order, before).lines;
   const isOrdered = (line: LineSnapshot) =>
     ordered.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
   if (!before.lines.every(isOrdered)) return;
   try {
-    await exchange.send(exchange.request(emptyBackendCart, {}, locale));
+    await deps.backend.emptyCart(locale);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
   }
@@ -231,11 +224,11 @@ async function emptyCart(
 
 /** Looks for orders of keys already sent, before anything is sent again. */
 export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise<Placed | null> {
-  const { records, tokens, now } = deps;
+  const { records, login, now } = deps;
   // Another customer's orders cannot be queried, but the same form is never sent again for them.
   const doubtful = records
     .inDoubt(now(), sent.key)
-    .filter(({ key, customer }) => key === sent.key || (customer ?? null) === tokens.customer);
+    .filter(({ key, customer }) => key === sent.key || (customer ?? null) === login.customer);
   if (doubtful.length === 0) return null;
   const found = await queryOrders(deps, formOf(sent), doubtful.map(soughtOf));
   for (const record of doubtful) {
@@ -248,7 +241,7 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
       await emptyCart(deps, placed, before);
     if (placed) return placed;
   }
-  if (!found?.isCertain) throw new BackendError("graphql", findCheckout.name);
+  if (!found?.isCertain) throw new BackendError("graphql", "FindCheckout");
   return null;
 }
 
@@ -259,25 +252,24 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
 export function recordPlaced(
   deps: Reconciling,
   record: SentCheckout | RefusedCheckout,
-  node: BackendOrder,
+  placedOrder: CheckoutOrder,
   {
     redirect = null,
     isUnfinished = false,
   }: { redirect?: string | null; isUnfinished?: boolean } = {},
 ): Placed | null {
-  const { records, last, context, now } = deps;
-  const named = withNames(node, redirect);
-  const view = toOrder(named, context);
-  if (!view || !named.orderKey) return null;
+  const { records, last, now } = deps;
+  const { view, orderKey, files, parts } = placedOrder;
+  if (!view || !orderKey) return null;
   const order = withRedirect(view, redirect);
   const { confirmed } = record;
   const request = "request" in record ? record.request : undefined;
   const isLate = isByCard(record) && !deps.holdsPayment(record.key);
   const isUnpaid = isLate || (isUnfinished && isByCard(record));
-  const part = confirmed?.parts ? differingPart(node, confirmed.parts, context) : null;
+  const part = confirmed?.parts ? differingPart(parts, confirmed.parts) : null;
   const cart = cartOfOrder(order, last.cart);
   const isAsConfirmed = isConfirmed(order, confirmed) && !part && !isUnpaid;
-  const created = { order, orderKey: named.orderKey, redirect, files: filesOf(node) };
+  const created = { order, orderKey, redirect, files };
   const again = order.payment && request && { request, cart };
   const match = {
     ...difference(deps, order, confirmed, part),
@@ -332,14 +324,13 @@ const soughtOf = (record: SentCheckout | RefusedCheckout) => ({
 
 /** Queries the backend once. A failed query decides nothing: the record stays, and it is repeated. */
 export async function queryOrders(
-  { exchange, tokens }: Reconciling,
+  { backend, login }: Reconciling,
   form: { locale: Locale; email: string | null },
   sought: readonly (Sought & Pick<CheckoutRecord, "customer">)[],
 ) {
-  const requested = tokens.customer;
+  const requested = login.customer;
   try {
-    const seeking = { exchange, isCustomer: requested !== null, ...form };
-    const found = await seekOrders(seeking, sought);
+    const found = await backend.findOrders(form, sought);
     // An order that is there proves itself; its absence only where its sender asked.
     const isSameCustomer = sought.every(({ customer }) => (customer ?? null) === requested);
     return { ...found, isCertain: found.isWhole && isSameCustomer };
@@ -347,18 +338,6 @@ export async function queryOrders(
     if (error instanceof BackendError) return null;
     throw error;
   }
-}
-
-const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
-
-/**
- * An order with its id and key. They are withheld from anyone but its customer: whoever was logged out
- * while it was made does not get them, but the thank-you page's address in the same response has them.
- */
-function withNames(order: BackendOrder, redirect: string | null): BackendOrder {
-  const { id, key } = receivedAt.exec(redirect ?? "")?.groups ?? {};
-  if (order.databaseId || !id || !key) return order;
-  return { ...order, databaseId: Number(id), orderNumber: order.orderNumber ?? id, orderKey: key };
 }
 
 /** An order's total includes shipping, fees and taxes, as a cart's does. */

@@ -1,6 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { parseRawPrice } from "../../shared/money.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import type { CartRestoration } from "../commerce/cart-restoration.ts";
+import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutState, RepeatedPayment } from "../commerce/session.ts";
@@ -9,26 +10,17 @@ import { withRedirect } from "../payment/order-payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { findOwnOrder } from "../woocommerce/documents/checkout-queries.ts";
-import type { MappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { toCart } from "../woocommerce/mapping/to-cart.ts";
-import { toOrder } from "../woocommerce/mapping/to-order.ts";
-import type { Exchange } from "../woocommerce/session/exchange.ts";
-import type { Restoration } from "../woocommerce/session/restoration.ts";
 import { offeredGateways } from "./checkout-check.ts";
-import type { CheckoutPreparation } from "./checkout-preparation.ts";
 import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./checkout-record.ts";
 import type { Checkouts } from "./checkouts.ts";
-import { type DifferingPart, differingPart, partsOf } from "./order-difference.ts";
+import { type DifferingPart, differingPart } from "./order-difference.ts";
 
 interface Deps {
   queue: MutationQueue;
-  exchange: Exchange;
+  backend: CheckoutBackend;
   records: CheckoutRecords;
-  preparation: CheckoutPreparation;
-  restoration: Restoration;
+  restoration: CartRestoration;
   last: LastCart;
-  context: MappingContext;
   checkouts: Checkouts;
   now: () => number;
   /** Sets the alarm that looks for an order that comes late; resolves when everything is on disk. */
@@ -78,15 +70,11 @@ export class RepeatedPayments {
 
   /** In any other status WooCommerce would make another order. */
   async #isPayable({ order, locale = "id_ID" }: DoneCheckout): Promise<boolean> {
-    const { exchange } = this.#deps;
-    const request = exchange.request(findOwnOrder, { id: order.id }, locale);
-    const { data } = await exchange.send(request);
-    const now = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === order.id);
-    if (!now?.status || now.datePaid) return false;
-    const { currency } = this.#deps.context;
+    const now = await this.#deps.backend.ownOrder(order.id, locale);
+    if (!now || now.isPaid) return false;
     // The total was changed after ordering: another attempt would reset it.
-    if (parseRawPrice(now.total, currency) !== order.total) return false;
-    return gatewayOf(now.paymentMethod ?? "").retries.includes(now.status);
+    if (now.total !== order.total) return false;
+    return gatewayOf(now.paymentMethod).retries.includes(now.status);
   }
 
   /**
@@ -118,12 +106,11 @@ export class RepeatedPayments {
   }
 
   async #attempt(placed: Payable): Promise<CheckoutState> {
-    const { preparation, context, checkouts, records, now, secure } = this.#deps;
+    const { backend, checkouts, records, now, secure } = this.#deps;
     const { request, order } = placed;
-    const cartData = await preparation.read(request.input, request.locale);
-    const cart = toCart(cartData.cart, context);
+    const { cart, parts, gateways } = await backend.prepare(request.input, request.locale);
     const { paymentMethod } = request.input;
-    const isOffered = offeredGateways(cartData, false).includes(paymentMethod);
+    const isOffered = offeredGateways(gateways, false).includes(paymentMethod);
     if (!isOffered || !isGateway(paymentMethod))
       return refused(plainFailure("checkout.invalid-payment-method"));
     const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
@@ -137,9 +124,8 @@ export class RepeatedPayments {
     await secure();
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
     if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
-    const view = toOrder(paid.order, context);
-    const totals = cartData.cart && partsOf(cartData.cart, request.input, context);
-    const part = totals ? differingPart(paid.order, totals, context) : null;
+    const { view } = paid.order;
+    const part = parts && differingPart(paid.order.parts, parts);
     if (view && view.id !== order.id) return this.#undoOther(placed, view);
     if (view?.total !== order.total || part) return this.#refuseOther(order, view, part);
     return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);

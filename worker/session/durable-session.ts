@@ -21,15 +21,18 @@ import type {
   SessionResult,
   Timeouts,
 } from "../commerce/session.ts";
+import type {
+  BackendResult,
+  LoginState,
+  Logins,
+  SessionBackend,
+} from "../commerce/session-backend.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { Logins } from "../woocommerce/session/logins.ts";
-import type { RecoveredResult, SessionRecovery } from "../woocommerce/session/session-recovery.ts";
-import type { Tokens } from "../woocommerce/session/tokens.ts";
 import type { NamedCall } from "./earlier-version.ts";
 import { callByName } from "./earlier-version.ts";
 import { StoredFlash } from "./request-session.ts";
@@ -84,8 +87,8 @@ export interface DepsEnvironment {
 
 /** The dependencies of a session; worker/shop-session.ts wires them together. */
 export interface SessionDeps {
-  recovery: SessionRecovery;
-  tokens: Tokens;
+  recovery: SessionBackend;
+  tokens: LoginState;
   queue: MutationQueue;
   logins: Logins;
   /** What the session contains, which decides how long it is stored. */
@@ -360,7 +363,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async #respond(
     { name, visitor }: SessionRequest,
-    ask: (deps: SessionDeps, isAwaited: () => boolean) => Promise<RecoveredResult>,
+    ask: (deps: SessionDeps, isAwaited: () => boolean) => Promise<BackendResult>,
   ): Promise<SessionResult> {
     if (!this.#life.isOpen) return { ok: false, cause: this.#life.unknown(name) };
     this.#life.use();
@@ -390,7 +393,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 async function resultInTime(
   operation: string,
   timeout: number,
-  ask: (isAwaited: () => boolean) => Promise<RecoveredResult>,
+  ask: (isAwaited: () => boolean) => Promise<BackendResult>,
 ): Promise<SessionResult> {
   let isAwaited = true;
   const asking = ask(() => isAwaited).catch(

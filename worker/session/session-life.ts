@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
+import { LENT, RESTORING } from "../commerce/cart-restoration.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
@@ -13,7 +14,6 @@ import type {
 import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { LENT, RESTORING } from "../woocommerce/session/restoration.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { newSessionId, sessionCalls } from "./session-contract.ts";
 

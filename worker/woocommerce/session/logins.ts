@@ -9,6 +9,7 @@ import {
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "../../commerce/session.ts";
+import type { Logins } from "../../commerce/session-backend.ts";
 import { serializeError } from "../../commerce/session-error.ts";
 import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
@@ -92,14 +93,6 @@ interface Deps {
   nonces: NonceSource;
   mode: "headless" | "cookies";
   now: () => number;
-}
-
-/** Logs a session in as a customer. The caller destroys the session when this fails. */
-export interface Logins {
-  /** Throws BackendError when the result is unknown. */
-  logIn(request: LoginRequest): Promise<Outcome<LoggedIn>>;
-  /** An unreachable backend does not prevent a logout: the tokens are deleted anyway. */
-  logOut(locale: Locale): Promise<void>;
 }
 
 export const createLogins = (deps: Deps): Logins => ({

@@ -1,5 +1,6 @@
 import type { Notice } from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
+import { type CartRestoration, LENT, RESTORING } from "../../commerce/cart-restoration.ts";
 import { type CartSnapshot, isSameItem, type LineSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
@@ -27,11 +28,6 @@ export interface Restored {
   cart: BackendCart | null;
 }
 
-/** Storage key of the cart to restore. */
-export const RESTORING = "restoring";
-/** Storage key of the cart that another one stands in for. */
-export const LENT = "lent-cart";
-
 /** The cart that another one stands in for. */
 interface Lent extends CartSnapshot {
   standIn?: LineSnapshot[];
@@ -50,7 +46,7 @@ interface Target extends CartSnapshot {
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
  * the new cart still lacks is added, so that an interrupted restoration can resume.
  */
-export class Restoration {
+export class Restoration implements CartRestoration {
   readonly #exchange: Exchange;
   readonly #store: KeyValue;
   readonly #last: LastCart;

@@ -1,4 +1,5 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { FoundOrders, Sought } from "../../commerce/checkout-backend.ts";
 import { findCheckout, findKeys, findOrderAfter } from "../documents/checkout-queries.ts";
 import { nameBuyer } from "../documents/customer-queries.ts";
 import type { BackendOrder } from "../documents/order-fields.ts";
@@ -7,30 +8,18 @@ import type { ResultOf, SessionMutation, SessionQuery } from "../operation.ts";
 import type { Exchange } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
-/** A checkout whose order is looked for. */
-export interface Sought {
-  key: string;
-  /** No order of it is older; milliseconds since 1970. */
-  since: number;
-  /** Orders of the key that are known: another one is looked for. */
-  except?: readonly number[];
-}
-
 interface KeyedOrder {
   databaseId?: number | null;
   metaData: readonly ({ key: string; value: string | null } | null)[] | null;
 }
 
-/** What the backend returned of the orders that were looked for, and of the cart. */
-interface FoundOrders {
+/** The orders as they come, and what is known of the cart. */
+interface Found extends Omit<FoundOrders, "orders"> {
   orders: (BackendOrder & KeyedOrder)[];
-  cartIsFull: boolean;
-  /** Whether all of it came back, so that an order that is not among them does not exist. */
-  isWhole: boolean;
 }
 
 /** The order that a checkout key made, beside those that are known. */
-export const orderOfKey = <Order extends KeyedOrder>(
+const orderOfKey = <Order extends KeyedOrder>(
   orders: readonly Order[],
   { key, except = [] }: Pick<Sought, "key" | "except">,
 ): Order | undefined =>
@@ -56,7 +45,7 @@ interface Seeking {
 /** Sends an operation, and records where its response proves nothing. */
 async function ask<Data, Variables>(
   { exchange, isCustomer, locale }: Seeking,
-  found: FoundOrders,
+  found: Found,
   operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
   variables: Variables,
 ): Promise<Data | null> {
@@ -70,11 +59,8 @@ async function ask<Data, Variables>(
  * Looks for the orders of checkouts: by a search for the key and among the newest orders, then among
  * the keys of all orders since.
  */
-export async function seekOrders(
-  seeking: Seeking,
-  sought: readonly Sought[],
-): Promise<FoundOrders> {
-  const found: FoundOrders = { orders: [], cartIsFull: false, isWhole: true };
+export async function seekOrders(seeking: Seeking, sought: readonly Sought[]): Promise<Found> {
+  const found: Found = { orders: [], cartIsFull: false, isWhole: true };
   const existing = await seekAs(seeking, found, sought);
   const { isCustomer, email } = seeking;
   const isNamed = isCustomer || !email || existing === email;
@@ -84,13 +70,13 @@ export async function seekOrders(
   return found;
 }
 
-const missingIn = ({ orders }: FoundOrders, sought: readonly Sought[]): Sought[] =>
+const missingIn = ({ orders }: Found, sought: readonly Sought[]): Sought[] =>
   sought.filter((one) => !orderOfKey(orders, one));
 
 /** Looks among the orders that the session can read; returns its e-mail address. */
 async function seekAs(
   seeking: Seeking,
-  found: FoundOrders,
+  found: Found,
   sought: readonly Sought[],
 ): Promise<string | null> {
   let hasMore = false;
@@ -112,11 +98,7 @@ async function seekAs(
 type Keys = ResultOf<(typeof findKeys)["document"]>;
 type KeysPage = NonNullable<NonNullable<Keys["customer"]>["orders"]>;
 
-async function seekKeys(
-  seeking: Seeking,
-  found: FoundOrders,
-  missing: readonly Sought[],
-): Promise<void> {
+async function seekKeys(seeking: Seeking, found: Found, missing: readonly Sought[]): Promise<void> {
   const since = Math.min(...missing.map((one) => one.since)) - CLOCK_MS;
   let before: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -1,64 +1,41 @@
-import type { Locale } from "../../shared/i18n/locales.ts";
-import { rawPrice } from "../../shared/money.ts";
-import type { OrderAddress } from "../../shared/order.ts";
-import type { CheckoutInput } from "../commerce/checkout-input.ts";
-import type { SessionRequest } from "../commerce/session.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import { rawPrice } from "../../../shared/money.ts";
+import type { OrderAddress } from "../../../shared/order.ts";
+import type { Purchase } from "../../commerce/checkout-backend.ts";
+import type { CheckoutInput } from "../../commerce/checkout-input.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import {
   changeShippingCounty,
   changeShippingMethod,
   choosePayment,
   getCart,
   keepInSession,
-} from "../woocommerce/documents/cart-queries.ts";
-import { type CheckoutResult, sendCheckout } from "../woocommerce/documents/checkout-queries.ts";
-import type { CountryCode } from "../woocommerce/documents/customer-queries.ts";
+} from "../documents/cart-queries.ts";
+import type { CountryCode } from "../documents/customer-queries.ts";
 import {
   CHECKOUT_KEY,
   CONFIRMED_TOTAL,
   DELIVERY_METHOD,
   DELIVERY_PHONE,
   TAX_DISPLAY,
-} from "../woocommerce/documents/order-meta.ts";
-import { phoneNote } from "../woocommerce/mapping/to-order.ts";
-import type { ResultOf, SessionMutation } from "../woocommerce/operation.ts";
-import type { Exchange } from "../woocommerce/session/exchange.ts";
-import type { SessionRecovery } from "../woocommerce/session/session-recovery.ts";
-import type { Confirmed } from "./checkout-record.ts";
+} from "../documents/order-meta.ts";
+import { phoneNote } from "../mapping/to-order.ts";
+import type { ResultOf, SessionMutation } from "../operation.ts";
+import type { Exchange } from "./exchange.ts";
+import type { SessionRecovery } from "./session-recovery.ts";
 
 type ReadCart = ResultOf<(typeof getCart)["document"]>;
 
-interface Deps {
+export interface CheckoutCartDeps {
   recovery: SessionRecovery;
   exchange: Exchange;
   /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
   feesByPayment: boolean;
 }
 
-/** Updates the backend's cart from the form, and reads it for the last time before buying. */
-export interface CheckoutPreparation {
-  /**
-   * Returns the cart and gateways after rates were calculated for the form's address and choice.
-   */
-  read(input: CheckoutInput, locale: Locale): Promise<ReadCart>;
-  /** Builds the checkout mutation from known values, never from what a browser sent. */
-  request(
-    key: string,
-    input: CheckoutInput,
-    locale: Locale,
-    confirmed: Confirmed,
-  ): SessionRequest<CheckoutResult>;
-}
-
-export const createPreparation = (deps: Deps): CheckoutPreparation => ({
-  read: (input, locale) => readPrepared(deps, input, locale),
-  request: (key, input, locale, confirmed) =>
-    deps.exchange.request(sendCheckout, checkoutVariables(key, input, confirmed), locale),
-});
-
 /** Sends a change of the cart in its turn. */
 async function change<Data, Variables>(
-  { recovery, exchange }: Deps,
+  { recovery, exchange }: CheckoutCartDeps,
   operation: SessionMutation<Data, Variables>,
   variables: Variables,
   locale: Locale,
@@ -66,7 +43,15 @@ async function change<Data, Variables>(
   await recovery.run(exchange.request(operation, variables, locale), "mutation");
 }
 
-async function readPrepared(deps: Deps, input: CheckoutInput, locale: Locale): Promise<ReadCart> {
+/**
+ * Updates the backend's cart from the form; returns it after rates were calculated for the form's
+ * address and choice.
+ */
+export async function prepareCart(
+  deps: CheckoutCartDeps,
+  input: CheckoutInput,
+  locale: Locale,
+): Promise<ReadCart> {
   if (deps.feesByPayment && input.paymentMethod)
     await change(deps, choosePayment, { method: input.paymentMethod }, locale);
   let cartData = await readCart(deps, locale);
@@ -91,13 +76,16 @@ async function readPrepared(deps: Deps, input: CheckoutInput, locale: Locale): P
   return readCart(deps, locale);
 }
 
-async function readCart({ recovery, exchange }: Deps, locale: Locale): Promise<ReadCart> {
+async function readCart(
+  { recovery, exchange }: CheckoutCartDeps,
+  locale: Locale,
+): Promise<ReadCart> {
   const { data, errors } = await recovery.run(exchange.request(getCart, {}, locale), "query");
   if (data && errors.length === 0) return data;
   throw new BackendError("graphql", getCart.name, { messages: errors.map((e) => e.message) });
 }
 
-async function move(deps: Deps, input: CheckoutInput, locale: Locale): Promise<void> {
+async function move(deps: CheckoutCartDeps, input: CheckoutInput, locale: Locale): Promise<void> {
   // Complete addresses: for a customer the backend saves them, even when the checkout is refused.
   const variables = {
     shipping: withoutEmail(inCountry(input.shipping)),
@@ -108,7 +96,8 @@ async function move(deps: Deps, input: CheckoutInput, locale: Locale): Promise<v
   if (data.length > 0) await change(deps, keepInSession, { data }, locale);
 }
 
-const checkoutVariables = (key: string, input: CheckoutInput, confirmed: Confirmed) => {
+/** The checkout mutation's variables. */
+export const checkoutVariables = ({ key, input, confirmed }: Omit<Purchase, "locale">) => {
   const { intentId: transactionId } = confirmed;
   return {
     input: {
@@ -117,7 +106,7 @@ const checkoutVariables = (key: string, input: CheckoutInput, confirmed: Confirm
       shipping: withoutEmail(inCountry(input.shipping)),
       shipToDifferentAddress: input.shipToDifferentAddress,
       customerNote: noteOf(input),
-      metaData: notesOf(key, input, confirmed),
+      metaData: metaOf(key, input, confirmed),
       ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
       // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
       // accounts).
@@ -155,7 +144,7 @@ const offers = (cartData: ReadCart, rate: string): boolean =>
   );
 
 /** Metadata of the order for the shop's own pages; a key without a value is left out. */
-const notesOf = (key: string, input: CheckoutInput, confirmed: Confirmed) =>
+const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirmed"]) =>
   [
     { key: CHECKOUT_KEY, value: key },
     { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },

@@ -1,0 +1,16 @@
+import type { CartSnapshot } from "./cart-snapshot.ts";
+
+/** Storage key of the cart to restore. */
+export const RESTORING = "restoring";
+/** Storage key of the cart that another one stands in for. */
+export const LENT = "lent-cart";
+
+/** Restores a session's cart; what is to be restored is stored until it is. */
+export interface CartRestoration {
+  /** Sets the cart to restore; an empty one changes nothing. */
+  setTarget(target: CartSnapshot): void;
+  /** Has another cart stand in for the session's own until that is given back, or the object ends. */
+  lend(own: CartSnapshot, standIn: CartSnapshot): void;
+  /** Makes the cart that was lent the one to restore. */
+  giveBack(how: { isEmptied: boolean }): void;
+}
