@@ -1,7 +1,7 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../shared/order.ts";
 import { backendFetch } from "./backend-fetch.ts";
-import { CardCheckouts } from "./checkout/card-checkouts.ts";
+import { CardCheckouts, reportUndecided } from "./checkout/card-checkouts.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
 import { Payments } from "./checkout/payments.ts";
@@ -144,6 +144,10 @@ function createSessionDeps({
   });
   const holdsPayment = (key: string) =>
     !["returning", "returned"].includes(payments.get(key)?.state ?? "");
+  const reportHidden = async (key: string) => {
+    const payment = payments.get(key);
+    return payment !== undefined && reportUndecided(payment, reportOrder);
+  };
   const prepare = (locale: Locale) => recovery.prepare(locale);
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
   const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
@@ -157,7 +161,7 @@ function createSessionDeps({
     follow: (address) =>
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     reconciling: {
-      ...{ records, last, restoration, money, now, resume, holdsPayment },
+      ...{ records, last, restoration, money, now, resume, holdsPayment, reportHidden },
       ...{ backend: checkoutBackend, login: tokens },
     },
     undoing: {

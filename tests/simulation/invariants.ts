@@ -54,8 +54,15 @@ const messagesOf = (backend: BackendService): string[] =>
     .map((message) => message.replaceAll("\r\n", "\n"));
 
 /** Whether the operator was asked to look at the order, as where a guest's cannot be cancelled. */
-export const isReported = (backend: BackendService, { id }: Pick<Order, "id">): boolean =>
-  messagesOf(backend).some((message) => new RegExp(`order ${id}\\b`).test(message));
+export const isReported = (
+  backend: BackendService,
+  { id, transactionId }: Pick<Order, "id"> & { transactionId?: string | null },
+): boolean =>
+  messagesOf(backend).some(
+    (message) =>
+      new RegExp(`order ${id}\\b`).test(message) ||
+      (transactionId && message.includes(`transaction id ${transactionId},`)),
+  );
 
 /**
  * 1. Never two orders of one checkout key that stand: one that a backend makes of a request that it

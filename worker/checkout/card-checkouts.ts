@@ -16,6 +16,7 @@ import {
   stateOf,
 } from "./checkout-record.ts";
 import type { Checkouts } from "./checkouts.ts";
+import { ended } from "./late-request.ts";
 import type { PaymentRecord, Payments } from "./payments.ts";
 
 interface Deps {
@@ -56,6 +57,19 @@ const unpaidWords = {
 /** Whether the order was made without this payment, so that the payment must be refunded. */
 const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =>
   isPlaced(record) && record.confirmed !== undefined && record.confirmed.intentId !== intentId;
+
+/** Asks the operator to look for an order that the shop cannot see; its payment was given back. */
+export async function reportUndecided(
+  { intentId, request }: PaymentRecord,
+  report: Deps["report"],
+): Promise<boolean> {
+  const isReported = await report(
+    request.input.billing,
+    `Please look for an order with the transaction id ${intentId}, and cancel it if there is one: the shop could not find out whether it was made. The payment has been given back.`,
+  );
+  writeLog("error", "payment.refunded", { intent: intentId, isReported });
+  return isReported;
+}
 
 /** The steps before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
@@ -192,16 +206,14 @@ export class CardCheckouts {
    * to look for one.
    */
   async #giveBackUndecided(key: string): Promise<void> {
-    const { payments, report } = this.#deps;
+    const { payments, records, report } = this.#deps;
     const payment = payments.get(key);
     if (!payment) return;
     await payments.giveBack(key);
-    const { intentId, request } = payment;
-    const isReported = await report(
-      request.input.billing,
-      `Please look for an order with the transaction id ${intentId}, and cancel it if there is one: for a day the shop could not find out whether it was made. The payment has been given back.`,
-    );
-    writeLog("error", "payment.refunded", { intent: intentId, isReported });
+    const isReported = await reportUndecided(payment, report);
+    const record = records.get(key);
+    if (isReported && record?.late && record.state !== "sent")
+      records.change({ type: "look-again", record, late: ended(record.late) });
   }
 
   /** Returns the key of a payment that has no order yet, for a shopper who comes back. */

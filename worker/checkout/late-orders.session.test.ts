@@ -77,6 +77,17 @@ async function givenUp(id: string, key: string) {
   expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
 }
 
+/** A new customer with a product in the cart; the id of the session. */
+async function customerWith(productId: number): Promise<string> {
+  visitorCount += 1;
+  const client = visitor(null);
+  await add(client, productId);
+  const username = `terlambat${visitorCount}`;
+  const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
+  expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
+  return client.ensure();
+}
+
 interface Row {
   id: number;
   status: string;
@@ -128,13 +139,7 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is cancelled where its buyer is a customer", async () => {
-    visitorCount += 1;
-    const client = visitor(null);
-    await add(client, 100);
-    const username = `terlambat${visitorCount}`;
-    const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
-    expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
-    const [id, key] = [await client.ensure(), newKey()];
+    const [id, key] = [await customerWith(100), newKey()];
     const begin = queueing();
     await givenUp(id, key);
     await begin();
@@ -143,6 +148,41 @@ describe("an order that the backend makes after its form was given up", () => {
     expect(await ordersOf(key)).toMatchObject([{ status: "CANCELLED" }]);
     expect([await newMessages(), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
   });
+
+  test.each([
+    ["as nothing was ordered", 6_000],
+    ["a day later", 24 * 60 * 60_000 + 1],
+  ])(
+    "is the operator's to look for where its customer has left, and the card was given back %s",
+    async (_, wait) => {
+      const id = await customerWith(100);
+      const key = newKey();
+      const card = {
+        ...{ key, hash: "card", seenTotal: TOTAL },
+        input: { ...input, paymentMethod: "stripe" },
+      };
+      await visitor(id).preparePayment(card);
+      const intent = stripe.only.id;
+      stripe.pay(intent);
+      const begin = queueing();
+      expect(codeOf(await visitor(id).checkout(card))).toBe("confirming");
+      if (wait > 60_000) await visitor(id).logout("id_ID");
+      vi.setSystemTime(Date.now() + wait);
+      if (wait < 60_000) {
+        expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
+        await add(visitor(id), 100);
+        expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
+        await visitor(id).logout("id_ID");
+      }
+      await begin();
+      for (const minutes of [1, 30, 40, 60, 600]) {
+        minutesLater(minutes);
+        await alarmOf(id);
+      }
+      expect(stripe.refunds).toEqual([intent]);
+      expect(await newMessages()).toEqual([expect.stringContaining(`transaction id ${intent},`)]);
+    },
+  );
 
   test("is undone where its form was sent again, and the first result stands", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];

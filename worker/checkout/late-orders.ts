@@ -2,7 +2,7 @@ import { type CheckoutOrder, orderOfKey } from "../commerce/checkout-backend.ts"
 import { cartOfOrder } from "../commerce/last-cart.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { CheckoutRecord, SentCheckout } from "./checkout-record.ts";
-import { lookedAt } from "./late-request.ts";
+import { ended, isLastLook, lookedAt } from "./late-request.ts";
 import {
   isByCard,
   lacksPayment,
@@ -29,9 +29,17 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const sought = { key, since: late.since, except: records.ordersOf(key) };
   const { locale = "id_ID", customer } = record;
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
-  const looked = lookedAt(late, now(), found?.isWhole ?? false);
-  const noted = records.change({ type: "look-again", record, late: looked });
   const order = found && orderOfKey(found.orders, sought);
+  const looked = lookedAt(late, now(), found?.isWhole ?? false);
+  const isHidden = !order && !found?.isCertain && isLastLook(late, now());
+  // Its order may stand as paid, and only its customer, who has logged out, could see it.
+  const isReported = isHidden && isRefunded(deps, record) && (await deps.reportHidden(key));
+  const current = records.get(key);
+  if (!current || current.state === "sent") return;
+  const noted = records.change({
+    ...{ type: "look-again", record: current },
+    late: isReported ? ended(looked) : looked,
+  });
   if (order && noted.state !== "sent") recordLate(deps, noted, order);
 }
 
@@ -56,6 +64,9 @@ function recordLate(deps: Reconciling, record: Resolved, order: CheckoutOrder): 
   };
   records.change({ type: "find-late", record, found: match, at: now() });
 }
+
+const isRefunded = ({ holdsPayment }: Reconciling, record: Resolved): boolean =>
+  record.state === "refused" && isByCard(record) && !holdsPayment(record.key);
 
 /** Whether its buyer has paid for it, or was never notified that there is none. */
 const isWanted = (

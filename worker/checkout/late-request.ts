@@ -23,6 +23,13 @@ export function nextLookAt({ since, triedAt, looks }: LateRequest): number | nul
   return again > since + DAY_MS ? null : Math.max(since + planned, again);
 }
 
+/** Whether all planned looks are due. */
+export const isLastLook = ({ since }: LateRequest, at: number): boolean =>
+  LOOKS_MS.every((planned) => since + planned <= at);
+
+/** The same when nothing more is to be looked for. */
+export const ended = (late: LateRequest): LateRequest => ({ ...late, looks: LOOKS_MS.length });
+
 /** The same after a look; one that decided nothing does not count. */
 export function lookedAt(late: LateRequest, at: number, isCertain: boolean): LateRequest {
   const over = LOOKS_MS.filter((planned) => late.since + planned <= at).length;

@@ -54,6 +54,11 @@ export interface Reconciling {
   resume: (record: SentCheckout, orderId: number) => Promise<Resumed | "changed" | null>;
   /** Whether the card's payment of a key was not given back. */
   holdsPayment: (key: string) => boolean;
+  /**
+   * Asks the operator to look for the order of a card payment that was given back; true when the
+   * message was accepted.
+   */
+  reportHidden: (key: string) => Promise<boolean>;
   /** Formats an amount for shoppers. */
   money: (amount: number) => string;
   now: () => number;
