@@ -1,3 +1,4 @@
+import { LENT, RESTORING } from "../../worker/commerce/cart-restoration.ts";
 import type { Scene } from "./actors/actor.ts";
 import { isReported } from "./invariants.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
@@ -23,7 +24,7 @@ const piecesOf = (adds: readonly Acknowledged[]): number =>
  * began late. Where such an order was undone the cart has them again, or more that was added since.
  */
 function takenByOrders(
-  { backend, observer, world }: Scene,
+  { backend, observer }: Scene,
   { owner, productId, adds }: { owner: string; productId: number; adds: readonly Acknowledged[] },
 ): number {
   let left = adds;
@@ -39,10 +40,17 @@ function takenByOrders(
     );
     const pieces = Math.min(bought, Number(line?.pieces ?? 0));
     const isUndone = order.status === "CANCELLED" || isReported(backend, order);
-    taken += isUndone && world.faults.isOver ? Math.min(pieces, piecesOf(left)) : pieces;
+    taken += isUndone && observer.isAtRest ? Math.min(pieces, piecesOf(left)) : pieces;
   }
   return taken;
 }
+
+/** Whether a device pays an order again, with its items in the cart, or has still to put the cart back. */
+const isLent = ({ shop, observer }: Scene): boolean =>
+  !observer.isAtRest &&
+  [...shop.objects.SESSIONS.all().values()].some(({ storage: { kv } }) =>
+    [LENT, RESTORING].some((name) => kv.get(name) !== undefined),
+  );
 
 /** Invariants 5, 6 and 12, of each cart that the shop shows; before: what it had acknowledged when it was asked. */
 export function checkCart(
@@ -56,7 +64,7 @@ export function checkCart(
   for (const { productId } of cart.lines)
     if (!observer.everAdded(owner, productId))
       observer.violate("no cart of another", `${owner} has product ${productId} of another`);
-  const counted = observer.isCounted(owner) ? expected : [];
+  const counted = observer.isCounted(owner) && !isLent(scene) ? expected : [];
   for (const [productId, now] of counted) {
     const acknowledged = Math.min(now.acknowledged, before.get(now) ?? 0);
     const held = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;

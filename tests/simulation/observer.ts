@@ -42,6 +42,8 @@ export class Observer {
   /** Orders that a page has shown as paid. */
   readonly shownPaid = new Set<number>();
   readonly violations: Violation[] = [];
+  /** Whether faults have been over for so long that nothing is under way any more. */
+  isAtRest = false;
   readonly #carts = new Map<string, Map<number, Expected>>();
   readonly #added = new Set<string>();
   readonly #stored = new Map<string, Set<string>>();

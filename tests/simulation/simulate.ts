@@ -160,6 +160,7 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     at("clock", () => wait({ world }, patienceMs)),
   );
   requireSettled(stage);
+  observer.isAtRest = true;
   for (const actor of actors) {
     const isResolved = await runUntil(
       stage,

@@ -166,13 +166,13 @@ describe("an order that the backend makes after its form was given up", () => {
       stripe.pay(intent);
       const begin = queueing();
       expect(codeOf(await visitor(id).checkout(card))).toBe("confirming");
-      if (wait > 60_000) await visitor(id).logout("id_ID");
+      if (wait > 60_000) await visitor(id).logout();
       vi.setSystemTime(Date.now() + wait);
       if (wait < 60_000) {
         expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
         await add(visitor(id), 100);
         expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
-        await visitor(id).logout("id_ID");
+        await visitor(id).logout();
       }
       await begin();
       for (const minutes of [1, 30, 40, 60, 600]) {
