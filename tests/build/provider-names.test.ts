@@ -57,12 +57,12 @@ const cards = [
   "shared/payment.ts",
   "worker/app.ts",
   "worker/checkout/card-checkouts.ts",
-  "worker/checkout/checkout-preparation.ts",
   "worker/checkout/checkout-record.ts",
   "worker/checkout/checkouts.ts",
   "worker/checkout/payments.ts",
   "worker/checkout/reconciliation.ts",
   "worker/shop-session.ts",
+  "worker/woocommerce/session/checkout-cart.ts",
 ];
 
 test("cards are paid by Stripe in these files, and it is named in no other", () => {

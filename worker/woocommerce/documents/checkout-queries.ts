@@ -1,4 +1,4 @@
-import { graphql, type ResultOf, sessionMutation, sessionQuery } from "../operation.ts";
+import { graphql, sessionMutation, sessionQuery } from "../operation.ts";
 import { orderFields } from "./order-fields.ts";
 
 export const sendCheckout = sessionMutation(
@@ -17,9 +17,6 @@ export const sendCheckout = sessionMutation(
     [orderFields],
   ),
 );
-
-/** The backend's result of a checkout. */
-export type CheckoutResult = ResultOf<(typeof sendCheckout)["document"]>;
 
 /** Makes the next checkout of the same cart resume an order whose payment step was not finished. */
 export const resumeOrder = sessionMutation(
