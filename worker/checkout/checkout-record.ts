@@ -415,6 +415,13 @@ export class CheckoutRecords {
     return open.sort((one, other) => other.at - one.at)[0]?.awaiting ?? null;
   }
 
+  /** Whether the backend's session may still go on with an order that an operator is asked to cancel. */
+  get mayResumeUndone(): boolean {
+    return this.all().some(
+      (it) => it.state === "differing" && !it.isCancelled && it.order.status === "PENDING",
+    );
+  }
+
   /** Clears resumable orders once an order is made. */
   #forgetAwaiting(): void {
     for (const record of this.all())

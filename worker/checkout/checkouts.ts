@@ -201,6 +201,7 @@ export class Checkouts {
     const awaiting = records.awaiting(this.#deps.now(), this.#deps.login.customer);
     records.change({ type: "send", record: sent });
     if (awaiting !== null) await backend.resumeOrder(awaiting, locale);
+    else if (records.mayResumeUndone) await backend.resumeOrder(null, locale);
     await this.#deps.secure();
     const record = await this.#place(sent, cart, request)
       .then((result) => this.#judge(sent, result))

@@ -3,13 +3,7 @@ import { cartOfOrder } from "../commerce/last-cart.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { CheckoutRecord, SentCheckout } from "./checkout-record.ts";
 import { ended, isLastLook, lookedAt } from "./late-request.ts";
-import {
-  isByCard,
-  lacksPayment,
-  queryOrders,
-  type Reconciling,
-  recordPlaced,
-} from "./reconciliation.ts";
+import { isByCard, queryOrders, type Reconciling, recordFound } from "./reconciliation.ts";
 
 type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
@@ -40,16 +34,21 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
     ...{ type: "look-again", record: current },
     late: isReported ? ended(looked) : looked,
   });
-  if (order && noted.state !== "sent") recordLate(deps, noted, order);
+  if (order && noted.state !== "sent") await recordLate(deps, noted, order, found);
 }
 
-function recordLate(deps: Reconciling, record: Resolved, order: CheckoutOrder): void {
+async function recordLate(
+  deps: Reconciling,
+  record: Resolved,
+  order: CheckoutOrder,
+  found: { cartIsFull: boolean },
+): Promise<void> {
   const { records, last, now } = deps;
   const { view } = order;
   // The backend hides the order of an account from everybody else: its owner sees it there.
   if (!view) return;
   if (record.state === "refused" && isWanted(deps, record, order)) {
-    recordPlaced(deps, record, order, { isUnfinished: lacksPayment(record, order) });
+    await recordFound(deps, record, order, found);
     return;
   }
   const id = isByCard(record) ? "checkout.payment-refunded" : "checkout.order-late";

@@ -103,7 +103,7 @@ export const isByCard = ({ confirmed }: Pick<CheckoutRecord, "confirmed">): bool
 const unpaidStates = new Set(["PENDING", "CANCELLED", "FAILED"]);
 
 /** Whether an order's card was charged, and the backend has never noted it. */
-export const lacksPayment = (
+const lacksPayment = (
   record: SentCheckout | RefusedCheckout,
   { status, isPaid }: CheckoutOrder,
 ): boolean => isByCard(record) && !isPaid && unpaidStates.has(status);
@@ -239,15 +239,25 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
   for (const record of doubtful) {
     const order = found && orderOfKey(found.orders, record);
     if (!order) continue;
-    const before = deps.last.cart;
-    const isUnfinished = lacksPayment(record, order);
-    const placed = recordPlaced(deps, record, order, { isUnfinished });
-    if (placed?.state === "done" && order.status === "PENDING" && found.cartIsFull)
-      await emptyCart(deps, placed, before);
+    const placed = await recordFound(deps, record, order, found);
     if (placed) return placed;
   }
   if (!found?.isCertain) throw new BackendError("graphql", "FindCheckout");
   return null;
+}
+
+/** Records an order that was not known of; one that waits for its payment has left its cart. */
+export async function recordFound(
+  deps: Reconciling,
+  record: SentCheckout | RefusedCheckout,
+  order: CheckoutOrder,
+  { cartIsFull }: { cartIsFull: boolean },
+): Promise<Placed | null> {
+  const before = deps.last.cart;
+  const placed = recordPlaced(deps, record, order, { isUnfinished: lacksPayment(record, order) });
+  if (placed?.state === "done" && order.status === "PENDING" && cartIsFull)
+    await emptyCart(deps, placed, before);
+  return placed;
 }
 
 /**

@@ -208,6 +208,36 @@ test("an order that is found an hour later leaves alone what was added meanwhile
 });
 
 // Found by docs/models/order.qnt.
+test("an order that is found an hour later by the alarm takes its cart along", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  dies({ outcome: "nothing" });
+  await visitor(id).checkout(form(key));
+  at("FindCheckout", failing("refused"));
+  vi.setSystemTime(Date.now() + 61 * 60_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
+  backendProxy.open();
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  await alarmOf(id);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, []]);
+});
+
+// Found by docs/models/order.qnt.
+test("an order that an operator is asked to cancel is not gone on with by the next form", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  await visitor(id).preparePayment(form(key, "stripe"));
+  stripe.pay(stripe.only.id);
+  dies({ takesNothingUp: true });
+  const state = await visitor(id).checkout(form(key, "stripe"));
+  expect(codeOf(await untilResolved(id, key, state))).toBe("checkout.payment-refunded");
+  const undone = await lastOrder();
+  backendProxy.open();
+  expect(codeOf(await visitor(id).checkout(form(newKey())))).toBe("done");
+  expect((await rowsOf("orders")) - orders).toBe(2);
+  expect((await visitor(id).lastOrder())?.orderId).not.toBe(undone?.id);
+});
+
+// Found by docs/models/order.qnt.
 describe("a card's order without its payment step is given back, never shown as done,", () => {
   /** Pays, and presses: the backend dies, and returns nothing. */
   async function paidAndDied() {

@@ -112,10 +112,10 @@ export interface CheckoutBackend {
   /** Orders the cart. */
   place(purchase: Purchase): Promise<PlaceResult>;
   /**
-   * Makes the next checkout of the same cart pay that order instead of making another; false where
-   * the backend does not.
+   * Makes the next checkout of the same cart pay that order instead of making another, or, with null,
+   * make one of its own; false where the backend does not.
    */
-  resumeOrder(orderId: number, locale: Locale): Promise<boolean>;
+  resumeOrder(orderId: number | null, locale: Locale): Promise<boolean>;
   /** Looks for the orders of checkouts; a guest's are found by the e-mail address of the form. */
   findOrders(
     form: { locale: Locale; email: string | null },

@@ -77,11 +77,15 @@ const place: Call<"place"> = async (deps, { locale, ...purchase }): Promise<Plac
   };
 };
 
+/** The id by which the next checkout goes on with no order. */
+const NO_ORDER = 0;
+
 const resume: Call<"resumeOrder"> = async ({ exchange }, orderId, locale) => {
-  const request = exchange.request(resumeOrder, { order: String(orderId) }, locale);
+  const value = String(orderId ?? NO_ORDER);
+  const request = exchange.request(resumeOrder, { order: value }, locale);
   const { data } = await exchange.send(request);
   const entries = data?.updateSession?.session ?? [];
-  return entries.some((entry) => entry?.value === String(orderId));
+  return entries.some((entry) => entry?.value === value);
 };
 
 const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<FoundOrders> => {
