@@ -1,7 +1,6 @@
 import type { CartImage } from "./cart.ts";
+import type { MessageId } from "./i18n/translate.ts";
 import type { MinorUnits } from "./money.ts";
-import type { OrderDelivery, OrderStatus } from "./order.ts";
-import type { OrderPayment, PaymentStatus } from "./payment.ts";
 
 /** The sections of an account, in the order of their tabs. */
 export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
@@ -18,14 +17,10 @@ export interface OrderSummary {
   number: string;
   /** ISO 8601 with offset. */
   date: string;
-  status: OrderStatus;
-  paymentMethod: string;
-  /** Set for an order that is paid through a gateway. */
-  payment?: OrderPayment;
-  paymentStatus?: PaymentStatus | null;
+  /** Its status, as its own page says it. */
+  label: MessageId;
   /** Its page shows how to pay it. */
   isToBePaid: boolean;
-  delivery: OrderDelivery;
   currency: string;
   total: MinorUnits;
   /** Pictures of its first lines. */

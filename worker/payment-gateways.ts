@@ -34,6 +34,10 @@ export const isGateway = (method: string): boolean => gatewayOf(method).notifies
 /** Whether a payment method is paid in the checkout, before the order is made. */
 export const isPaidFirst = (method: string): boolean => gatewayOf(method).paidFirst === method;
 
+/** Whether a payment method is paid at a gateway, after the order is made. */
+export const isPaidLater = (method: string): boolean =>
+  gatewayOf(method).kind(method) === "gateway";
+
 /** Whether a payment method is cash, paid at the door. */
 export const isCash = (method: string): boolean => gatewayOf(method).kind(method) === "cod";
 
@@ -55,6 +59,6 @@ export const isStoppedAfterPaid = ({
   paid,
   paymentMethod,
 }: Pick<OrderView, "status" | "paid" | "paymentMethod">): boolean =>
-  Boolean(paid) && stopped.has(status) && gatewayOf(paymentMethod).retries.length > 0;
+  Boolean(paid) && stopped.has(status) && isPaidLater(paymentMethod);
 
 const stopped: ReadonlySet<OrderStatus> = new Set(["CANCELLED", "FAILED", "PENDING"]);

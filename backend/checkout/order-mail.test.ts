@@ -68,6 +68,17 @@ describe("the mails of an order", () => {
     },
   );
 
+  it.each(["FAILED", "CANCELLED", "REFUNDED"] as const)(
+    "asks for no payment of an order that is %s",
+    async (status) => {
+      const order = await waiting("midtrans_sub_bca_va");
+      await order.tell("pending");
+      expect((await mailsOf(order.id)).at(-1)?.body).toMatch(/harus dibayar.*belum dikonfirmasi/);
+      expect(await changeStatus(shop, order.id, status)).toBeNull();
+      expect((await mailsOf(order.id)).at(-1)?.body).not.toMatch(/harus dibayar|to pay/);
+    },
+  );
+
   it("reports a payment that has arrived, not how to pay", async () => {
     const order = await waiting("xendit_gateway");
     await order.tell("paid");

@@ -30,6 +30,8 @@ const OPEN: OrderStatus[] = ["PENDING", "ON_HOLD"];
 const TAKEN: OrderStatus[] = ["PROCESSING", "ON_HOLD"];
 const ACCEPTED: OrderStatus[] = [...TAKEN, "COMPLETED"];
 
+const CLOSED: OrderStatus[] = ["CANCELLED", "FAILED", "REFUNDED"];
+
 /** What WooCommerce mails to the buyer of a change of status; most changes are not mailed. */
 function buyerNewsOf(from: OrderStatus, to: OrderStatus): BuyerNews | null {
   if (to === "COMPLETED") return "completed";
@@ -156,7 +158,7 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
     rows.push([`${text("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
   const included =
     tax > 0 && isShown ? `, ${text("termasuk PPN", "including PPN")} ${money(tax)}` : "";
-  const isDue = !order.paid && order.status !== "CANCELLED";
+  const isDue = !order.paid && !CLOSED.includes(order.status);
   rows.push([isDue ? text("Total yang harus dibayar", "Total to pay") : "Total", total]);
   return rows.map(([name, amount], at) => {
     const isTotal = at === rows.length - 1;
@@ -186,6 +188,15 @@ function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
       )
     );
   }
+  // It may have been paid by now.
+  if (order.paymentMethod && order.paymentMethod !== "cheque")
+    return (
+      title +
+      text(
+        "Pembayaran belum dikonfirmasi. Halaman pesanan menunjukkan langkah berikutnya.",
+        "The payment is not confirmed yet. The order's page shows what to do.",
+      )
+    );
   return title + text("Pesanan ini belum dibayar.", "This order has not been paid.");
 }
 

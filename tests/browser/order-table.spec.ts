@@ -147,7 +147,7 @@ test.describe("on a phone", () => {
           await page.goto(`${prefix}/order-summary/${bought}`, { waitUntil: "domcontentloaded" });
           lacking.push(...(await lackingOn(page, words, bought, cell)));
         };
-        // The words of both languages are also looked for in worker/order/order-guidance.app.test.ts.
+        // The words of both languages are also looked for in worker/order/order-status.app.test.ts.
         const isTurn = ofStatus.indexOf(cell) % 2 === 0;
         if (isFull || isTurn) await see("", indonesian);
         if (isFull || !isTurn) await see("/en", english);

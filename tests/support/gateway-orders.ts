@@ -92,8 +92,8 @@ export async function buyBy(
   paymentMethod: string,
   way: "form" | "island" = "form",
   more: object = {},
+  buyer = new ShopBrowser(shop),
 ): Promise<Waiting> {
-  const buyer = new ShopBrowser(shop);
   const productId = await pieceToBuy();
   await buyer.call("add-to-cart", { productId, quantity: 1 });
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });

@@ -107,7 +107,7 @@ const loaders: Record<AccountTab, Loader> = {
     const after = cursorOf(context.query);
     const list = await context.session.orders.list({ after });
     if (!list) return null;
-    const orders = ordersIn(list, context.now().getTime());
+    const orders = await ordersIn(list, context);
     const paging = { isNewest: after === null, older: list.older };
     return { viewer: viewerOf(list.viewer, context), section: { tab: "orders", orders, paging } };
   },

@@ -66,6 +66,17 @@ test("a guest's files are there once the order is paid and done, in any browser 
     expect((await elsewhere.open(wrong)).status).toBe(404);
 });
 
+test("files of an order that was refunded are not offered any more", async () => {
+  const { orderId, orderKey } = await unpaidOrder(new ShopBrowser(shop));
+  const path = `/en/order-summary/${orderId}?key=${orderKey}`;
+  await complete(orderId);
+  expect(fileIn(await new ShopBrowser(shop).read(path))).not.toBeNull();
+  await complete(orderId, "refunded");
+  const page = await new ShopBrowser(shop).read(path);
+  expect(page).toContain("Its files cannot be downloaded.");
+  expect(fileIn(page)).toBeNull();
+});
+
 test.each([
   ["application/pdf", "application/pdf"],
   ["text/html; charset=utf-8", "application/octet-stream"],

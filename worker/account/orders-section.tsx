@@ -2,7 +2,6 @@ import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
-import { guidanceFor } from "../order/order-guidance.ts";
 import { LinePicture } from "../order/order-sections.tsx";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
@@ -98,7 +97,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
             </th>
             <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
-              <span className="tag">{t(guidanceFor(order).status)}</span>
+              <span className="tag">{t(order.label)}</span>
             </td>
             <td data-label={t("cart.total")}>
               {formatMoney(total, { ...settings.money, currency })}

@@ -3,10 +3,10 @@ import type { OrderView } from "../../shared/order.ts";
 import type { CustomerViewer } from "./customer.ts";
 
 /** An order of a customer's list, as the backend has it. */
-export interface ListedOrder extends Omit<OrderSummary, "standing" | "isToBePaid"> {
-  /** When it was paid; ISO 8601. */
-  paid?: string;
-}
+export type ListedOrder = Omit<OrderSummary, "label" | "isToBePaid"> &
+  Pick<OrderView, "status" | "paymentMethod" | "delivery" | "payment" | "paid"> & {
+    orderKey: string;
+  };
 
 /** A page of a customer's orders, the newest first. */
 export interface OrderList {

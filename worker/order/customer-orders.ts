@@ -1,41 +1,48 @@
 import type { OrderSummary } from "../../shared/account.ts";
-import type { OrderView } from "../../shared/order.ts";
-import type { PaymentStatus } from "../../shared/payment.ts";
 import type { ListedOrder, OrderList } from "../commerce/orders.ts";
-import { paymentStatus } from "../payment/order-payment.ts";
-import { gatewayOf } from "../payment-gateways.ts";
+import type { PrivateContext } from "../platform/render/define-page.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { LIFETIME_MS, orderRecord } from "./order-record.ts";
+import { shownStatus } from "./order-status.ts";
 
-/** A customer's orders, with what is to be done about their payment. */
-export const ordersIn = ({ orders }: Pick<OrderList, "orders">, now: number): OrderSummary[] =>
-  orders.map(({ paid, ...order }) => ({
-    ...order,
-    ...payingOf({ ...order, ...(paid && { paid }) }, now),
-  }));
+type Context = Pick<PrivateContext, "bindings" | "config" | "now">;
 
-type Payable = Pick<OrderView, "status" | "paymentMethod" | "payment">;
-
-/** Whether an order's page shows how to pay it. */
-export function isToBePaid(order: Payable, paymentStatus: PaymentStatus | null): boolean {
-  const { status, paymentMethod, payment } = order;
-  if (!payment)
-    return status === "ON_HOLD" && gatewayOf(paymentMethod).kind(paymentMethod) === "bacs";
-  const { link, number, code, qr } = payment;
-  const canBePaid =
-    gatewayOf(paymentMethod).retries.includes(status) ||
-    [link, number, code, qr].some((way) => way !== null);
-  return paymentStatus === "waiting" && canBePaid;
+/** A customer's orders, as their own pages show them. */
+export async function ordersIn(
+  { orders }: Pick<OrderList, "orders">,
+  context: Context,
+): Promise<OrderSummary[]> {
+  const { config } = context;
+  const now = context.now().getTime();
+  const isRecent = ({ date }: ListedOrder) => now - Date.parse(date) < LIFETIME_MS;
+  const waiting = orders.filter((order) => order.payment && !order.paid && isRecent(order));
+  const read = new Set(waiting.slice(0, MAX_RECORDS));
+  return Promise.all(
+    orders.map(async (listed) => {
+      const order = read.has(listed) ? await withStoredPayment(listed, context) : listed;
+      const { label, isToBePaid } = shownStatus(order, { viewer: "owner", config, now });
+      const { id, number, date, currency, total, pictures, pieces, hasMore, hasFiles } = listed;
+      return {
+        ...{ id, number, date, currency, total, pictures, pieces, hasMore, hasFiles },
+        ...{ label, isToBePaid },
+      };
+    }),
+  );
 }
 
-/** The payment status of a listed order, as its own page shows it. */
-function payingOf({ status, paymentMethod, payment, paid }: ListedOrder, now: number) {
-  if (!payment) return { isToBePaid: isToBePaid({ status, paymentMethod }, null) };
-  const order = { status, paymentMethod, payment, ...(paid && { paid }) };
-  const orderPayment = paymentStatus(order, now);
+/** What waits is among the newest. */
+const MAX_RECORDS = 20;
+
+/** A listed order with the payment details that only the checkout result contained. */
+async function withStoredPayment(listed: ListedOrder, { bindings }: Context): Promise<ListedOrder> {
+  const { id, orderKey, status, payment, paymentMethod, total } = listed;
+  const read = { status, paymentMethod, total, ...(payment && { payment }) };
+  const merged = await orderRecord(bindings, id).merged(read, orderKey);
+  if (!merged) return listed;
   return {
-    // The order status already shows that it is waiting.
-    paymentStatus: orderPayment === "waiting" ? null : orderPayment,
-    isToBePaid: isToBePaid(order, orderPayment),
+    ...listed,
+    ...(merged.payment && { payment: merged.payment }),
+    ...(merged.paid && { paid: merged.paid }),
   };
 }
 

@@ -11,11 +11,11 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { setDestinationFirst } from "../cart/rated-address.ts";
 import { deserializeError } from "../commerce/session-error.ts";
-import { afterOrder, paymentPage } from "../payment/payment-page.ts";
+import { afterOrder } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
-import { canBeRetried, shownPayment } from "./payment-section.tsx";
+import { shownStatus } from "./order-status.ts";
 
 /**
  * Redirects to the payment page of an order: the current one, or that of another attempt at the
@@ -38,11 +38,10 @@ export const payAgainAction = defineAction({
     if (!result) return refusal("order.not-found");
     const { order, orderKey } = result;
     const method = paymentMethod || order.paymentMethod;
-    const payment = shownPayment(order, config, Date.now());
-    const page = paymentPage(payment?.href ?? null, config);
-    if (payment?.status === "waiting" && method === order.paymentMethod && page.kind === "allowed")
-      return success({ location: page.href });
-    if (!canBeRetried(order)) return refusal("order.pay-again-closed");
+    const viewer = key ? "guest" : "owner";
+    const { payment, canRetry } = shownStatus(order, { viewer, config, now: Date.now() });
+    if (payment?.href && method === order.paymentMethod) return success({ location: payment.href });
+    if (!canRetry) return refusal("order.pay-again-closed");
     const outcome = await orderRecord(bindings, orderId).payAgain(orderKey, method);
     if (!outcome.ok) throw deserializeError(outcome.error);
     const state = outcome.value;

@@ -14,7 +14,7 @@ import {
 import { paidFiles } from "./downloads.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
-import { canBeRetried, shownPayment } from "./payment-section.tsx";
+import { shownStatus } from "./order-status.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
 
@@ -24,7 +24,7 @@ type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string
  */
 async function loadOrder(
   context: OrderContext,
-  isReceived: boolean,
+  page: "received" | "summary",
 ): Promise<OrderScreenData | PageOutcome> {
   const { session, params, query, site, config, now } = context;
   const key = query.get("key");
@@ -35,9 +35,10 @@ async function loadOrder(
   const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
   const { billing, shippingAddress } = result.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
-  const payment = shownPayment(result.order, config, now().getTime());
-  const gateways = canBeRetried(result.order) ? await otherGateways(context) : [];
-  return { order: result.order, gateways, payment, orderKey: key, isReceived, notices, states };
+  const viewer = page === "received" ? "buyer" : key ? "guest" : "owner";
+  const status = shownStatus(result.order, { viewer, config, now: now().getTime() });
+  const gateways = status.canRetry ? await otherGateways(context) : [];
+  return { order: result.order, gateways, status, orderKey: key, viewer, notices, states };
 }
 
 /** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */
@@ -96,15 +97,16 @@ function reloadSecondsOf(reloadCount: number): number | null {
 }
 
 function refreshOf(
-  { order, payment, orderKey, isReceived }: OrderScreenData,
+  { order, status, orderKey, viewer }: OrderScreenData,
   { site, query }: Pick<PrivateContext, "site" | "query">,
 ) {
   const reloadCount = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
   const seconds = reloadSecondsOf(reloadCount);
-  if (payment?.status !== "waiting" || seconds === null) return {};
-  const here = isReceived
-    ? routes.orderReceived(order.id, orderKey ?? "")
-    : routes.orderSummary(order.id, orderKey ?? undefined);
+  if (status.payment?.status !== "waiting" || seconds === null) return {};
+  const here =
+    viewer === "buyer"
+      ? routes.orderReceived(order.id, orderKey ?? "")
+      : routes.orderSummary(order.id, orderKey ?? undefined);
   const href = `${site.link(here)}${here.includes("?") ? "&" : "?"}looked=${reloadCount + 1}`;
   return { refreshWithoutScript: { seconds, href } };
 }
@@ -112,7 +114,7 @@ function refreshOf(
 /** Right after checkout. */
 export const orderReceived = privatePage({
   path: routePattern(routes.orderReceived(":orderId", "")),
-  load: (context) => loadOrder(context, true),
+  load: (context) => loadOrder(context, "received"),
   head,
   component: OrderScreen,
   styles: "checkout",
@@ -122,7 +124,7 @@ export const orderReceived = privatePage({
 /** Later: from the account, or by a link with the order key. */
 export const orderSummary = privatePage({
   path: routePattern(routes.orderSummary(":orderId")),
-  load: (context) => loadOrder(context, false),
+  load: (context) => loadOrder(context, "summary"),
   head,
   component: OrderScreen,
   styles: "checkout",

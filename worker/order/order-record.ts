@@ -23,7 +23,8 @@ import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { payerObject } from "../session/session-contract.ts";
 
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long an order is stored. */
+export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
 /** How often an order that is to be erased is checked until its payment is resolved. */
@@ -56,6 +57,8 @@ export interface OrderPort {
   update(changes: Partial<OrderView>, modified?: string): Promise<boolean>;
   /** Merges what the owner has just read; returns the order with its stored payment. */
   learn(order: OrderView, orderKey: string): Promise<OrderView | null>;
+  /** What the owner has just read in a list, with the stored payment; stores nothing. */
+  merged(listed: Partial<OrderView>, orderKey: string): Promise<OrderView | null>;
   /** Adds files that became available with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /** Counts a download, when downloads are limited. */
@@ -118,6 +121,11 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { downloads: _, ...freshOrder } = order;
     this.#applyUpdate(freshOrder);
     return this.#order;
+  }
+
+  async merged(listed: Partial<OrderView>, orderKey: string): Promise<OrderView | null> {
+    const stored = (await this.#isKey(orderKey)) ? this.#order : null;
+    return stored && applyChanges(stored, listed, Date.now());
   }
 
   async payAgain(

@@ -2,43 +2,35 @@ import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { OrderAddress, OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
-import { type Guidance, guidanceFor } from "./order-guidance.ts";
 import { Address, Facts, Lines, Next, Totals } from "./order-sections.tsx";
-import {
-  canBePaid,
-  canBeRetried,
-  PayAgain,
-  PaymentSection,
-  type ShownPayment,
-} from "./payment-section.tsx";
+import type { OrderViewer, ShownStatus } from "./order-status.ts";
+import { PayAgain, PaymentSection } from "./payment-section.tsx";
 
 /** An order and how the visitor reached it. */
 export interface OrderScreenData {
   order: OrderView;
-  /** Null when no gateway is involved. */
-  payment: ShownPayment | null;
+  viewer: OrderViewer;
+  status: ShownStatus;
   /** Payment methods for another attempt. */
   gateways: { id: string; title: string }[];
   /** From the page's URL; the owner needs none. */
   orderKey: string | null;
-  /** Right after checkout. */
-  isReceived: boolean;
   notices: Notice[];
   /** Names of the addresses' states by code. */
   states: Record<string, string>;
 }
 
-function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKey">) {
+function Downloads({ order, orderKey, status }: OrderScreenData) {
   const { t, link } = useSite();
   const date = useDate();
-  if (order.downloads.length === 0) return null;
+  if (!status.hasFiles || order.downloads.length === 0) return null;
   const holder = orderKey ? { id: order.id, key: orderKey } : undefined;
   return (
     <section className="order-downloads">
@@ -58,26 +50,13 @@ function Downloads({ order, orderKey }: Pick<OrderScreenData, "order" | "orderKe
   );
 }
 
-// Statuses without further processing.
-const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
-const isFinal = ({ status }: OrderView): boolean => final.includes(status);
-
-// In any other status the order may still fail, or has failed.
-const placed: readonly OrderStatus[] = ["PROCESSING", "ON_HOLD", "COMPLETED"];
-const isPlaced = ({ status }: OrderView): boolean => placed.includes(status);
-
-interface ToolsProps {
-  data: OrderScreenData;
-  canPayAgain: boolean;
-}
-
-function Tools({ data: { order, orderKey }, canPayAgain }: ToolsProps) {
+function Tools({ order, orderKey, status }: OrderScreenData) {
   const site = useSite();
   const { t, link } = site;
   const question = t("order.chat-text", { number: order.number });
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
-  const isMain = canPayAgain && !canBeRetried(order);
+  const isMain = status.step.kind === "reorder";
   return (
     <div className="order-tools">
       <div className="order-part" data-part="actions">
@@ -86,7 +65,7 @@ function Tools({ data: { order, orderKey }, canPayAgain }: ToolsProps) {
             {t(isMain ? "order.pay-again" : "order.reorder")}
           </button>
         </Form>
-        {!isFinal(order) && (
+        {!status.isFinal && (
           <a className="button" href={link(here)}>
             {t("order.refresh")}
           </a>
@@ -101,54 +80,47 @@ function Tools({ data: { order, orderKey }, canPayAgain }: ToolsProps) {
   );
 }
 
-/** What the payment has become, in one sentence; null while it waits or where no gateway is involved. */
-function useOutcome({ order, payment }: OrderScreenData, { status }: Guidance): string | null {
+/** What the payment has become, in one sentence; null where there is nothing to say. */
+function useOutcome({ order, status: { outcome, label } }: OrderScreenData): string | null {
   const { t, settings } = useSite();
-  if (!payment || payment.status === "waiting") return null;
-  if (payment.status !== "paid" || order.payment?.alarm)
-    return t("order.status-now", { status: t(status) });
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
-  return t("order.paid", { total });
-}
-
-interface StateProps {
-  data: OrderScreenData;
-  orderGuidance: Guidance;
+  return outcome && t(outcome, { status: t(label), total });
 }
 
 /** What is thanked for, right after checkout. */
-function Thanks({ data, orderGuidance }: StateProps) {
+function Thanks({ data }: { data: OrderScreenData }) {
   const { t } = useSite();
-  const outcome = useOutcome(data, orderGuidance);
-  const isThanked = data.isReceived && isPlaced(data.order);
-  const isPaid = data.payment?.status === "paid";
+  const { thanks } = data.status;
+  const outcome = useOutcome(data);
   // Always there: a sentence that is written into it later is announced.
   return (
     <p className="order-thanks" role="status" tabIndex={-1}>
-      {isThanked ? (isPaid && outcome) || t("order.thanks") : null}
+      {thanks === "order.thanks" ? t(thanks) : thanks && outcome}
     </p>
   );
 }
 
 /** All that the page says of the order's payment, and what it asks for. */
-function OrderState({ data, orderGuidance }: StateProps) {
+function OrderState({ data }: { data: OrderScreenData }) {
   const { t } = useSite();
-  const { order, payment, isReceived } = data;
+  const { order, status } = data;
   const { email } = order.billing;
-  const isWaiting = payment !== null && canBePaid(payment);
-  const outcome = useOutcome(data, orderGuidance);
+  const { step, canRetry } = status;
+  const outcome = useOutcome(data);
   return (
     <div className="order-part" data-part="payment">
       <div
         className="order-state"
-        data-status={payment?.status}
+        data-status={status.payment?.status}
         data-outcome={outcome ?? undefined}
       >
-        {isReceived && isPlaced(order) && email && <p>{t("order.mailed", { email })}</p>}
-        <Facts order={order} orderGuidance={orderGuidance} />
-        {isWaiting && <PaymentSection {...data} payment={payment} />}
-        <Next order={order} orderGuidance={orderGuidance} />
-        {!isWaiting && <PayAgain {...data} />}
+        {status.isMailed && email && <p>{t("order.mailed", { email })}</p>}
+        <Facts order={order} status={status} />
+        {step.kind === "pay" && (
+          <PaymentSection {...data} payment={step.payment} canRetry={canRetry} />
+        )}
+        <Next order={order} status={status} />
+        {step.kind === "attempt" && <PayAgain {...data} step={step} />}
       </div>
     </div>
   );
@@ -162,12 +134,6 @@ function LiveOrder({ isFollowed, children }: { isFollowed: boolean; children: Re
       {children}
     </Fragment>
   );
-}
-
-/** The order's messages, given what is known of its payment. */
-export function guidanceOf({ order, payment }: Pick<OrderScreenData, "order" | "payment">) {
-  const showsPayment = payment && (canBePaid(payment) || payment.status !== "waiting");
-  return guidanceFor({ ...order, paymentStatus: showsPayment ? payment.status : null });
 }
 
 const addressOf = ({ email: _, phone: _phone, ...destination }: OrderAddress): string =>
@@ -200,9 +166,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 /** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useSite();
-  const { order, payment, orderKey, notices, states } = data;
-  const orderGuidance = guidanceOf(data);
-  const isWaiting = payment !== null && canBePaid(payment);
+  const { order, status, notices, states } = data;
   return (
     <article className="order">
       <header className="invoice-head">
@@ -212,11 +176,11 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       </header>
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
-      <LiveOrder isFollowed={isWaiting || orderGuidance.showsAccount}>
-        <Thanks data={data} orderGuidance={orderGuidance} />
-        <OrderState data={data} orderGuidance={orderGuidance} />
+      <LiveOrder isFollowed={status.step.kind === "pay" || status.step.kind === "transfer"}>
+        <Thanks data={data} />
+        <OrderState data={data} />
         <div className="order-part" data-part="downloads">
-          <Downloads order={order} orderKey={orderKey} />
+          <Downloads {...data} />
         </div>
         <Lines order={order} />
         <Totals order={order} />
@@ -227,7 +191,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           </section>
         )}
         <Addresses order={order} states={states} />
-        <Tools data={data} canPayAgain={orderGuidance.canPayAgain} />
+        <Tools {...data} />
       </LiveOrder>
     </article>
   );

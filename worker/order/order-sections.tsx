@@ -6,7 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, formatters } from "../platform/i18n/intl.ts";
-import type { Guidance } from "./order-guidance.ts";
+import type { ShownStatus } from "./order-status.ts";
 import { BankTransfer } from "./payment-section.tsx";
 
 /** Formats amounts in the order's currency. */
@@ -16,19 +16,19 @@ function useOrderMoney(order: OrderView) {
   return (amount: MinorUnits) => formatMoney(amount, format);
 }
 
-interface GuidedOrderProps {
+interface StateProps {
   order: OrderView;
-  orderGuidance: Guidance;
+  status: ShownStatus;
 }
 
 /** Number, date, status and payment. */
-export function Facts({ order, orderGuidance }: GuidedOrderProps) {
+export function Facts({ order, status }: StateProps) {
   const { t } = useSite();
   const date = useDate();
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
-    [t("order.status"), t(orderGuidance.status)],
+    [t("order.status"), t(status.label)],
     [t("order.payment"), order.paymentMethodTitle],
     [t("checkout.shipping-method"), order.shippingTitle],
   ];
@@ -176,7 +176,7 @@ export function Address({ title, address, states }: AddressProps) {
 }
 
 /** What must be paid, and what happens to the items. */
-export function Next({ order, orderGuidance }: GuidedOrderProps) {
+export function Next({ order, status }: StateProps) {
   const { t, settings, locale } = useSite();
   const money = useOrderMoney(order);
   const values = {
@@ -188,13 +188,13 @@ export function Next({ order, orderGuidance }: GuidedOrderProps) {
   return (
     <section className="order-next">
       <h2>{t("order.next")}</h2>
-      <p>{t(orderGuidance.money, values)}</p>
+      <p>{t(status.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
-      {orderGuidance.showsAccount && settings.words[locale].bankDetails && (
+      {status.step.kind === "transfer" && settings.words[locale].bankDetails && (
         <BankTransfer order={order} />
       )}
-      {orderGuidance.items && <p>{t(orderGuidance.items, { days: settings.packingDays })}</p>}
-      {orderGuidance.isToBeFetched && settings.words[locale].pickupDetails && (
+      {status.items && <p>{t(status.items, { days: settings.packingDays })}</p>}
+      {status.isToBeFetched && settings.words[locale].pickupDetails && (
         <p>{settings.words[locale].pickupDetails}</p>
       )}
     </section>

@@ -2,15 +2,11 @@ import type { ReactNode } from "react";
 import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { PaymentStatus } from "../../shared/payment.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
-import type { Config } from "../config.ts";
-import { paymentStatus } from "../payment/order-payment.ts";
-import { paymentPage } from "../payment/payment-page.ts";
-import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import type { PaymentStep, ShownPayment } from "./order-status.ts";
 
 // QRIS has about 250 characters; phones cannot read codes of much longer texts.
 const MAX_TEXT = 1000;
@@ -54,47 +50,6 @@ function PaymentQr({ text, amount }: { text: string; amount: string }) {
     </div>
   );
 }
-
-/** The payment as an order's page shows it. */
-export interface ShownPayment {
-  status: PaymentStatus;
-  method: string;
-  amount: number;
-  /** The gateway's page, on an allowed host. */
-  href: string | null;
-  number: string | null;
-  code: string | null;
-  qr: string | null;
-  expires: number | null;
-  /** An earlier payment page can still be used. */
-  hasEarlier: boolean;
-}
-
-/** The payment of an order as its page shows it; null when no gateway is involved. */
-export function shownPayment(order: OrderView, config: Config, now: number): ShownPayment | null {
-  const status = paymentStatus(order, now);
-  const { payment } = order;
-  if (!payment || !status) return null;
-  const page = paymentPage(payment.link, config);
-  const { method, amount, number, code, qr, expires, earlier } = payment;
-  const href = page.kind === "allowed" ? page.href : null;
-  const hasEarlier = earlier.length > 0;
-  return { status, method, amount, href, number, code, qr, expires, hasEarlier };
-}
-
-/** Whether the buyer can pay now. */
-export const canBePaid = ({ status, href, number, code, qr }: ShownPayment): boolean =>
-  status === "waiting" && [href, number, code, qr].some((way) => way !== null);
-
-/**
- * Whether another payment attempt is possible; not when the order is paid, on hold or cancelled.
- */
-export const canBeRetried = ({ status, paid, payment, paymentMethod }: OrderView): boolean =>
-  Boolean(payment) &&
-  isGateway(paymentMethod) &&
-  payment?.changedFrom === undefined &&
-  !paid &&
-  gatewayOf(paymentMethod).retries.includes(status);
 
 /** A number in groups of four, after its bank's name. */
 function Groups({ text }: { text: string }) {
@@ -228,7 +183,7 @@ function OtherWays(props: AttemptProps) {
   const { order } = props;
   const gateways = props.gateways.filter(({ id }) => id !== order.paymentMethod);
   const [first] = gateways;
-  if (!canBeRetried(order) || !first) return null;
+  if (!first) return null;
   return (
     <details className="order-other-ways">
       <summary className="button">{t("order.pay-another-way")}</summary>
@@ -241,23 +196,23 @@ function OtherWays(props: AttemptProps) {
   );
 }
 
+interface PayAgainProps extends AttemptProps {
+  step: Extract<PaymentStep, { kind: "attempt" }>;
+}
+
 /** Pays an order of whose payment the page shows nothing, or whose payment failed. */
-export function PayAgain(props: AttemptProps) {
+export function PayAgain({ step, ...attempt }: PayAgainProps) {
   const { t } = useSite();
-  if (!canBeRetried(props.order)) return null;
-  return (
-    <AttemptForm {...props}>
-      {t(props.order.status === "FAILED" ? "order.pay-again" : "order.pay-now")}
-    </AttemptForm>
-  );
+  return <AttemptForm {...attempt}>{t(step.label)}</AttemptForm>;
 }
 
 interface PaymentSectionProps extends AttemptProps {
   payment: ShownPayment;
+  canRetry: boolean;
 }
 
 /** How to pay an order that awaits payment; works without script. */
-export function PaymentSection({ payment, ...attempt }: PaymentSectionProps) {
+export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSectionProps) {
   const { order } = attempt;
   const { t, settings } = useSite();
   const time = useTime();
@@ -286,7 +241,7 @@ export function PaymentSection({ payment, ...attempt }: PaymentSectionProps) {
           </a>
         </p>
       )}
-      <OtherWays {...attempt} />
+      {canRetry && <OtherWays {...attempt} />}
       <p>{t("order.payment-looks")}</p>
       {payment.hasEarlier && <p>{t("order.payment-earlier")}</p>}
     </section>

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { openShop } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import {
   beginEach,
   buyBy,
   gatewayShop,
+  later,
   notifiedShop,
+  PAYMENT_PLUGINS,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -77,6 +81,29 @@ test("a customer's files that are not paid stand on the downloads page with the 
   const paid = await browser.read("/en/my-account?tab=downloads");
   expect(paid).not.toContain(payLink(order, true));
   expect(paid).toMatch(/href="\/en\/downloads\/[\w-]{32}"/);
+});
+
+test.each([
+  ["at a page where nobody is led", "status = 'ON_HOLD'", "bayar_gateway"],
+  ["with another total by now", "total = total + 500", "xendit_gateway"],
+])("an order %s is on no list of what can be paid: its page does not say how", async (...row) => {
+  const [, change, method] = row;
+  const shop = openShop({ GATEWAYS: "xendit" }, { PAYMENT_PLUGINS });
+  const { browser } = await customer(shop);
+  const guest = await buyBy(shop, method);
+  const own = await buyBy(shop, method, "island", {}, browser);
+  for (const order of [guest, own]) {
+    const { buyer, orderId, orderKey } = order;
+    await backendEnv.DB.prepare(`UPDATE orders SET ${change} WHERE id = ?`).bind(orderId).run();
+    later(1);
+    const query = order === own ? "" : `?key=${orderKey}`;
+    const page = plain(await buyer.read(`/en/order-summary/${orderId}${query}`));
+    expect(page).toMatch(/Please do not pay (again|the amount of before)/);
+    expect(await waitingFor(buyer)).toBe("");
+  }
+  const list = await browser.read("/en/my-account?tab=orders");
+  expect(list).not.toContain(payLink(own, true));
+  expect(list).toContain(">Awaiting payment</span>");
 });
 
 test("the home page, the same for everybody, names nobody's order", async () => {

@@ -2,14 +2,11 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import { paymentStatus } from "../payment/order-payment.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { isToBePaid, ordersIn } from "./customer-orders.ts";
-import { guidanceFor } from "./order-guidance.ts";
+import { ordersIn } from "./customer-orders.ts";
 import { readableOrder } from "./order-record.ts";
-import { guidanceOf } from "./order-screen.tsx";
-import { shownPayment } from "./payment-section.tsx";
+import { shownStatus } from "./order-status.ts";
 
 /** An order whose page shows how to pay it. */
 export interface WaitingOrder {
@@ -17,7 +14,7 @@ export interface WaitingOrder {
   number: string;
   /** Null for the customer's own. */
   orderKey: string | null;
-  status: MessageId;
+  label: MessageId;
   total: number;
   currency: string;
   /** Whether it brings files. */
@@ -29,23 +26,21 @@ const first = 20;
 
 /** The visitor's orders that wait for their payment: a customer's, or the last one of the session. */
 export async function readWaitingOrders(context: PrivateContext): Promise<WaitingOrder[]> {
-  const { session, now } = context;
+  const { session } = context;
   const result = await session.orders.list({ first });
   if (result)
-    return ordersIn(result, now().getTime())
+    return (await ordersIn(result, context))
       .filter((order) => order.isToBePaid)
-      .map((order) => ({ ...order, orderKey: null, status: guidanceFor(order).status }));
+      .map((order) => ({ ...order, orderKey: null }));
   const last = await session.lastOrder();
   const own = last && (await readableOrder(context, String(last.orderId), last.orderKey));
   return own ? waitingOf(own, context) : [];
 }
 
 function waitingOf({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
-  const orderPayment = paymentStatus(order, now().getTime());
-  if (!isToBePaid(order, orderPayment)) return [];
-  const payment = shownPayment(order, config, now().getTime());
-  const { status } = guidanceOf({ order, payment });
-  return [{ ...order, orderKey, status, hasFiles: order.delivery === "download" }];
+  const viewing = { viewer: "guest", config, now: now().getTime() } as const;
+  const { label, isToBePaid } = shownStatus(order, viewing);
+  return isToBePaid ? [{ ...order, orderKey, label, hasFiles: order.delivery === "download" }] : [];
 }
 
 interface PayLinkProps {
@@ -76,7 +71,7 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrder[] }) {
         <li key={order.id}>
           <PayLink order={order} />
           <p>
-            {t("order.title", { number: order.number })}: {t(order.status)}{" "}
+            {t("order.title", { number: order.number })}: {t(order.label)}{" "}
             <strong>
               {formatMoney(order.total, { ...settings.money, currency: order.currency })}
             </strong>

@@ -1,7 +1,7 @@
 import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
-import { gatewayOf, isPaymentPage, isStoppedAfterPaid } from "../payment-gateways.ts";
+import { gatewayOf, isPaidLater, isPaymentPage, isStoppedAfterPaid } from "../payment-gateways.ts";
 
 // Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;
@@ -25,10 +25,7 @@ const isPaid = ({ status, paid }: Pick<OrderView, "status" | "paid">): boolean =
   Boolean(paid) && (status === "PROCESSING" || status === "COMPLETED");
 
 /** The status of a gateway's payment; null when no gateway is involved. */
-export function paymentStatus(
-  order: Pick<OrderView, "status" | "payment" | "paid">,
-  now: number,
-): PaymentStatus | null {
+export function paymentStatus(order: StatedPayment, now: number): PaymentStatus | null {
   const { status, payment, paid } = order;
   if (!payment) return null;
   if (status === "REFUNDED") return "refunded";
@@ -150,7 +147,7 @@ function alarmOf(
  * charge.
  */
 function isPaidAgain(stored: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
-  if (!stored.paid || gatewayOf(stored.paymentMethod).retries.length === 0) return false;
+  if (!stored.paid || !isPaidLater(stored.paymentMethod)) return false;
   const isLater = paid !== undefined && Date.parse(paid) > Date.parse(stored.paid);
   const isOther = Boolean(transaction && stored.transaction && transaction !== stored.transaction);
   return isLater || isOther;
@@ -219,7 +216,7 @@ export function paymentReport(stored: OrderView, next: OrderView): PaymentReport
       reason: "paid-at-another-total",
       text: `${order} was paid with ${method}, but its total had been changed ${amounts(changedFrom)} after its payment page was opened: please compare what was paid.`,
     };
-  if (changedFrom !== undefined && stored.payment?.changedFrom === undefined)
+  if (changedFrom !== undefined && isChangedWhileWaiting(next) && !isChangedWhileWaiting(stored))
     return {
       reason: "total-changed",
       text: `${order} waits for its payment with ${method}, and its total was changed ${amounts(changedFrom)}. The page at the gateway still asks for the old amount, so the shop does not lead there any more and has asked the customer to write to you.`,
@@ -231,6 +228,12 @@ export function paymentReport(stored: OrderView, next: OrderView): PaymentReport
     };
   return null;
 }
+
+/** Its payment page asks for an amount that is no longer its total. */
+export const isChangedWhileWaiting = ({ status, paid, payment }: StatedPayment): boolean =>
+  payment?.changedFrom !== undefined && !paid && (status === "PENDING" || status === "ON_HOLD");
+
+type StatedPayment = Pick<OrderView, "status" | "paid" | "payment">;
 
 const namesOf = ({ transaction: one }: OrderView, { transaction: other }: OrderView): string =>
   one && other && one !== other ? ` (transactions ${one} and ${other})` : "";

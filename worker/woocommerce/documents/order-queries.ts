@@ -19,6 +19,7 @@ export const getOrders = sessionQuery(
           }
           nodes {
             databaseId
+            orderKey
             orderNumber
             date
             status

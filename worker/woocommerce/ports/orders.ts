@@ -36,6 +36,7 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
     {
       ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
       ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
+      orderKey: order.orderKey ?? "",
       paymentMethod,
       currency,
       ...contentsOf(order, context),

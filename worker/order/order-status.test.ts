@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+import en from "../../shared/i18n/messages/en.json";
+import id from "../../shared/i18n/messages/id.json";
+import type { OrderDelivery, OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderPayment } from "../../shared/payment.ts";
+import { applyChanges, type PaymentReport, paymentReport } from "../payment/order-payment.ts";
+import type { PaymentProvider } from "../payment/provider.ts";
+import { unknown } from "../payment/unknown/provider.ts";
+import { gatewayOf, isGateway } from "../payment-gateways.ts";
+import { store } from "../store.ts";
+import {
+  type OrderViewer,
+  type ShownStatus,
+  type StatedOrder,
+  shownStatus,
+} from "./order-status.ts";
+
+const now = Date.parse("2031-01-01T08:00:00Z");
+const config = {
+  paymentHosts: ["pay.gateway.example"],
+  baseUrl: "https://shop.example",
+  backend: { capabilities: { ownPages: false } },
+};
+
+const statuses: OrderStatus[] = [
+  ...(["PENDING", "PROCESSING", "ON_HOLD", "COMPLETED"] as const),
+  ...(["CANCELLED", "REFUNDED", "FAILED", "CHECKOUT_DRAFT"] as const),
+];
+const viewers: OrderViewer[] = ["buyer", "owner", "guest"];
+const deliveries: OrderDelivery[] = ["shipping", "pickup", "download"];
+
+/** Providers that no shop has yet: they differ in what can be tried again. */
+const toys = [[], ["PENDING"], ["FAILED"], ["PENDING", "ON_HOLD", "FAILED"]].map(
+  (retries, at): PaymentProvider => ({
+    ...unknown,
+    ...{ name: `toy${at}`, ids: new RegExp(`^toy${at}$`), idsShown: [`toy${at}`] },
+    retries: retries as OrderStatus[],
+  }),
+);
+(store as { payments: PaymentProvider[] }).payments = [...toys, ...store.payments];
+
+/** A payment method of every provider, and those that no provider names. */
+const methods = [
+  ...new Set([
+    ...store.payments.flatMap(({ idsShown }) => idsShown.map((id) => id.replace("…", "x"))),
+    ...["bayar_gateway", ""],
+  ]),
+];
+
+const links = [null, "https://pay.gateway.example/1", "https://elsewhere.example/1"];
+const times = [null, now - 1000, now + 1000];
+const facts: Partial<OrderPayment>[] = [
+  {},
+  { isRetried: true },
+  { isLate: true },
+  { changedFrom: 1 },
+  { changedFrom: 1, isRetried: true, link: null },
+  { alarm: "paid-twice" },
+  { alarm: "stopped-after-paid" },
+  { earlier: ["https://pay.gateway.example/0"] },
+];
+
+/** What a gateway's plugin, WooCommerce and the shop may know of a payment. */
+const payments: OrderPayment[] = links.flatMap((link) =>
+  times.flatMap((expires) =>
+    [null, "BCA 123456"].flatMap((number) =>
+      facts.map((known) => ({
+        ...{ method: "Bayar", amount: 100, link, number, code: null, qr: null, expires },
+        ...{ earlier: [], ...known },
+      })),
+    ),
+  ),
+);
+
+/** Every order that can be shown, by what decides how. */
+const orders: StatedOrder[] = statuses.flatMap((status) =>
+  methods.flatMap((paymentMethod) =>
+    deliveries.flatMap((delivery) =>
+      [{}, { paid: "2031-01-01T07:00:00Z" }].flatMap((paid) => {
+        const order = { status, paymentMethod, delivery, ...paid };
+        const paying = payments.map((payment) => ({ ...order, payment }));
+        return isGateway(paymentMethod) ? paying : [order];
+      }),
+    ),
+  ),
+);
+
+/** Each as everybody who looks sees it. */
+const views = orders.flatMap((order) =>
+  viewers.map((viewer) => ({ order, status: shownStatus(order, { viewer, config, now }) })),
+);
+
+/** The orders for which a rule does not hold, in short. */
+const against = (rule: (order: StatedOrder, status: ShownStatus) => boolean): string[] =>
+  views
+    .filter(({ order, status }) => !rule(order, status))
+    .slice(0, 5)
+    .map(({ order, status: { label, money, step } }) =>
+      JSON.stringify({ ...order, shown: [label, money, step.kind] }),
+    );
+
+const isPaidByGateway = ({ paymentMethod, paid }: StatedOrder): boolean =>
+  Boolean(paid) && gatewayOf(paymentMethod).kind(paymentMethod) === "gateway";
+
+const says = (status: ShownStatus, words: RegExp): boolean => words.test(en[status.money]);
+
+// What the English sentences say; the Indonesian ones are looked at by who speaks it.
+const hasArrived = /^You have paid|^Your [^.]*(has arrived|arrived after)/;
+const askedNow = /^Pay \{total\}|pay now|^Transfer/;
+const askedAgain = /(?<!not )pay again/i;
+const notAsked =
+  /not pay again|not pay for it now|not pay the amount|nothing( more)? to pay|not transfer/;
+
+test("every order is there, by every method and for everybody who looks", () => {
+  expect(orders.length).toBeGreaterThan(20_000);
+  expect(new Set(methods.map((method) => gatewayOf(method).name)).size).toBe(store.payments.length);
+});
+
+test("every message is there in both languages", () => {
+  const ids = new Set<string | null>();
+  for (const { status } of views) {
+    const { label, money, items, outcome, thanks, step } = status;
+    for (const one of [label, money, items, outcome, thanks]) ids.add(one);
+    if (step.kind === "attempt") ids.add(step.label);
+  }
+  ids.delete(null);
+  expect(ids.size).toBeGreaterThan(60);
+  for (const messages of [en, id])
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...ids]));
+});
+
+test("everybody who looks reads the same of an order; only its buyer is thanked", () => {
+  const seen = views.map(({ status }) => ({ ...status, thanks: null, isMailed: false }));
+  const differing = orders.filter((_, at) => {
+    const [buyer, owner, guest] = seen.slice(3 * at, 3 * at + 3).map((one) => JSON.stringify(one));
+    return buyer !== owner || owner !== guest;
+  });
+  expect(differing).toEqual([]);
+  const thanked = views.filter(({ status }) => status.thanks ?? status.isMailed);
+  expect(thanked.length).toBeGreaterThan(0);
+  expect(thanked.filter((_, at) => viewers[at % 3] === "guest").length).toBeLessThan(
+    thanked.length,
+  );
+});
+
+test("what is paid asks for no payment, in no place", () => {
+  const isQuiet = (status: ShownStatus) =>
+    !["pay", "transfer", "attempt"].includes(status.step.kind) &&
+    !status.isToBePaid &&
+    !says(status, askedNow) &&
+    !says(status, askedAgain) &&
+    !/awaiting-payment|payment-failed|payment-expired/.test(status.label);
+  expect(against((order, status) => !isPaidByGateway(order) || isQuiet(status))).toEqual([]);
+  expect(against((_, status) => !says(status, hasArrived) || isQuiet(status))).toEqual([]);
+  expect(against((_, status) => status.outcome !== "order.paid" || isQuiet(status))).toEqual([]);
+  const isPaidCard = ({ paymentMethod, paid }: StatedOrder) => paymentMethod === "stripe" && paid;
+  expect(against((order, status) => !isPaidCard(order) || isQuiet(status))).toEqual([]);
+});
+
+test("what is not paid is called paid in no place", () => {
+  const isUnpaid = (order: StatedOrder) =>
+    isGateway(order.paymentMethod) &&
+    !order.paid &&
+    !["PROCESSING", "COMPLETED"].includes(order.status);
+  const isQuiet = ({ outcome, thanks, ...status }: ShownStatus) =>
+    outcome !== "order.paid" && thanks !== "order.paid" && !hasArrived.test(en[status.money]);
+  expect(against((order, status) => !isUnpaid(order) || isQuiet(status))).toEqual([]);
+});
+
+test("what is sent or handed over is neither paid nor waited for on its page", () => {
+  const isTaken = ({ status }: StatedOrder) => ["PROCESSING", "COMPLETED"].includes(status);
+  expect(against((order, { step }) => !isTaken(order) || step.kind === "nothing")).toEqual([]);
+});
+
+test("a sentence that asks for a payment stands where it can be made, and nowhere else", () => {
+  expect(
+    against((_, status) => {
+      const { kind } = status.step;
+      if (says(status, /^Pay \{total\} with/)) return kind === "pay";
+      if (says(status, /^Transfer/)) return kind === "transfer";
+      if (says(status, /pay now/) && !says(status, notAsked)) return kind === "attempt";
+      if (says(status, askedAgain)) return kind === "attempt" || kind === "reorder";
+      return kind === "nothing" || kind === "reorder";
+    }),
+  ).toEqual([]);
+});
+
+test("who is asked not to pay is not shown how", () => {
+  expect(against((_, status) => !says(status, notAsked) || status.step.kind !== "pay")).toEqual([]);
+  expect(against((_, status) => !says(status, notAsked) || !status.isToBePaid)).toEqual([]);
+});
+
+test("the lists name what waits for its payment as its page does", () => {
+  const waits = "order.status.awaiting-payment";
+  expect(against((_, status) => !status.isToBePaid || status.label === waits)).toEqual([]);
+});
+
+test("files are listed only where no sentence says that they are closed or still to come", () => {
+  const closed = /download-(stopped|after)/;
+  expect(
+    against((order, { hasFiles, items }) => {
+      // Cash for files is paid by agreement, and the shop is at it.
+      const isCash = order.paymentMethod === "cod" && order.status === "PROCESSING";
+      return !hasFiles || isCash || !closed.test(items ?? "");
+    }),
+  ).toEqual([]);
+});
+
+test("what the operator is asked to look at is what the buyer reads", () => {
+  const words: Record<PaymentReport["reason"], RegExp> = {
+    "stopped-after-paid": /stopped the order all the same/,
+    "paid-twice": /arrived twice/,
+    "paid-after-attempts": /earlier payment page|arrived after its time/,
+    "paid-at-another-total": /has arrived|arrived after its time/,
+    "total-changed": /total of this order has changed/,
+  };
+  const reasons = new Set<string>();
+  const unlike = orders.flatMap((order) => {
+    const { payment, paid } = order;
+    // Money that went back, and what was never ordered, are nobody's question.
+    if (["REFUNDED", "CHECKOUT_DRAFT"].includes(order.status)) return [];
+    if (!payment || gatewayOf(order.paymentMethod).kind(order.paymentMethod) !== "gateway")
+      return [];
+    const { alarm: _, changedFrom, ...unalarmed } = payment;
+    const before = { ...order, number: "1", currency: "EUR", total: 100, payment: unalarmed };
+    const earlier = "2031-01-01T06:00:00Z";
+    const storedOrders = [
+      { ...before, paid: undefined, status: "PENDING" },
+      { ...before, paid: paid && earlier, status: paid ? "PROCESSING" : "ON_HOLD" },
+      { ...before, paid: undefined, payment: { ...unalarmed, changedFrom } },
+    ] as unknown as OrderView[];
+    const amount = changedFrom ? 101 : 100;
+    return storedOrders.flatMap((stored) => {
+      const changes = { ...order, total: amount, payment: { ...unalarmed, amount } };
+      const next = applyChanges(stored, changes, now);
+      const report = paymentReport(stored, next);
+      if (!report) return [];
+      reasons.add(report.reason);
+      const { money } = shownStatus(next, { viewer: "guest", config, now });
+      return words[report.reason].test(en[money]) ? [] : [[report.reason, money, order]];
+    });
+  });
+  expect(unlike.slice(0, 5)).toEqual([]);
+  expect([...reasons].sort()).toEqual(Object.keys(words).sort());
+});
