@@ -252,15 +252,22 @@ export function decodeIndex(blob: ArrayBuffer): IndexParts {
 // Excludes indexes that this build cannot use: of prices as entered, of products without offers.
 const contents = "shown prices, offers";
 
+function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
+  const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
+  return hashOf(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
+}
+
+const editions = new WeakMap<Config, string>();
+
 /**
  * Identifies what an index is built from besides its products: deployments that differ in it share
  * no index.
  */
-export const indexEdition = (config: Config): string => {
-  const { backend, settings, images, indexLimit, decimalSeparator } = config;
-  const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
-  return hashOf(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
-};
+export function indexEdition(config: Config): string {
+  const edition = editions.get(config) ?? editionOf(config);
+  editions.set(config, edition);
+  return edition;
+}
 
 /** The version of an index as announced to isolates. */
 export const indexVersion = (edition: string, etag: string): string => `${edition}:${etag}`;

@@ -71,6 +71,8 @@ function Suggestion({ id, product }: { id: string; product: ProductCard }) {
         src={image ? imageUrl(image.source, pictureWidth) : placeholderImage}
         srcSet={image ? densitySet(image.source, pictureWidth) : undefined}
         alt=""
+        // Else React has each preloaded, twice as many bytes as the picture's own element.
+        loading="lazy"
         width={pictureWidth}
         height={pictureWidth}
       />

@@ -61,23 +61,47 @@ const sameWorth = 0.95;
 const worthOf = (index: number): number => 0.97 * 0.86 ** index;
 
 function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
-  for (const root of new Set(rootsOf(phrase.words[0] ?? ""))) {
+  for (const root of rootsOf(phrase.words[0] ?? "")) {
     const cached = phrases.get(root);
     if (cached) cached.push(phrase);
     else phrases.set(root, [phrase]);
   }
 }
 
-/** Each text of the groups with its synonyms. */
-function sameTexts(files: readonly SynonymFile[]): Map<string, Set<string>> {
-  const others = new Map<string, Set<string>>();
+/** The groups of each text. */
+function groupsByText(files: readonly SynonymFile[]): Map<string, string[][]> {
+  const groups = new Map<string, string[][]>();
   for (const group of files.flatMap(({ same }) => same))
     for (const text of group) {
-      const cached = others.get(text) ?? new Set<string>();
-      others.set(text, cached);
-      for (const other of group) if (other !== text) cached.add(other);
+      const cached = groups.get(text);
+      if (cached) cached.push(group);
+      else groups.set(text, [group]);
     }
-  return others;
+  return groups;
+}
+
+/** A phrase whose alternatives are read when it first matches: a search matches few of thousands. */
+class FilePhrase implements Phrase {
+  readonly id: number;
+  readonly words: string[];
+  readonly kind: PhraseKind;
+  readonly #others: () => Iterable<string>;
+  #alternatives: Alternative[] | undefined;
+
+  constructor(id: number, words: string[], kind: PhraseKind, others: () => Iterable<string>) {
+    this.id = id;
+    this.words = words;
+    this.kind = kind;
+    this.#others = others;
+  }
+
+  get alternatives(): Alternative[] {
+    this.#alternatives ??= [...this.#others()].map((other, index) => ({
+      words: wordsOf(other),
+      worth: this.kind === "same" ? sameWorth : worthOf(index),
+    }));
+    return this.#alternatives;
+  }
 }
 
 const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(wordsOf));
@@ -87,20 +111,16 @@ export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
   const phrases = new Map<string, Phrase[]>();
   const existing = new Map<string, number>();
   let count = 0;
-  const add = (text: string, kind: PhraseKind, others: Iterable<string>) => {
+  const add = (text: string, kind: PhraseKind, others: () => Iterable<string>) => {
     const words = wordsOf(text);
     for (const word of words) existing.set(word, lettersOf(word));
-    const worth = kind === "same" ? () => sameWorth : worthOf;
-    const alternatives = [...others].map((other, index) => ({
-      words: wordsOf(other),
-      worth: worth(index),
-    }));
-    addPhrase(phrases, { id: count++, words, alternatives, kind });
+    addPhrase(phrases, new FilePhrase(count++, words, kind, others));
   };
-  for (const [text, others] of sameTexts(files)) add(text, "same", others);
+  for (const [text, groups] of groupsByText(files))
+    add(text, "same", () => new Set(groups.flat().filter((other) => other !== text)));
   for (const kind of ["means", "problems"] as const)
     for (const file of files)
-      for (const [text, targets] of Object.entries(file[kind])) add(text, kind, targets);
+      for (const [text, targets] of Object.entries(file[kind])) add(text, kind, () => targets);
   const inThings = asWords(files.flatMap(({ things }) => things));
   const order = new Map(files.flatMap(({ order: wishes }) => Object.entries(wishes)));
   for (const word of [...inThings, ...asWords([...order.keys()])])

@@ -68,18 +68,25 @@ const quantities = (text: string): string =>
     return ` ${Math.round(Number(`${whole}.${fraction ?? 0}`) * factor)}${unit} `;
   });
 
+const isAscii = /^[ -~]*$/;
+
 /** Lower case, without accents and invisible characters. */
 const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]+/gu, "")
-    .toLowerCase();
+  (isAscii.test(text)
+    ? text
+    : text.normalize("NFKD").replace(/[\p{M}\p{Cf}]+/gu, "")
+  ).toLowerCase();
 
-const split = (text: string): string[] =>
-  text
+// Most synonyms and searches: for these the splitting below takes four times as long.
+const isPlainWords = /^[a-z]{1,40}(?: [a-z]{1,40})*$/;
+
+function split(text: string): string[] {
+  if (isPlainWords.test(text)) return text.split(" ");
+  return text
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => word.slice(0, maxWordLength));
+}
 
 // Only texts that match this have several spellings.
 const isSpelt = /\d|api|jaso|sae/;
@@ -191,11 +198,15 @@ const endings: readonly (readonly [string, string])[] = [
 
 const minStem = 4;
 
+// By their first letter: most words begin with no prefix, and the first search reads a thousand of them.
+const prefixesByLetter = Map.groupBy(prefixes, ({ affix }) => affix.charAt(0));
+
 function withoutPrefixes(word: string): string[] {
   const matches = [word];
-  for (const { affix, before, restore = "" } of prefixes) {
+  for (const { affix, before, restore = "" } of prefixesByLetter.get(word.charAt(0)) ?? []) {
+    if (!word.startsWith(affix)) continue;
     const rest = word.slice(affix.length);
-    if (word.startsWith(affix) && before.test(rest)) matches.push(restore + rest);
+    if (before.test(rest)) matches.push(restore + rest);
   }
   return matches;
 }
@@ -218,8 +229,10 @@ function indonesian(word: string): string[] {
 const undoubled = (root: string): string =>
   root.length > 4 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root;
 
+const endingsByLetter = Map.groupBy(endings, ([ending]) => ending.charAt(ending.length - 1));
+
 const english = (word: string): string[] =>
-  endings
+  (endingsByLetter.get(word.charAt(word.length - 1)) ?? [])
     .filter(([ending]) => word.endsWith(ending))
     .map(([ending, back]) => undoubled(word.slice(0, -ending.length)) + back)
     .filter((root) => root.length >= minStem);
