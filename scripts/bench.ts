@@ -1,81 +1,77 @@
 // `npm run bench`: measures the figures of docs/performance.md against their budgets; JSON in
-// dist/bench.json. `npm run bench -- P3 P11` measures only those, --built what was built before. Exits non-zero when a budget is
-// missed.
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+// dist/bench.json. With --against it compares this build with that of another commit, in turns.
+// `-- --help` says more. Exits non-zero when a budget is missed, or a figure has become worse.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { backAndAhead } from "../tests/bench/back-and-ahead.ts";
-import { backendCalls } from "../tests/bench/backend-calls.ts";
-import { type BenchShop, startShop } from "../tests/bench/bench-shop.ts";
-import { type Browser, startBrowser } from "../tests/bench/browser.ts";
 import { type Figure, passes } from "../tests/bench/figure.ts";
-import { generationWaits } from "../tests/bench/generation-waits.ts";
-import { htmlBytes } from "../tests/bench/html-bytes.ts";
-import { lighthouseMarks } from "../tests/bench/lighthouse.ts";
-import { listingGrowth } from "../tests/bench/listing-growth.ts";
-import { pageCache } from "../tests/bench/page-cache.ts";
-import { renderCost } from "../tests/bench/render-cost.ts";
-import { scriptBytes } from "../tests/bench/script-bytes.ts";
-import { searchQuality } from "../tests/bench/search-quality.ts";
-import { stalledBackend } from "../tests/bench/stalled-backend.ts";
-import { streamCost } from "../tests/bench/stream-cost.ts";
-import { tapToPaint } from "../tests/bench/tap-to-paint.ts";
-import { readArguments, refuseInSentences, requireNames } from "./refusal.ts";
+import { measureAgainst } from "./bench/against.ts";
+import { type Bench, benches, browserVersion, minutes, runBenches } from "./bench/benches.ts";
+import { shown } from "./bench/shown.ts";
+import { run, step } from "./command.ts";
+import { Refusal, readArguments, refuseInSentences, requireNames } from "./refusal.ts";
 
 refuseInSentences();
 
-interface Bench {
-  ids: string[];
-  /** Uses a browser of its own, so that state of one measurement cannot affect the next. */
-  measure(shop: BenchShop, browser: Browser): Promise<Figure[]>;
-}
+const help = `npm run bench -- [FIGURE ...] [options]
 
-const benches: Bench[] = [
-  { ids: ["P1", "P2"], measure: scriptBytes },
-  { ids: ["P3"], measure: ({ origin }) => htmlBytes(origin) },
-  { ids: ["P4"], measure: listingGrowth },
-  { ids: ["P6"], measure: pageCache },
-  { ids: ["P7"], measure: renderCost },
-  { ids: ["P18"], measure: streamCost },
-  { ids: ["P8"], measure: stalledBackend },
-  { ids: ["P9"], measure: backendCalls },
-  { ids: ["P10"], measure: async () => printed("tests/bench/catalogue-index.ts") },
-  { ids: ["P13", "search"], measure: ({ origin }) => searchQuality(origin) },
-  { ids: ["P16"], measure: async () => largeIndex() },
-  { ids: ["P11"], measure: tapToPaint },
-  { ids: ["P14"], measure: generationWaits },
-  { ids: ["P12"], measure: backAndAhead },
-  { ids: ["P5"], measure: lighthouseMarks },
-];
+Builds the shop, measures it, and prints each figure beside its budget, and each that is measured
+by the clock beside its floor: the same of something that does nothing of ours, in the same run.
+
+  --built         measures what npm run build has built
+  --against REF   compares this build with that of another commit, which is built in a temporary
+                  git worktree. Both are measured by the code of this one, in turns, with a fifth
+                  of the usual rounds in each; it prints minimum, median and maximum of each
+                  figure. A difference exceeds the noise where no turn of one build is as good as
+                  any of the other: with five turns each, two equal builds look so in 1 of 126.
+  --turns N       turns of a comparison for each build, from 3; 5 if not given
+  --help          prints this
+
+Figures, with the minutes that all of one line take on two idle cores:
+${benches.map(({ ids, title, seconds }) => `  ${ids.join(", ").padEnd(18)}${title} (${(seconds / 60).toFixed(1)})`).join("\n")}
+
+Exits with 1 when a budget is missed, or, with --against, when a figure is worse by more than the
+noise or could not be measured.`;
 
 const { positionals, values } = readArguments({
   allowPositionals: true,
-  options: { built: { type: "boolean", default: false } },
+  options: {
+    built: { type: "boolean", default: false },
+    against: { type: "string" },
+    turns: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
 });
+
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
 requireNames(
   positionals,
   benches.flatMap(({ ids }) => ids),
 );
 
-/** Runs a bench that needs its own process, and parses the figures that it prints as JSON. */
-function printed(file: string): Figure[] {
-  const node = process.execPath;
-  return JSON.parse(execFileSync(node, ["--expose-gc", file], { encoding: "utf8" }));
-}
+/** The measurements that were asked for; all where none was. */
+const wanted = benches.filter(
+  ({ ids }) => positionals.length === 0 || ids.some((id) => positionals.includes(id)),
+);
 
-function largeIndex(): Figure[] {
-  const node = "node_modules/.bin/node";
-  const flags = ["--max-old-space-size=128", "tests/bench/large-index.ts", "20000"];
-  const { peak } = JSON.parse(execFileSync(node, flags, { encoding: "utf8" }));
-  const name = "memory while 20,000 products are indexed";
-  return [{ id: "P16", name, value: peak, budget: { most: 128 }, unit: "MB" }];
+function turnsOf(text: string | undefined): number {
+  if (text === undefined) return 5;
+  if (values.against === undefined) throw new Refusal("--turns is for --against alone.");
+  const count = Number(text);
+  // With two a side, ranges are apart by chance in one of three figures.
+  if (!/^\d{1,3}$/.test(text) || count < 3)
+    throw new Refusal(`--turns takes a whole number from 3, not "${text}".`);
+  return count;
 }
 
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
 
-function header(browser: Browser): Record<string, string> {
+async function describeMachine(): Promise<Record<string, string>> {
   const [cpu] = cpus();
+  const hasBrowser = wanted.some(({ needs }) => needs === "browser");
   return {
     date: new Date().toISOString(),
     machine: `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
@@ -83,58 +79,70 @@ function header(browser: Browser): Record<string, string> {
     workerd: versionOf("workerd"),
     react: versionOf("react"),
     lighthouse: versionOf("lighthouse"),
-    browser: browser.version,
+    ...(hasBrowser && { browser: await browserVersion() }),
   };
 }
-
-// One decimal is too few for ratios near one.
-const decimals = (value: number): number => (value < 1 ? 3 : value < 3 ? 2 : 1);
-
-const shown = (value: number): string => String(Number(value.toFixed(decimals(value))));
 
 const budgetOf = ({ budget }: Figure): string =>
   "most" in budget ? `<= ${shown(budget.most)}` : `>= ${shown(budget.least)}`;
 
 function row(figure: Figure): string {
-  const { id, name, value, unit, note } = figure;
+  const { id, name, value, unit, floor, note } = figure;
   const verdict = passes(figure) ? "pass" : "MISS";
   const cells = [id.padEnd(4), name.padEnd(50), budgetOf(figure).padStart(9)];
-  return [...cells, shown(value).padStart(9), unit.padEnd(12), verdict, note ?? ""].join(" ");
+  const least = floor ? `floor ${shown(floor.value)}` : "";
+  const notes = [floor && `floor: ${floor.of}`, note].filter(Boolean).join("; ");
+  const measured = [shown(value).padStart(9), unit.padEnd(12), least.padEnd(12), verdict];
+  return [...cells, ...measured, notes].join(" ");
 }
 
-async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await startBrowser();
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-}
+const announce = ({ ids, title, seconds }: Bench): string =>
+  `\n${ids.join(", ")}: ${title}, about ${minutes(seconds)}`;
 
-async function measureAll(wanted: Set<string>) {
-  const { PORT = "8861", PERSIST_TO = ".wrangler/bench-state" } = process.env;
-  const shop = await startShop({ port: Number(PORT), state: PERSIST_TO, built: values.built });
-  const about = await withBrowser(async (browser) => header(browser));
+async function measureAll(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  try {
-    for (const [name, value] of Object.entries(about)) console.log(`${name}: ${value}`);
-    console.log();
-    for (const { ids, measure } of benches) {
-      if (wanted.size > 0 && !ids.some((id) => wanted.has(id))) continue;
-      const measured = await withBrowser((browser) => measure(shop, browser));
+  await runBenches(wanted, {
+    begin: (bench) => console.log(announce(bench)),
+    end(measured, seconds) {
       for (const figure of measured) console.log(row(figure));
+      console.log(`(${seconds.toFixed(0)} s)`);
       figures.push(...measured);
-    }
-  } finally {
-    await shop.stop();
-  }
-  return { about, figures };
+    },
+  });
+  return figures;
 }
 
-const { about, figures } = await measureAll(new Set(positionals));
-writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
-const missed = figures.filter((figure) => !passes(figure));
-console.log(
-  `\n${figures.length} figures, ${missed.length} over budget; written to dist/bench.json`,
-);
-process.exit(missed.length > 0 ? 1 : 0);
+/** A turn of a comparison: one bench, whose figures go into a file. */
+async function measureTurn(file: string): Promise<void> {
+  const figures: Figure[] = [];
+  await runBenches(wanted, { begin: () => {}, end: (measured) => figures.push(...measured) });
+  writeFileSync(file, JSON.stringify(figures));
+}
+
+async function main(): Promise<number> {
+  const turns = turnsOf(values.turns);
+  const { against, built } = values;
+  if (process.env.BENCH_TURN) {
+    await measureTurn(process.env.BENCH_TURN);
+    return 0;
+  }
+  if (against !== undefined) return measureAgainst({ against, built, wanted, turns });
+  if (!built && wanted.some(({ needs }) => needs !== "sources"))
+    await step("Building the client and both workers", () =>
+      run("vite", ["build", "--logLevel", "warn"]),
+    );
+  const about = await describeMachine();
+  for (const [name, value] of Object.entries(about)) console.log(`${name}: ${value}`);
+  const seconds = wanted.reduce((sum, bench) => sum + bench.seconds, 0);
+  console.log(`${wanted.length} measurements, about ${minutes(seconds)} on two idle cores`);
+  const figures = await measureAll();
+  mkdirSync("dist", { recursive: true });
+  writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
+  const missed = figures.filter((figure) => !passes(figure));
+  console.log(
+    `\n${figures.length} figures, ${missed.length} over budget; written to dist/bench.json`,
+  );
+  return missed.length > 0 ? 1 : 0;
+}
+
+process.exit(await main());

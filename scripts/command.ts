@@ -6,6 +6,7 @@ import { Refusal } from "./refusal.ts";
 // `typescript` is version 6, whose API knip, gql.tada and some tests need; both packages have a `tsc`.
 const elsewhere: Record<string, string> = {
   node: process.execPath,
+  npm: "npm",
   tsc: join("node_modules", "typescript-7", "bin", "tsc"),
 };
 
@@ -15,6 +16,8 @@ export const bin = (name: string): string => elsewhere[name] ?? join("node_modul
 /** Options of a command. */
 interface CommandOptions {
   env?: NodeJS.ProcessEnv;
+  /** The folder in which it runs; absent: this one. */
+  cwd?: string;
   /** Timeout in minutes. */
   maxMinutes?: number;
   /** Descriptor of a file that takes what it writes; otherwise it is shown as it comes. */
@@ -75,12 +78,13 @@ export function endOnSignals(last: () => Promise<void> = async () => {}): Ending
 export function run(
   name: string,
   args: string[],
-  { env = {}, maxMinutes = 0, output }: CommandOptions = {},
+  { env = {}, cwd, maxMinutes = 0, output }: CommandOptions = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(bin(name), args, {
       stdio: output === undefined ? "inherit" : ["ignore", output, output],
       env: { ...process.env, ...env },
+      cwd,
       timeout: maxMinutes * 60_000,
     });
     running.add(child);

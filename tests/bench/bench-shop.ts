@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { Refusal } from "../../scripts/refusal.ts";
+import { freePort, type Served, serveBareBackend } from "../process/served-shop.ts";
 import { endWithProcess } from "./end-with-process.ts";
 
 /** The shop as `npm start` serves it, for as long as it is measured. */
@@ -71,6 +72,8 @@ export async function startShop({
       // What is measured is the shop with the fewest steps.
       DISTRICTS: "off",
       COURIERS: "off",
+      // Hundreds of judged searches come from one address.
+      RATE_LIMITS: "off",
       ...settings,
     },
   });
@@ -97,4 +100,16 @@ export async function startShop({
       signal(-group, "SIGKILL");
     },
   };
+}
+
+/** Stocks a shop's state where it is empty. */
+export function stock(state: string): void {
+  execFileSync(process.execPath, ["scripts/seed.ts", "--if-empty", "--persist-to", state]);
+}
+
+/** The embedded backend alone, stocked, for a bench that has it fail or asks it itself. */
+export async function serveBenchBackend(): Promise<Served> {
+  const state = ".wrangler/bench-backend";
+  stock(state);
+  return serveBareBackend({ state, port: await freePort() });
 }

@@ -11,8 +11,10 @@ function listen(): void {
 /** Has a child, or the group that it leads, end with this process, also where a signal ends it. */
 export function endWithProcess(child: ChildProcess, { leads = false } = {}): void {
   listen();
-  process.on("exit", () => {
+  const end = () => {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
     process.kill(leads ? -child.pid : child.pid, "SIGTERM");
-  });
+  };
+  process.on("exit", end);
+  child.once("exit", () => process.off("exit", end));
 }

@@ -7,9 +7,15 @@ export interface Figure {
   /** What it may be at most, or must be at least. */
   budget: { most: number } | { least: number };
   unit: string;
+  /** The same of something that does nothing of ours, in the same run: what the machine alone costs. */
+  floor?: { value: number; of: string };
   /** What stands beside it without being judged. */
   note?: string;
 }
+
+/** A measurement's rounds: in a turn of a comparison a fifth of them, because its turns repeat it. */
+export const roundsOf = (whole: number): number =>
+  process.env.BENCH_TURN ? Math.max(3, Math.ceil(whole / 5)) : whole;
 
 /** Whether a figure keeps its budget; what could not be measured does not. */
 export const passes = ({ value, budget }: Figure): boolean =>
@@ -18,6 +24,10 @@ export const passes = ({ value, budget }: Figure): boolean =>
 /** The middle of some values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** The value below which a part of some values is. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
 /** Bytes in kilobytes of 1,024. */
 export const kilobytes = (bytes: number): number => bytes / 1024;

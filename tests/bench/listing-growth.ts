@@ -4,15 +4,16 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { encodeIndex } from "../../worker/product-index/index-store.ts";
+import { freePort } from "../process/served-shop.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, median, roundsOf } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
 
 const many = 10_000;
 const few = 24;
 const requests = 50;
-const rounds = 41;
+const rounds = roundsOf(41);
 const built = "dist/bench-listing";
 const budget = { most: 1.05 };
 
@@ -47,12 +48,13 @@ interface Served extends Workerd {
   origin: string;
 }
 
-async function serve(source: CatalogueSource, port: number): Promise<Served> {
+async function serve(source: CatalogueSource): Promise<Served> {
+  const port = await freePort();
   writeFileSync(`${built}/index-${port}`, encodeIndex(buildIndex(source, "id-ID")));
   const origin = `http://127.0.0.1:${port}`;
   const config = oneWorker({
     module: "listing-worker.js",
-    binding: `name = "INDEX", data = embed "index-${port}"`,
+    bindings: [`name = "INDEX", data = embed "index-${port}"`],
     port,
   });
   const file = resolve(`${built}/bench-${port}.capnp`);
@@ -99,11 +101,11 @@ async function compare(large: Served, small: Served): Promise<Figure[]> {
 export async function listingGrowth(): Promise<Figure[]> {
   await buildWorker("tests/bench/listing-worker.ts", built);
   const source = fakeCatalogue(many);
-  const large = await serve(source, 8848);
-  const small = await serve(newestOf(source), 8849);
+  const large = await serve(source);
+  const small = await serve(newestOf(source));
   try {
     return await compare(large, small);
   } finally {
-    for (const shop of [large, small]) shop.stop();
+    for (const shop of [large, small]) await shop.stop();
   }
 }

@@ -1,13 +1,13 @@
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Figure, median } from "./figure.ts";
-import { ask, costOf, startWorkerd, text } from "./workerd.ts";
+import { freePort } from "../process/served-shop.ts";
+import { type Figure, median, roundsOf } from "./figure.ts";
+import { ask, costOf, senderOf, startWorkerd, text } from "./workerd.ts";
 
 const requests = 1_000;
-const rounds = 15;
+const rounds = roundsOf(15);
 const built = "dist/storefront";
-const ports = { shop: 8840, files: 8841, nothing: 8842 };
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 const headers = { "accept-encoding": "br" };
 
@@ -48,27 +48,27 @@ function shopWorker(): string {
 )`;
 }
 
-// What any worker costs that sends as many bytes under the same headers and does nothing else.
-function nothingWorker(page: { body: Buffer; headers: Record<string, unknown> }): string {
-  const sent = Object.entries(page.headers).filter(
-    ([name]) => !["connection", "date", "keep-alive", "content-length"].includes(name),
-  );
-  const code = `
-const body = new Uint8Array(${page.body.length}).fill(65);
-const init = { headers: new Headers(${JSON.stringify(sent)}), encodeBody: "manual" };
-export default { fetch: () => new Response(body, init) };`;
-  return `(
-  modules = [(name = "nothing.js", esModule = ${text(code)})],
+const senderWorker = (page: Parameters<typeof senderOf>[0]): string => `(
+  modules = [(name = "sender.js", esModule = ${text(senderOf(page))})],
   compatibilityDate = "2026-10-01",
 )`;
-}
 
 // A page whose menu could not be read is not cached.
 const backendCode = `
 const productCategories = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 export default { fetch: () => Response.json({ data: { productCategories } }) };`;
 
-function configOf(directory: string, worker: { name: string; text: string; port: number }) {
+interface Ports {
+  worker: number;
+  files: number;
+}
+
+const freePorts = async (): Promise<Ports> => ({
+  worker: await freePort(),
+  files: await freePort(),
+});
+
+function configOf(directory: string, worker: string, ports: Ports) {
   const objects = mkdtempSync(join(tmpdir(), "bench-objects-"));
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -79,11 +79,11 @@ const config :Workerd.Config = (
     (name = "objects", disk = (path = ${text(objects)}, writable = true)),
   ],
   sockets = [
-    (name = "worker", address = "127.0.0.1:${worker.port}", http = (), service = "worker"),
-    (name = "files", address = "127.0.0.1:${worker.port + 1}", http = (), service = "files"),
+    (name = "worker", address = "127.0.0.1:${ports.worker}", http = (), service = "worker"),
+    (name = "files", address = "127.0.0.1:${ports.files}", http = (), service = "files"),
   ],
 );
-const worker :Workerd.Worker = ${worker.text};
+const worker :Workerd.Worker = ${worker};
 const backend :Workerd.Worker = (
   modules = [(name = "backend.js", esModule = ${text(backendCode)})],
   compatibilityDate = "2026-10-01",
@@ -93,11 +93,12 @@ const backend :Workerd.Worker = (
 /** P6: CPU time of a page from memory, against a worker that only sends the same bytes. */
 export async function pageCache(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), "bench-files-"));
-  const page = `${urlOf(ports.shop)}/faq`;
+  const [ports, bare] = [await freePorts(), await freePorts()];
+  const page = `${urlOf(ports.worker)}/faq`;
   const file = `${urlOf(ports.files)}/page`;
   const shop = await startWorkerd(`${built}/bench.capnp`, {
-    config: configOf(directory, { name: "shop", text: shopWorker(), port: ports.shop }),
-    url: `${urlOf(ports.shop)}/healthz`,
+    config: configOf(directory, shopWorker(), ports),
+    url: `${urlOf(ports.worker)}/healthz`,
   });
   for (let warm = 0; warm < 50; warm += 1) await ask(page, headers);
   const response = await ask(page, headers);
@@ -105,26 +106,22 @@ export async function pageCache(): Promise<Figure[]> {
     throw new Error(`${page} is not cached: ${response.headers["cache-status"]}`);
   writeFileSync(join(directory, "page"), response.body);
   const nothing = await startWorkerd(join(directory, "nothing.capnp"), {
-    config: configOf(directory, {
-      name: "nothing",
-      text: nothingWorker(response),
-      port: ports.nothing,
-    }),
-    url: urlOf(ports.nothing),
+    config: configOf(directory, senderWorker(response), bare),
+    url: urlOf(bare.worker),
   });
   const againstSender: number[] = [];
   const againstFile: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
       const fileCost = await costOf(shop, { url: file, requests });
-      const senderCost = await costOf(nothing, { url: urlOf(ports.nothing), requests, headers });
+      const senderCost = await costOf(nothing, { url: urlOf(bare.worker), requests, headers });
       const pageCost = await costOf(shop, { url: page, requests, headers });
       againstSender.push(senderCost / pageCost);
       againstFile.push(fileCost / pageCost);
     }
   } finally {
-    shop.stop();
-    nothing.stop();
+    await shop.stop();
+    await nothing.stop();
   }
   return [
     {

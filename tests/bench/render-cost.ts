@@ -1,12 +1,13 @@
 import { join, resolve } from "node:path";
+import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, median, roundsOf } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
-const rounds = 41;
-const port = 8846;
+const rounds = roundsOf(41);
+const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-render";
 
@@ -31,7 +32,7 @@ export async function renderCost(shop: BenchShop): Promise<Figure[]> {
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
       module: "render-worker.js",
-      binding: `name = "DATA", json = ${text(data)}`,
+      bindings: [`name = "DATA", json = ${text(data)}`],
       port,
     }),
     url: `${origin}/string`,
@@ -51,6 +52,6 @@ export async function renderCost(shop: BenchShop): Promise<Figure[]> {
       },
     ];
   } finally {
-    workerd.stop();
+    await workerd.stop();
   }
 }

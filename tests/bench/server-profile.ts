@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
@@ -7,8 +8,8 @@ import { connect, visit } from "./devtools.ts";
 import { benchPages } from "./journeys.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
-const port = 8832;
-const inspectorPort = 8833;
+const port = await freePort();
+const inspectorPort = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = ".wrangler/bench-profile";
 const requests = 1_000;
@@ -129,7 +130,7 @@ export async function* serverProfile(
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
       module: "profile-worker.js",
-      binding: `name = "PAGES", json = ${text(JSON.stringify(pages))}`,
+      bindings: [`name = "PAGES", json = ${text(JSON.stringify(pages))}`],
       port,
     }),
     url: `${origin}/home`,
@@ -139,6 +140,6 @@ export async function* serverProfile(
     await tryPages(pages);
     for (const page of Object.keys(pages)) yield await profile(workerd, page);
   } finally {
-    workerd.stop();
+    await workerd.stop();
   }
 }

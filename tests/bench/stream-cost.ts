@@ -1,14 +1,15 @@
 import { join, resolve } from "node:path";
+import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, median, roundsOf } from "./figure.ts";
 import { type PageData, readPages } from "./server-profile.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
-const rounds = 21;
-const port = 8847;
+const rounds = roundsOf(21);
+const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-stream";
 
@@ -48,7 +49,7 @@ async function measure(pages: PageData): Promise<Figure[]> {
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
       module: "profile-worker.js",
-      binding: `name = "PAGES", json = ${text(JSON.stringify(pages))}`,
+      bindings: [`name = "PAGES", json = ${text(JSON.stringify(pages))}`],
       port,
     }),
     url: `${origin}/home`,
@@ -71,7 +72,7 @@ async function measure(pages: PageData): Promise<Figure[]> {
       });
     }
   } finally {
-    workerd.stop();
+    await workerd.stop();
   }
   return figures;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { endWithProcess } from "./end-with-process.ts";
@@ -7,7 +8,8 @@ import { endWithProcess } from "./end-with-process.ts";
 export interface Workerd {
   /** CPU time that the process has used so far, in microseconds. */
   cpuMicroseconds(): number;
-  stop(): void;
+  /** Ends it, and with it its port. */
+  stop(): Promise<void>;
 }
 
 /** A text as workerd's configuration has it. */
@@ -38,12 +40,16 @@ export const ask = (url: string, headers: Record<string, string> = {}): Promise<
     request.on("error", failed);
   });
 
-async function untilResponding(url: string): Promise<void> {
-  for (let left = 200; left > 0; left -= 1) {
+async function untilResponding(child: ChildProcess, url: string): Promise<void> {
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  for (let left = 600; left > 0 && child.exitCode === null; left -= 1) {
     if (await ask(url).catch(() => null)) return;
     await new Promise((wake) => setTimeout(wake, 50));
   }
-  throw new Error(`${url} does not answer.`);
+  throw new Error(`workerd does not respond at ${url}: ${said.trim() || "it wrote nothing"}`);
 }
 
 // The scheduler's own count, which is finer than the hundredths of a second of proc(5)'s stat.
@@ -55,15 +61,26 @@ function microsecondsOf({ pid }: ChildProcess): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000;
 }
 
+/** The code of a worker that sends as many bytes under the same headers, and does nothing else. */
+export function senderOf(page: Pick<Reply, "body" | "headers">): string {
+  const sent = Object.entries(page.headers).filter(
+    ([name]) => !["connection", "date", "keep-alive", "content-length"].includes(name),
+  );
+  return `
+const body = new Uint8Array(${page.body.length}).fill(65);
+const init = { headers: new Headers(${JSON.stringify(sent)}), encodeBody: "manual" };
+export default { fetch: () => new Response(body, init) };`;
+}
+
 /** Configuration of one built worker in its own folder, with what it is given as a binding. */
 export const oneWorker = ({
   module,
-  binding,
+  bindings,
   port,
 }: {
   module: string;
   /** In workerd's own words. */
-  binding: string;
+  bindings: readonly string[];
   port: number;
 }): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -74,7 +91,7 @@ const worker :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed ${text(module)})],
   compatibilityDate = "2026-10-01",
   compatibilityFlags = ["nodejs_compat"],
-  bindings = [(${binding})],
+  bindings = [${bindings.map((binding) => `(${binding})`).join(", ")}],
 );`;
 
 /** Starts workerd with a configuration, which is written beside the modules that it names. */
@@ -85,24 +102,40 @@ export async function startWorkerd(
   writeFileSync(file, config);
   const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
   const options = ["serve", file, "--experimental", ...inspector];
-  const child = spawn("node_modules/workerd/bin/workerd", options, { stdio: "ignore" });
+  const child = spawn("node_modules/workerd/bin/workerd", options, {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   endWithProcess(child);
-  await untilResponding(url);
+  await untilResponding(child, url);
   return {
     cpuMicroseconds: () => microsecondsOf(child),
-    stop: () => void child.kill(),
+    async stop() {
+      const ended = child.exitCode === null && child.signalCode === null && once(child, "exit");
+      child.kill();
+      await ended;
+    },
   };
 }
 
 /** CPU microseconds of one response, by so many requests, eight at a time. */
 export async function costOf(
   workerd: Workerd,
-  { url, requests, headers }: { url: string; requests: number; headers?: Record<string, string> },
+  {
+    url,
+    requests,
+    headers,
+  }: {
+    /** One for all requests, or each one's. */
+    url: string | ((at: number) => string);
+    requests: number;
+    headers?: Record<string, string>;
+  },
 ): Promise<number> {
+  const urlOf = typeof url === "string" ? () => url : url;
   const before = workerd.cpuMicroseconds();
-  let left = requests;
+  let sent = 0;
   const work = async () => {
-    while (left-- > 0) await ask(url, headers);
+    while (sent < requests) await ask(urlOf(sent++), headers);
   };
   await Promise.all(Array.from({ length: 8 }, work));
   return (workerd.cpuMicroseconds() - before) / requests;

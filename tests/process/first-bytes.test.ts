@@ -1,21 +1,42 @@
 import { rmSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct } from "./buy.ts";
 import { english as words } from "./languages.ts";
-import { type Served, serveShop } from "./served-shop.ts";
+import { freePort, type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
-const state = newState();
+const states = [newState(), newState()];
+let backend: Served;
+let proxy: FaultServer;
 let shop: Served;
 
+const operator = { authorization: `Basic ${btoa("operator:open-sesame")}` };
+
+/** Waits until there is an index, by which the status of a product or a listing is known. */
+async function untilIndexed(): Promise<void> {
+  // The first visit has it built.
+  await fetch(`${shop.origin}/en/products/page/2`);
+  const read = async () => (await fetch(`${shop.origin}/en/_status`, { headers: operator })).text();
+  while ((await read()).includes("Not built yet"))
+    await new Promise((wake) => setTimeout(wake, 250));
+}
+
 beforeAll(async () => {
-  shop = await serveShop({ state });
+  const [own = "", backends = ""] = states;
+  backend = await serveBareBackend({ state: backends, port: await freePort() });
+  proxy = await startFaultServer(backend.origin);
+  const settings = { BACKEND_URL: `${proxy.origin}/graphql`, PURGE_TOKEN: "open-sesame" };
+  shop = await serveShop({ state: own, settings });
+  await untilIndexed();
 });
 afterAll(async () => {
   await shop.kill();
-  rmSync(state, { recursive: true, force: true });
+  await proxy.close();
+  await backend.kill();
+  for (const state of states) rmSync(state, { recursive: true, force: true });
 });
 
 interface WireAnswer {
@@ -35,15 +56,20 @@ function chunksIn(body: Buffer): string[] {
   }
 }
 
-/** Reads a page from a socket, as it is framed on the wire. */
-function readWire(path: string, headers: readonly string[] = []): Promise<WireAnswer> {
+function send(path: string, headers: readonly string[]): Socket {
   const { hostname, port, host } = new URL(shop.origin);
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, "Connection: close"];
+  const socket = connect(Number(port), hostname, () =>
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`),
+  );
+  return socket;
+}
+
+/** Reads a page from a socket, as it is framed on the wire. */
+function readWire(path: string, headers: readonly string[] = []): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`${lines.join("\r\n")}\r\n\r\n`),
-    );
+    const socket = send(path, headers);
     socket.on("data", (part) => parts.push(part));
     socket.on("error", reject);
     socket.on("close", () => {
@@ -67,28 +93,124 @@ function expectStartFirst({ head, chunks }: WireAnswer): void {
   expect(chunks.join("")).toMatch(/<\/html>$/);
 }
 
-test("a public page that is not stored arrives with its start first, a stored one whole", async () => {
-  await fetch(`${shop.origin}/en/articles`);
-  const cold = await readWire("/en");
-  expectStartFirst(cold);
-  const stored = await readWire("/en");
-  expect(stored.head).toContain("cache-status: storefront; hit");
-  expect(stored.chunks).toEqual([cold.chunks.join("")]);
-});
+/** Reads from a socket until a page's head has begun, and leaves. */
+function readBeginning(path: string, headers: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = send(path, headers);
+    socket.on("data", (part) => {
+      text += part;
+      if (text.includes("<head>")) socket.destroy();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+  });
+}
 
-test("a cart arrives with its start first, and the cookies with it", async () => {
+/** Cookies of a shopper with an item in the cart. */
+async function cookiesOfShopper(): Promise<string> {
   const shopper = new TextClient(shop.origin);
   await findProduct(shopper, words, words.simple);
   await shopper.press(words.add);
   const { cookie = "" } = shopper.jar.header() as { cookie?: string };
-  const cart = await readWire("/en/cart", [`Cookie: ${cookie}`]);
+  return cookie;
+}
+
+const publicPages = {
+  home: "/en",
+  "all products": "/en/products",
+  "a category's products": "/en/product-category/interior-dan-eksterior",
+  product: "/en/product/oli-samudra-5w-30",
+  "all categories": "/en/categories",
+  "the tree of categories": "/en/category",
+  "a category of the tree": "/en/category/minyak-rem",
+  comparison: "/en/compare",
+  articles: "/en/articles",
+  article: "/en/article/engine-flush-perlukah",
+  questions: "/en/faq",
+  about: "/en/about",
+  history: "/en/history",
+  profile: "/en/profile",
+  privacy: "/en/privacy-policy",
+  racing: "/en/racing/richard-petty",
+};
+
+test.each(Object.entries(publicPages))(
+  "%s that is not stored arrives with its start first, stored whole",
+  async (_kind, path) => {
+    const cold = await readWire(path);
+    expectStartFirst(cold);
+    expect(cold.head).toContain("cache-status: storefront; fwd=uri-miss");
+    const stored = await readWire(path);
+    expect(stored.head).toContain("cache-status: storefront; hit");
+    expect(stored.chunks).toEqual([cold.chunks.join("")]);
+  },
+);
+
+const privatePages = {
+  cart: "/en/cart",
+  checkout: "/en/checkout",
+  account: "/en/my-account",
+  "a forgotten password": "/en/my-account/lost-password",
+  wishlist: "/en/wishlist",
+  contact: "/en/contact",
+};
+
+test.each(Object.entries(privatePages))("%s arrives with its start first", async (_kind, path) => {
+  const page = await readWire(path);
+  expectStartFirst(page);
+  expect(page.head).toContain("cache-control: private, no-store");
+});
+
+test("a cart arrives with its start first, and the cookies with it", async () => {
+  const cart = await readWire("/en/cart", [`Cookie: ${await cookiesOfShopper()}`]);
   expectStartFirst(cart);
   expect(cart.head).toContain("set-cookie: cart_count=1;");
   expect(cart.chunks.join("")).toContain(words.quantityOf);
 });
 
+test("the head of cart, checkout and account is sent before the backend has answered", async () => {
+  const cookie = await cookiesOfShopper();
+  const customer = new TextClient(shop.origin);
+  await findProduct(customer, words, words.simple);
+  await customer.press(words.add);
+  await customer.open("/en/my-account?action=register");
+  await customer.press("Sign up", {
+    Email: "rina@example.test",
+    Username: "rina",
+    Password: "Rahasia-123",
+  });
+  const { cookie: login = "" } = customer.jar.header() as { cookie?: string };
+  // A page after a form shows its notices, and is not begun early.
+  await customer.open("/en/my-account");
+  proxy.fault = "hung";
+  const before = proxy.calls;
+  const beginnings = await Promise.all([
+    readBeginning("/en/cart", [`Cookie: ${cookie}`]),
+    readBeginning("/en/checkout", [`Cookie: ${cookie}`]),
+    readBeginning("/en/my-account?tab=orders", [`Cookie: ${login}`]),
+  ]);
+  proxy.fault = null;
+  expect(proxy.calls).toBeGreaterThan(before);
+  for (const beginning of beginnings) {
+    expect(beginning).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(beginning).toContain('<!DOCTYPE html><html lang="en"><head>');
+    expect(beginning).not.toContain("<title>");
+  }
+});
+
 test("an error before the first byte has its own status", async () => {
   const { head, chunks } = await readWire("/en/nothing-here", ["Accept: text/html"]);
+  expect(head).toContain("http/1.1 404");
+  expect(chunks.join("")).toContain("error-page");
+});
+
+test.each([
+  "/en/article/nothing-here",
+  "/en/product-category/nothing-here",
+  "/en/products/page/99",
+])("%s, which there is not, is a 404", async (path) => {
+  const { head, chunks } = await readWire(path, ["Accept: text/html"]);
   expect(head).toContain("http/1.1 404");
   expect(chunks.join("")).toContain("error-page");
 });

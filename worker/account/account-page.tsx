@@ -176,6 +176,7 @@ export default privatePage({
     { menu: "more", position: 4, text: "layout.account" },
     { menu: "shop", position: 4, text: "layout.account" },
   ],
+  early: () => true,
   load,
   head: ({ customer, visitor }, { site }) => ({
     title: site.t("account.title"),

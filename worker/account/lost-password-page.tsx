@@ -78,6 +78,7 @@ async function isRefusedLink(
 
 export default privatePage({
   path: routes.lostPassword(),
+  early: () => true,
   async load(context): Promise<LostPasswordData> {
     const { session, query, site } = context;
     const flash = await session.flash.read();

@@ -81,6 +81,7 @@ export default privatePage({
     { menu: "main", position: 4, text: "layout.contact" },
     { menu: "help", position: 4, text: "layout.contact" },
   ],
+  early: () => true,
   async load({ session, site, query }): Promise<ContactData> {
     const flash = await session.flash.read();
     return {

@@ -125,6 +125,8 @@ export default publicPage({
   section: routes.articles(),
   cache: "page",
   queries: [],
+  // What else is on the page is read after the article.
+  early: async ({ catalogue, params }) => (await catalogue.article(params.slug)) !== null,
   async load(context): Promise<ArticleData | PageOutcome> {
     const { catalogue, params } = context;
     const article = await catalogue.article(params.slug);

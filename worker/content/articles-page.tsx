@@ -109,6 +109,9 @@ export default publicPage({
   queries: ["category", "after"],
   // Any text is a possible cursor: stored, such pages would evict the pages that are read.
   isCacheable: (_data, { query }) => !query.has("after"),
+  // A category may be unknown; a backend that has just sent the categories has not failed.
+  early: async ({ catalogue, query }) =>
+    query.size === 0 && Boolean(await catalogue.articleCategories()),
   async load({ catalogue, query }): Promise<ArticlesData | PageOutcome> {
     const slug = query.get("category") || undefined;
     const cursor = query.get("after");

@@ -139,6 +139,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
     menus,
     sitemap: true,
     cache: "page",
+    early: () => true,
     queries: [],
     load: async ({ locale }) => inLocale(content, locale),
     head: (text, { site, config }) => ({

@@ -67,6 +67,7 @@ export default publicPage({
     { menu: "help", position: 3, text: "layout.returns", href: routes.faq("change-of-mind") },
   ],
   cache: "page",
+  early: () => true,
   load: async ({ locale }) => inLocale(faq, locale),
   head: (text, { site, config }) => {
     const crumbs = [{ name: site.t("layout.home"), href: "/" }, { name: text.title }];

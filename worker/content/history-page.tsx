@@ -157,6 +157,7 @@ export default publicPage({
   sitemap: true,
   menus: [{ menu: "company", position: 3, text: "layout.history" }],
   cache: "page",
+  early: () => true,
   load: async ({ locale }) => inLocale(history, locale),
   head: ({ title, description }, { site, config }) => {
     const crumbs = [{ name: site.t("layout.home"), href: "/" }, { name: title }];

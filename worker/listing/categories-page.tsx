@@ -26,6 +26,7 @@ export default publicPage({
   menus: [{ menu: "shop", position: 2, text: "layout.categories" }],
   cache: "page",
   queries: [],
+  early: async ({ catalogue }) => Boolean(await catalogue.categories()),
   tags: () => ["categories"],
   async load({ catalogue, config }): Promise<{ top: readonly CategoryTile[] }> {
     const { top } = shopCategoriesOf(await catalogue.categories(), config);

@@ -91,6 +91,11 @@ export default publicPage({
   cache: "page",
   queries: [],
   tags: () => ["categories", "listing"],
+  async early({ catalogue, params }) {
+    const { slug } = params as { slug?: string };
+    const tree = await catalogue.categories();
+    return slug === undefined || trailOf(tree, slug).length > 0;
+  },
   async load({ catalogue, params, site }): Promise<CategoryData | PageOutcome> {
     const { slug = null } = params as { slug?: string };
     const tree = await catalogue.categories();

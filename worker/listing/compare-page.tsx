@@ -173,6 +173,8 @@ export default publicPage({
   // Free choices are rendered from cached products: stored, they would evict the pages that are read.
   // Without an index there is nothing to choose from yet.
   isCacheable: ({ offered }, { query }) => offered.length > 0 && slugsIn(query).length <= 1,
+  // Without products to compare there is none that may be missing.
+  early: ({ query }) => query.size === 0,
   async load(context): Promise<CompareData | PageOutcome> {
     const slugs = slugsIn(context.query);
     const chosen = await productsOf(context, slugs.slice(0, maxCompared));

@@ -103,6 +103,19 @@ export const listingPage = {
     listingSearch(query) === listingSearch(readListingQuery(requestedQuery)),
 } as const;
 
+/**
+ * Whether a listing is there whatever its data: an unfiltered first page, from an index, which needs
+ * no backend that may fail.
+ */
+export async function isFirstPage({
+  index,
+  params,
+  query,
+}: Pick<PublicContext, "index" | "params" | "query">): Promise<boolean> {
+  const { page } = params as { page?: string };
+  return page === undefined && query.size === 0 && (await index()).state === "ready";
+}
+
 // Values named in the title: more would not fit, and search engines do not keep such pages.
 const maxNamed = 3;
 

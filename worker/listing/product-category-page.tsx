@@ -2,7 +2,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { trailOf } from "../category/category-tree.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
-import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
+import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
   ...listingPage,
@@ -12,6 +12,11 @@ export default publicPage({
   ],
   section: routes.products(),
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
+  async early(context) {
+    const { slug } = context.params as { slug: string };
+    const trail = trailOf(await context.catalogue.categories(), slug);
+    return trail.length > 0 && isFirstPage(context);
+  },
   async load(context) {
     const { catalogue, config, params, site } = context;
     const { slug, page } = params as { slug: string; page?: string };

@@ -1,6 +1,6 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { publicPage } from "../platform/render/define-page.ts";
-import { Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
+import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
   ...listingPage,
@@ -12,6 +12,7 @@ export default publicPage({
     { menu: "shop", position: 1, text: "layout.all-products" },
   ],
   tags: () => ["listing"],
+  early: (context) => isFirstPage(context),
   load(context) {
     const { site, params } = context;
     const title = site.t("listing.title");

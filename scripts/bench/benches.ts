@@ -1,0 +1,232 @@
+import { execFileSync } from "node:child_process";
+import { type BenchShop, startShop } from "../../tests/bench/bench-shop.ts";
+import { type Browser, startBrowser } from "../../tests/bench/browser.ts";
+import type { Figure } from "../../tests/bench/figure.ts";
+
+/** One measurement. Its code is loaded when it is wanted: of another commit's shop it may not load. */
+export interface Bench {
+  /** The figures' ids, and further names by which it is asked for; the last is its alone. */
+  ids: readonly string[];
+  title: string;
+  /** Seconds on two idle cores. */
+  seconds: number;
+  /** The same in a turn of a comparison. */
+  turnSeconds: number;
+  /** What it measures in: the sources alone, what was built, or a served shop with a browser. */
+  needs: "sources" | "build" | "shop" | "browser";
+  measure(running: Running): Promise<Figure[]>;
+}
+
+/** What a bench may measure in; its browser is its own, so that no measurement affects the next. */
+export interface Running {
+  shop(): Promise<BenchShop>;
+  browser(): Promise<Browser>;
+}
+
+/** Runs a bench that needs its own process, and parses the figures that it prints as JSON. */
+const printed = <Result>(flags: readonly string[]): Result =>
+  JSON.parse(execFileSync(process.execPath, flags, { encoding: "utf8" }));
+
+function largeIndex(): Figure[] {
+  const flags = ["--max-old-space-size=128", "tests/bench/large-index.ts", "20000"];
+  const { peak } = printed<{ peak: number }>(flags);
+  const name = "memory while 20,000 products are indexed";
+  return [{ id: "P16", name, value: peak, budget: { most: 128 }, unit: "MB" }];
+}
+
+/** All measurements; those that need no served shop come first, while there is none beside them. */
+export const benches: readonly Bench[] = [
+  {
+    ids: ["P4"],
+    title: "a listing with 10,000 products against one with 24",
+    seconds: 60,
+    turnSeconds: 20,
+    needs: "build",
+    measure: async () => (await import("../../tests/bench/listing-growth.ts")).listingGrowth(),
+  },
+  {
+    ids: ["P6"],
+    title: "a page from memory",
+    seconds: 60,
+    turnSeconds: 15,
+    needs: "build",
+    measure: async () => (await import("../../tests/bench/page-cache.ts")).pageCache(),
+  },
+  {
+    ids: ["P9"],
+    title: "backend calls of product views",
+    seconds: 5,
+    turnSeconds: 5,
+    needs: "sources",
+    measure: async () => (await import("../../tests/bench/backend-calls.ts")).backendCalls(),
+  },
+  {
+    ids: ["P14"],
+    title: "views that wait for what was invalidated",
+    seconds: 10,
+    turnSeconds: 10,
+    needs: "sources",
+    measure: async () => (await import("../../tests/bench/generation-waits.ts")).generationWaits(),
+  },
+  {
+    ids: ["P10", "index"],
+    title: "the index: filters, counts, searches, memory",
+    seconds: 90,
+    turnSeconds: 60,
+    needs: "sources",
+    measure: async () => printed<Figure[]>(["--expose-gc", "tests/bench/catalogue-index.ts"]),
+  },
+  {
+    ids: ["P10", "suggestions"],
+    title: "suggestions in the worker, and the first search of an isolate",
+    seconds: 30,
+    turnSeconds: 15,
+    needs: "build",
+    measure: async () => (await import("../../tests/bench/suggestions.ts")).suggestions(),
+  },
+  {
+    ids: ["P16"],
+    title: "memory of an index that is being built",
+    seconds: 30,
+    turnSeconds: 30,
+    needs: "sources",
+    measure: async () => largeIndex(),
+  },
+  {
+    ids: ["P8"],
+    title: "a backend that has fallen silent",
+    seconds: 120,
+    turnSeconds: 120,
+    needs: "build",
+    measure: async () => (await import("../../tests/bench/stalled-backend.ts")).stalledBackend(),
+  },
+  {
+    ids: ["P3"],
+    title: "bytes of HTML",
+    seconds: 2,
+    turnSeconds: 2,
+    needs: "shop",
+    measure: async ({ shop }) =>
+      (await import("../../tests/bench/html-bytes.ts")).htmlBytes((await shop()).origin),
+  },
+  {
+    ids: ["P7"],
+    title: "a listing's rendering against renderToString",
+    seconds: 20,
+    turnSeconds: 10,
+    needs: "shop",
+    measure: async ({ shop }) =>
+      (await import("../../tests/bench/render-cost.ts")).renderCost(await shop()),
+  },
+  {
+    ids: ["P13", "search"],
+    title: "judged searches",
+    seconds: 30,
+    turnSeconds: 30,
+    needs: "shop",
+    measure: async ({ shop }) =>
+      (await import("../../tests/bench/search-quality.ts")).searchQuality((await shop()).origin),
+  },
+  {
+    ids: ["P18"],
+    title: "React's stream against renderToString",
+    seconds: 60,
+    turnSeconds: 20,
+    needs: "browser",
+    measure: async ({ shop, browser }) =>
+      (await import("../../tests/bench/stream-cost.ts")).streamCost(await shop(), await browser()),
+  },
+  {
+    ids: ["P1", "P2"],
+    title: "bytes of script",
+    seconds: 20,
+    turnSeconds: 20,
+    needs: "browser",
+    measure: async ({ shop, browser }) =>
+      (await import("../../tests/bench/script-bytes.ts")).scriptBytes(
+        await shop(),
+        await browser(),
+      ),
+  },
+  {
+    ids: ["P11"],
+    title: "taps at a quarter of the CPU",
+    seconds: 150,
+    turnSeconds: 150,
+    needs: "browser",
+    measure: async ({ shop, browser }) =>
+      (await import("../../tests/bench/tap-to-paint.ts")).tapToPaint(await shop(), await browser()),
+  },
+  {
+    ids: ["P12"],
+    title: "the way back, and the way ahead",
+    seconds: 40,
+    turnSeconds: 40,
+    needs: "browser",
+    measure: async ({ shop, browser }) =>
+      (await import("../../tests/bench/back-and-ahead.ts")).backAndAhead(
+        await shop(),
+        await browser(),
+      ),
+  },
+  {
+    ids: ["P5"],
+    title: "Lighthouse on a phone",
+    seconds: 330,
+    turnSeconds: 220,
+    needs: "browser",
+    measure: async ({ shop, browser }) =>
+      (await import("../../tests/bench/lighthouse.ts")).lighthouseMarks(
+        await shop(),
+        await browser(),
+      ),
+  },
+];
+
+/** Minutes of some seconds, as a person says them. */
+export const minutes = (seconds: number): string => {
+  const count = Math.max(1, Math.round(seconds / 60));
+  return count === 1 ? "a minute" : `${count} minutes`;
+};
+
+/** Uses a browser of its own, started when it is asked for. */
+async function withOwnBrowser<Result>(
+  use: (browser: () => Promise<Browser>) => Promise<Result>,
+): Promise<Result> {
+  let started: Promise<Browser> | undefined;
+  try {
+    return await use(() => {
+      started ??= startBrowser();
+      return started;
+    });
+  } finally {
+    await (await started)?.close();
+  }
+}
+
+/** Measures in what was built; the shop is served from when the first needs it until the end. */
+export async function runBenches(
+  wanted: readonly Bench[],
+  report: { begin(bench: Bench): void; end(figures: Figure[], seconds: number): void },
+): Promise<void> {
+  const { PORT = "8861", PERSIST_TO = ".wrangler/bench-state" } = process.env;
+  let served: Promise<BenchShop> | undefined;
+  const shop = () => {
+    served ??= startShop({ port: Number(PORT), state: PERSIST_TO, built: true });
+    return served;
+  };
+  try {
+    for (const bench of wanted) {
+      report.begin(bench);
+      const started = performance.now();
+      const figures = await withOwnBrowser((browser) => bench.measure({ shop, browser }));
+      report.end(figures, (performance.now() - started) / 1_000);
+    }
+  } finally {
+    await (await served)?.stop();
+  }
+}
+
+/** The version of the Chromium that benches measure in. */
+export const browserVersion = (): Promise<string> =>
+  withOwnBrowser(async (browser) => (await browser()).version);
