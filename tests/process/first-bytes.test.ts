@@ -180,18 +180,17 @@ test("the head of cart, checkout and account is sent before the backend has answ
     Username: "rina",
     Password: "Rahasia-123",
   });
+  expect(customer.page.alerts).toEqual(["Your account has been created."]);
   const { cookie: login = "" } = customer.jar.header() as { cookie?: string };
   // A page after a form shows its notices, and is not begun early.
   await customer.open("/en/my-account");
   proxy.fault = "hung";
-  const before = proxy.calls;
   const beginnings = await Promise.all([
     readBeginning("/en/cart", [`Cookie: ${cookie}`]),
     readBeginning("/en/checkout", [`Cookie: ${cookie}`]),
     readBeginning("/en/my-account?tab=orders", [`Cookie: ${login}`]),
   ]);
   proxy.fault = null;
-  expect(proxy.calls).toBeGreaterThan(before);
   for (const beginning of beginnings) {
     expect(beginning).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(beginning).toContain('<!DOCTYPE html><html lang="en"><head>');
