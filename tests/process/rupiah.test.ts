@@ -393,4 +393,57 @@ describe("with districts, and a payment method that has a fee", () => {
     await plain.close();
     expect(matches).toEqual([]);
   });
+
+  // "Coblong, Kota Bandung", and a name with its city as long as one in a hundred is.
+  const chosen = ["32.73.02", "13.01.12"];
+  const paths = [
+    "/",
+    "/products",
+    "/product/minyak-cvt-samudra",
+    "/en/product/oli-bara-motor-10w-40",
+  ];
+
+  test.each([360, 412, 600, 768, 1024, 1280])(
+    "nothing moves at %i px where a kecamatan was chosen, when its estimate comes late",
+    async (width) => {
+      const viewport = { width, height: 800 };
+      const visitor = await browser.newContext({ baseURL: other.origin, viewport });
+      const visit = await visitor.newPage();
+      visit.setDefaultTimeout(60_000);
+      await visit.addInitScript(() => {
+        Object.assign(window, { moves: 0 });
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as unknown as { value: number }[])
+            (window as unknown as { moves: number }).moves += value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await visit.route("**/delivery-estimate/**", async (route) => {
+        await visit.waitForFunction(
+          () => performance.getEntriesByName("first-contentful-paint").length > 0,
+        );
+        await route.continue();
+      });
+      const moved: [string, string, number][] = [];
+      for (const code of chosen) {
+        await visitor.addCookies([{ name: "district", value: code, url: other.origin }]);
+        for (const path of paths) {
+          await visit.goto(path);
+          if (path.includes("/product/")) await visit.locator(".delivery strong").first().waitFor();
+          const moves = await visit.evaluate(
+            () =>
+              new Promise<number>((resolve) =>
+                requestAnimationFrame(() =>
+                  requestAnimationFrame(() =>
+                    resolve((window as unknown as { moves: number }).moves),
+                  ),
+                ),
+              ),
+          );
+          moved.push([code, path, moves]);
+        }
+      }
+      await visitor.close();
+      expect(moved.filter(([, , moves]) => moves > 0)).toEqual([]);
+    },
+  );
 });

@@ -127,25 +127,26 @@ interface EstimateProps extends DeliveryEstimate {
   now: Date;
 }
 
-/** How items are paid, and whether the courier takes the money. */
-function Payments({
-  payments,
-  isCashByCourier,
-}: {
-  payments: readonly OfferedPayment[];
-  isCashByCourier: boolean;
-}) {
+type Payments = readonly OfferedPayment[];
+
+/** Whether the courier takes the money. */
+function Cash({ payments, isByCourier }: { payments: Payments; isByCourier: boolean }) {
   const { t, settings } = useSite();
-  const list = useList();
   const hasCash = payments.some(({ id }) => isCash(id)) && settings.cashOnDelivery;
-  const others = payments.filter(({ id }) => !isCash(id)).map(({ title }) => title);
-  const cash = isCashByCourier ? "delivery.cash-by-courier" : "delivery.cash";
-  return (
-    <>
-      <p>{t(hasCash ? cash : "delivery.no-cash")}</p>
-      {others.length > 0 && <p>{t("delivery.payments", { methods: list(others) })}</p>}
-    </>
+  return t(
+    hasCash ? (isByCourier ? "delivery.cash-by-courier" : "delivery.cash") : "delivery.no-cash",
   );
+}
+
+const otherTitles = (payments: Payments | null): string[] =>
+  (payments ?? []).filter(({ id }) => !isCash(id)).map(({ title }) => title);
+
+/** How items are paid besides cash. */
+function OtherPayments({ payments }: { payments: Payments | null }) {
+  const { t } = useSite();
+  const list = useList();
+  const titles = otherTitles(payments);
+  return titles.length > 0 && <p>{t("delivery.payments", { methods: list(titles) })}</p>;
 }
 
 /** How much more than this product has to be bought for free shipping. */
@@ -166,21 +167,13 @@ function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
   );
 }
 
-/** What it costs to bring a product to a district, when it is there, and how it is paid. */
-export function Estimate({
-  slug,
-  district,
-  rates,
-  payments,
-  isCashByCourier,
-  price,
-  now,
-}: EstimateProps) {
+/** What it costs to bring a product to a district, and when it is there. */
+function Ways({ slug, district, rates, now }: EstimateProps) {
   const { t, money, link, locale } = useSite();
   const { languageTag } = locales[locale];
   const ways = cheapestAndFastest(rates ?? []);
   return (
-    <div className="delivery" data-part="delivery">
+    <>
       <p>
         {t("delivery.to", { district: districtName(district) })}{" "}
         <a href={link(`${routes.delivery()}?returnTo=${link(routes.product(slug))}`)}>
@@ -196,9 +189,52 @@ export function Estimate({
       ))}
       {rates === null && <p>{t("delivery.later")}</p>}
       {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
-      <FreeShipping price={price} />
-      {payments && payments.length > 0 && rates?.length !== 0 && (
-        <Payments payments={payments} isCashByCourier={isCashByCourier} />
+    </>
+  );
+}
+
+/** How a product can be paid; null where that is not known, or nobody delivers. */
+const paymentsOf = ({ payments, rates }: EstimateProps): Payments | null =>
+  payments?.length && rates?.length !== 0 ? payments : null;
+
+/** The whole estimate, for a page of its own. */
+export function Estimate(props: EstimateProps) {
+  const payments = paymentsOf(props);
+  return (
+    <div className="delivery">
+      <Ways {...props} />
+      <FreeShipping price={props.price} />
+      {payments && (
+        <p>
+          <Cash payments={payments} isByCourier={props.isCashByCourier} />
+        </p>
+      )}
+      <OtherPayments payments={payments} />
+    </div>
+  );
+}
+
+/** The same for a product's page, which keeps room for what is seen of it at first. */
+export function ShortEstimate(props: EstimateProps) {
+  const { t, settings } = useSite();
+  const { price, isCashByCourier } = props;
+  const payments = paymentsOf(props);
+  const cash = payments && <Cash payments={payments} isByCourier={isCashByCourier} />;
+  const hasMore =
+    otherTitles(payments).length > 0 || (price !== null && settings.freeShippingMinimum > 0);
+  return (
+    <div className="delivery" data-part="delivery">
+      <Ways {...props} />
+      {hasMore ? (
+        <details>
+          <summary>
+            {cash} <u>{t("delivery.more")}</u>
+          </summary>
+          <FreeShipping price={price} />
+          <OtherPayments payments={payments} />
+        </details>
+      ) : (
+        cash && <p>{cash}</p>
       )}
     </div>
   );

@@ -18,7 +18,12 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { isBrought } from "../product/buying.tsx";
-import { type DeliveryEstimate, Estimate, readEstimate } from "./delivery-estimate.tsx";
+import {
+  type DeliveryEstimate,
+  Estimate,
+  readEstimate,
+  ShortEstimate,
+} from "./delivery-estimate.tsx";
 
 /** Reads a product that couriers bring; null when the shop has none of that slug. */
 async function readDelivered(
@@ -111,7 +116,7 @@ export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   return c.html(
     renderToString(
       <SiteContext value={site}>
-        <Estimate slug={product.slug} district={district} {...estimate} now={now()} />
+        <ShortEstimate slug={product.slug} district={district} {...estimate} now={now()} />
       </SiteContext>,
     ),
   );

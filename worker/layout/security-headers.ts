@@ -13,6 +13,7 @@ import { boundedBody } from "../platform/http/body-limit.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
+import { markDistrict } from "./inline-scripts.ts";
 import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
@@ -25,6 +26,8 @@ const styleHashes = (): string =>
   ["'self'", ...[commonSheet, fewExitsSheet, ...Object.values(areaSheets)].map(hashSource)].join(
     " ",
   );
+
+const scriptHashes = (): string => [speculationRules, markDistrict].map(hashSource).join(" ");
 
 // Only for card payments: no other page allows third-party scripts.
 const sourcesFor = (kind: keyof ScriptSources, withCards: boolean): string[] =>
@@ -47,7 +50,7 @@ interface Openings {
 }
 
 function policyOf({ withCards, paymentHosts }: Openings): string {
-  const inline = development ? developmentSources.script : ` ${hashSource(speculationRules)}`;
+  const inline = development ? developmentSources.script : ` ${scriptHashes()}`;
   const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
   return [

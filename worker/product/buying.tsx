@@ -15,6 +15,7 @@ import {
   saleOf,
   wishlistIdOf,
 } from "../commerce/choice.ts";
+import { markDistrict } from "../layout/inline-scripts.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { Grades } from "./product-card.tsx";
@@ -336,7 +337,7 @@ export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">):
 
 /**
  * Placeholder of the delivery estimate, which the browser requests separately because the page is
- * public.
+ * public. Its room is kept where one will come.
  */
 export function DeliveryFacts({ slug }: { slug: string }) {
   const { t, link } = useSite();
@@ -347,6 +348,8 @@ export function DeliveryFacts({ slug }: { slug: string }) {
           {t("delivery.check")}
         </a>
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
+      <script dangerouslySetInnerHTML={{ __html: markDistrict }} />
     </Fragment>
   );
 }
