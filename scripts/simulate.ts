@@ -82,14 +82,26 @@ async function replay(one: number): Promise<void> {
   });
 }
 
+/** Milliseconds between two lines of progress. */
+const PROGRESS_MS = 30_000;
+
 async function playAll(): Promise<void> {
   const startedAt = performance.now();
   const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
   const changes = {};
   const done = new Set<number>();
+  let shownAt = startedAt;
+  const showProgress = () => {
+    if (performance.now() - shownAt < PROGRESS_MS || total.seeds === seeds) return;
+    shownAt = performance.now();
+    const leftS = ((shownAt - startedAt) / total.seeds / 1000) * (seeds - total.seeds);
+    const left = leftS < 90 ? `${leftS.toFixed(0)} s` : `${(leftS / 60).toFixed(0)} minutes`;
+    console.error(`${total.seeds} of ${seeds} seeds, ${total.failed} failed, about ${left} left`);
+  };
   const take = (played: Played) => {
     done.add(played.seed);
     total.seeds += 1;
+    showProgress();
     for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
     addCounts(changes, played.changes);
     if (played.violations.length === 0) return;
@@ -97,6 +109,8 @@ async function playAll(): Promise<void> {
     printFailure(played);
   };
   const isBackendLate = values["late-backend"];
+  // What was played until then is summed up.
+  process.once("SIGINT", () => console.error("Stopping: no further seed is begun."));
   await playSeeds({ from, count: seeds, steps, seconds, isBackendLate }, take);
   const tookS = (performance.now() - startedAt) / 1000;
   console.log(

@@ -38,6 +38,9 @@ const seconds = (): number => Number(process.hrtime.bigint()) / 1e9;
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
+// Whoever has asked is gone.
+process.stdout.on("error", () => process.exit(0));
+
 replaceGlobals();
 const database = await openDatabase();
 
@@ -70,6 +73,10 @@ const withoutLines = <Led extends { difference: string | null; lines: string[] }
   led.difference === null ? { ...led, lines: [] } : led;
 
 const startedAt = seconds();
+let isStopped = false;
+process.once("SIGINT", () => {
+  isStopped = true;
+});
 if (task.traces) {
   for (const [at, trace] of readTraces(traces).entries())
     report({ trace: at, ...withoutLines(await replayTrace(trace, database)) });
@@ -81,7 +88,7 @@ if (task.traces) {
   report({ seed: task.from, ...outcome, options: optionsOf(plan) });
 } else
   for (let seed = task.from; seed <= task.to; seed += task.stride) {
-    if (task.seconds > 0 && seconds() - startedAt > task.seconds) break;
+    if (isStopped || (task.seconds > 0 && seconds() - startedAt > task.seconds)) break;
     if (!task.skip?.includes(seed)) await play(seed);
   }
 // Whatever the shop has left running ends with it, but not before all is written.
