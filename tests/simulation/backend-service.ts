@@ -150,7 +150,7 @@ export class BackendService {
     const { faults } = this.#world;
     if (faults.chance(0.1)) interleaved.add(host);
     const isInTime = isMutation && label !== "Checkout" && !this.#isLate;
-    return send(this.#world, {
+    const response = send(this.#world, {
       ...(isInTime && { withinMs: arrivesWithinMs }),
       way: "backend",
       label: label || new URL(sent.url).pathname,
@@ -159,6 +159,19 @@ export class BackendService {
       work: () => this.#respond(sent, isMutation),
       refusal: () => new Response("Bad gateway", { status: faults.chance(0.5) ? 502 : 500 }),
     });
+    if (label !== "Checkout" || !this.breaksOff()) return response;
+    response.catch(() => {});
+    await this.#pass(faults.between(10, 2_000));
+    throw new TypeError("The connection was reset.");
+  }
+
+  /** Whether the connection of a checkout breaks, while its request waits to be begun. */
+  breaksOff = (): boolean => false;
+
+  async #pass(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#world.timeline.after(milliseconds, { label: "", host: currentHost() }, resolve);
+    await promise;
   }
 
   /** What may happen at the backend just before it handles a change, and how it is set for that one. */

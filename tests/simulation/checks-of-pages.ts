@@ -1,5 +1,6 @@
 import { LENT, RESTORING } from "../../worker/commerce/cart-restoration.ts";
 import type { Scene } from "./actors/actor.ts";
+import type { Order } from "./backend-rows.ts";
 import { isReported } from "./invariants.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
 
@@ -19,12 +20,16 @@ interface ShownCart {
 const piecesOf = (adds: readonly Acknowledged[]): number =>
   adds.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Whether a session has had the order as the one that its form has made: then it has its own record. */
+const isDone = ({ objects }: Scene["shop"], { id }: Pick<Order, "id">): boolean =>
+  objects.ORDERS.all().get(String(id))?.storage.kv.get("order") !== undefined;
+
 /**
  * Pieces that were acknowledged, and then bought by a checkout of the same cart that the backend
  * began late. Where such an order was undone the cart has them again, or more that was added since.
  */
 function takenByOrders(
-  { backend, observer }: Scene,
+  { backend, observer, shop }: Scene,
   { owner, productId, adds }: { owner: string; productId: number; adds: readonly Acknowledged[] },
 ): number {
   let left = adds;
@@ -39,7 +44,9 @@ function takenByOrders(
         WHERE order_id = ${order.id} AND product_id = ${productId}`,
     );
     const pieces = Math.min(bought, Number(line?.pieces ?? 0));
-    const isUndone = order.status === "CANCELLED" || isReported(backend, order);
+    // What WooCommerce cancels by itself, as nobody has paid it, is not put back.
+    const isCancelled = order.status === "CANCELLED" && !isDone(shop, order);
+    const isUndone = isCancelled || isReported(backend, order);
     taken += isUndone && observer.isAtRest ? Math.min(pieces, piecesOf(left)) : pieces;
   }
   return taken;

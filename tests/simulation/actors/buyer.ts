@@ -175,7 +175,7 @@ export class Buyer implements Actor {
 
   #pauseBeforeNext(): number {
     const { random } = this.scene;
-    return random.chance(0.1) ? random.between(20, 60) * 3_600_000 : random.between(1_000, 120_000);
+    return random.chance(0.1) ? random.between(20, 60) * 3_600_000 : random.between(1_000, 60_000);
   }
 
   /** Leaves a form of which nothing is known yet. */

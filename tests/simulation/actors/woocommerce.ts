@@ -43,6 +43,8 @@ export class WooCommerce implements Actor {
       () => this.#goDown(),
     ] as const;
     backend.beforeChange = (operation) => this.#interrupt(operation);
+    backend.breaksOff = () =>
+      !world.faults.isOver && this.#perils.includes("late") && random.chance(this.#peril / 3);
     while (!world.faults.isOver) {
       await wait(this.#scene, random.between(10_000, 200_000));
       await backend.act(random.pick([...deeds]));
@@ -65,7 +67,9 @@ export class WooCommerce implements Actor {
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
-        await wait(this.#scene, random.between(31_000, random.chance(0.5) ? 50_000 : 110_000));
+        // The shop gives it up after a minute, or where the connection breaks after five seconds.
+        await wait(this.#scene, random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000));
+        if (random.chance(0.3)) await this.#reprice();
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
