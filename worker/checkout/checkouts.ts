@@ -200,9 +200,9 @@ export class Checkouts {
     const sent = { ...this.#newRecord(request), confirmed, request: base };
     const awaiting = records.awaiting(this.#deps.now(), this.#deps.login.customer);
     records.change({ type: "send", record: sent });
+    await this.#deps.secure();
     if (awaiting !== null) await backend.resumeOrder(awaiting, locale);
     else if (records.mayResumeUndone) await backend.resumeOrder(null, locale);
-    await this.#deps.secure();
     const record = await this.#place(sent, cart, request)
       .then((result) => this.#judge(sent, result))
       .catch((error) => this.#resolveLost(sent, error));

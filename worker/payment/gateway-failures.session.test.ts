@@ -1,7 +1,21 @@
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at, codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
-import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  alarmOf,
+  at,
+  codeOf,
+  newKey,
+  submit,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
+import {
+  itemsOf,
+  objectOf,
+  rowsOf,
+  shopperWith,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 
 const methods = [
@@ -33,6 +47,21 @@ afterEach(() => {
   timeouts.reset();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+test("an object that is reset while a form goes on with an order is rung, if nobody comes back", async () => {
+  const [id, paymentMethod] = [await shopperWith([100, 1]), "xendit_gateway"];
+  storefrontSettings.GATEWAY_API = "refused";
+  await submit(id, newKey(), { paymentMethod });
+  delete storefrontSettings.GATEWAY_API;
+  await alarmOf(id);
+  let rings: number | null = null;
+  at("ResumeOrder", async (request, pass) => {
+    rings = await runInDurableObject(objectOf(id), (_, { storage }) => storage.getAlarm());
+    return pass(request);
+  });
+  expect(codeOf(await submit(id, newKey(), { paymentMethod }))).toBe("done");
+  expect(rings).toBeLessThan(Date.now() + 60_000);
 });
 
 const newOrders = async () => (await rowsOf("orders")) - orders;

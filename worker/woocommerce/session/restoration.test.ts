@@ -89,3 +89,12 @@ test("a cart that was never exchanged for the lent one's stand-in is left alone"
   lending.giveBack();
   expect([cart, lending.pending]).toEqual([{ 1: 2 }, false]);
 });
+
+test("two carts that are to come back, one after the other, both do", async () => {
+  const { cart, open } = openCart({});
+  const restoration = open();
+  restoration.setTarget(snapshot({ 1: 2, 2: 1 }));
+  restoration.setTarget(snapshot({ 1: 1, 3: 4 }));
+  await restoration.run("id_ID");
+  expect(cart).toEqual({ 1: 2, 2: 1, 3: 4 });
+});

@@ -67,9 +67,11 @@ export class Restoration implements CartRestoration {
     return !this.#isLent && this.#store.get(LENT) !== undefined;
   }
 
-  /** Sets the cart to restore. */
+  /** Sets the cart to restore; what another one that still has to be restored has beside it stays. */
   setTarget(target: CartSnapshot): void {
-    if (target.lines.length > 0) this.#store.put(RESTORING, target);
+    if (target.lines.length === 0) return;
+    const pending = this.#store.get<Target>(RESTORING);
+    this.#store.put<Target>(RESTORING, pending ? united(pending, target) : target);
   }
 
   /** Has another cart stand in for the session's own until that is given back, or the object ends. */
@@ -239,6 +241,21 @@ function addedBeside(
   return held
     .map((line) => ({ ...line, quantity: line.quantity - known(line) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** What either of two carts has; of an item in both the larger quantity. */
+function united(pending: Target, target: CartSnapshot): Target {
+  const missing = target.lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - Math.min(line.quantity, quantityOf(pending.lines, line)),
+  }));
+  return {
+    ...pending,
+    rate: target.rate ?? pending.rate,
+    lines: merged(pending.lines, missing).filter(({ quantity }) => quantity > 0),
+    coupons: [...new Set([...pending.coupons, ...target.coupons])],
+    giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
+  };
 }
 
 const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
