@@ -46,10 +46,11 @@ if (values.help) {
   console.log(help);
   process.exit(0);
 }
-requireNames(
-  positionals,
-  benches.flatMap(({ ids }) => ids),
-);
+// The figures by their number, then the other names.
+const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+const names = [...new Set(benches.flatMap(({ ids }) => ids))].sort(byNumber);
+const isFigure = (name: string) => /^P\d/.test(name);
+requireNames(positionals, [...names.filter(isFigure), ...names.filter((it) => !isFigure(it))]);
 
 /** The measurements that were asked for; all where none was. */
 const wanted = benches.filter(

@@ -5,7 +5,13 @@ import type { Figure } from "../../tests/bench/figure.ts";
 import { endOnSignals, run, step } from "../command.ts";
 import { printError } from "../refusal.ts";
 import { type Bench, minutes } from "./benches.ts";
-import { type ComparedFigure, compare, differenceOf, type Spread } from "./comparison.ts";
+import {
+  type ComparedFigure,
+  compare,
+  differenceOf,
+  oddsOfChance,
+  type Spread,
+} from "./comparison.ts";
 import { checkOut, commitOf, prepare, titleOf, titleOfHere } from "./other-commit.ts";
 import { shown } from "./shown.ts";
 
@@ -125,7 +131,9 @@ export async function measureAgainst(comparison: Comparison): Promise<never> {
   const seconds = wanted.reduce((sum, { turnSeconds }) => sum + turnSeconds + 5, 0) * 2 * turns;
   console.log(`here:  ${titleOfHere()}`);
   console.log(`there: ${titleOf(commit)}`);
-  console.log(`${turns} turns each; about ${minutes(seconds)} on an idle machine\n`);
+  console.log(
+    `${turns} turns each, about ${minutes(seconds)} on two idle cores; of two equal builds, one figure in ${oddsOfChance(turns)} would differ by more than the noise\n`,
+  );
   const other = checkOut(commit);
   const end = endOnSignals(async () => other.remove());
   try {

@@ -47,32 +47,32 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P6"],
     title: "a page from memory",
-    seconds: 60,
-    turnSeconds: 15,
+    seconds: 15,
+    turnSeconds: 8,
     needs: "build",
     measure: async () => (await import("../../tests/bench/page-cache.ts")).pageCache(),
   },
   {
     ids: ["P9"],
     title: "backend calls of product views",
-    seconds: 5,
-    turnSeconds: 5,
+    seconds: 20,
+    turnSeconds: 20,
     needs: "sources",
     measure: async () => (await import("../../tests/bench/backend-calls.ts")).backendCalls(),
   },
   {
     ids: ["P14"],
     title: "views that wait for what was invalidated",
-    seconds: 10,
-    turnSeconds: 10,
+    seconds: 8,
+    turnSeconds: 8,
     needs: "sources",
     measure: async () => (await import("../../tests/bench/generation-waits.ts")).generationWaits(),
   },
   {
     ids: ["P10", "index"],
     title: "the index: filters, counts, searches, memory",
-    seconds: 90,
-    turnSeconds: 60,
+    seconds: 40,
+    turnSeconds: 30,
     needs: "sources",
     measure: async () => printed<Figure[]>(["--expose-gc", "tests/bench/catalogue-index.ts"]),
   },
@@ -80,31 +80,31 @@ export const benches: readonly Bench[] = [
     ids: ["P10", "suggestions"],
     title: "suggestions in the worker, and the first search of an isolate",
     seconds: 30,
-    turnSeconds: 15,
+    turnSeconds: 20,
     needs: "build",
     measure: async () => (await import("../../tests/bench/suggestions.ts")).suggestions(),
   },
   {
     ids: ["P16"],
     title: "memory of an index that is being built",
-    seconds: 30,
-    turnSeconds: 30,
+    seconds: 25,
+    turnSeconds: 25,
     needs: "sources",
     measure: async () => largeIndex(),
   },
   {
     ids: ["P8"],
     title: "a backend that has fallen silent",
-    seconds: 120,
-    turnSeconds: 120,
+    seconds: 115,
+    turnSeconds: 115,
     needs: "build",
     measure: async () => (await import("../../tests/bench/stalled-backend.ts")).stalledBackend(),
   },
   {
     ids: ["P3"],
     title: "bytes of HTML",
-    seconds: 2,
-    turnSeconds: 2,
+    seconds: 5,
+    turnSeconds: 5,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/html-bytes.ts")).htmlBytes((await shop()).origin),
@@ -112,8 +112,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P7"],
     title: "a listing's rendering against renderToString",
-    seconds: 20,
-    turnSeconds: 10,
+    seconds: 30,
+    turnSeconds: 12,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/render-cost.ts")).renderCost(await shop()),
@@ -121,8 +121,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P13", "search"],
     title: "judged searches",
-    seconds: 30,
-    turnSeconds: 30,
+    seconds: 10,
+    turnSeconds: 10,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/search-quality.ts")).searchQuality((await shop()).origin),
@@ -131,7 +131,7 @@ export const benches: readonly Bench[] = [
     ids: ["P18"],
     title: "React's stream against renderToString",
     seconds: 60,
-    turnSeconds: 20,
+    turnSeconds: 25,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/stream-cost.ts")).streamCost(await shop(), await browser()),
@@ -139,8 +139,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P1", "P2"],
     title: "bytes of script",
-    seconds: 20,
-    turnSeconds: 20,
+    seconds: 25,
+    turnSeconds: 25,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/script-bytes.ts")).scriptBytes(
@@ -160,8 +160,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P12"],
     title: "the way back, and the way ahead",
-    seconds: 40,
-    turnSeconds: 40,
+    seconds: 45,
+    turnSeconds: 45,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/back-and-ahead.ts")).backAndAhead(
@@ -172,8 +172,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P5"],
     title: "Lighthouse on a phone",
-    seconds: 330,
-    turnSeconds: 220,
+    seconds: 340,
+    turnSeconds: 230,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/lighthouse.ts")).lighthouseMarks(

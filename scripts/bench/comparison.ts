@@ -7,7 +7,7 @@ export interface Spread {
   max: number;
 }
 
-/** What a figure's difference says; "same" where no turn differs at all. */
+/** What a figure's difference says; "same" where no turn differs by more than a two-hundredth. */
 type Verdict = "better" | "worse" | "noise" | "same";
 
 /** One figure of two builds. */
@@ -31,10 +31,14 @@ function spreadOf(values: readonly number[]): Spread {
   return { min: sorted[0] ?? Number.NaN, median: middle, max: sorted[last] ?? Number.NaN };
 }
 
+// Files are named by their contents: another name alone changes a page's compressed bytes as much.
+const leastPart = 0.005;
+
 // Ranges alone: with five turns a side, two builds that are the same have ranges apart in one of 126
 // figures. A mean and its deviation would ask for more turns, and noise here is no normal distribution.
 function verdictOf({ budget }: Figure, here: Spread, there: Spread): Verdict {
-  if (here.min === there.max && here.max === there.min) return "same";
+  const farthest = Math.max(here.max, there.max) - Math.min(here.min, there.min);
+  if (farthest <= leastPart * Math.abs(there.median)) return "same";
   const isLess = here.max < there.min;
   const isMore = here.min > there.max;
   if (!isLess && !isMore) return "noise";
@@ -55,6 +59,13 @@ export function compare({ here, there }: Turns): ComparedFigure[] {
     const verdict = verdictOf(figure, hereSpread, thereSpread);
     return [{ figure, here: hereSpread, there: thereSpread, verdict }];
   });
+}
+
+/** Of how many figures of two equal builds one would have ranges apart, by chance alone. */
+export function oddsOfChance(turns: number): number {
+  let ways = 1;
+  for (let turn = 1; turn <= turns; turn += 1) ways = (ways * (turns + turn)) / turn;
+  return Math.round(ways / 2);
 }
 
 /** How much more one median is than the other, as "+4 %"; "" where there is nothing to divide by. */

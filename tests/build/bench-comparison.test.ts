@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, differenceOf } from "../../scripts/bench/comparison.ts";
+import { compare, differenceOf, oddsOfChance } from "../../scripts/bench/comparison.ts";
 import type { Figure } from "../bench/figure.ts";
 
 const time = (value: number): Figure => {
@@ -32,8 +32,18 @@ test.each<[string, (value: number) => Figure, number[], number[]]>([
   ["noise", time, [40, 41, 48], [48, 49, 60]],
   ["noise", time, [10, 90], [50, 51]],
   ["same", time, [12, 12], [12, 12]],
+  ["same", time, [0, 0], [0, 0]],
+  // The names of files alone.
+  ["same", time, [10.91, 10.91], [10.95, 10.95]],
 ])("%s: %o %j against %j", (verdict, of, here, there) => {
   expect(compared(of, here, there).verdict).toBe(verdict);
+});
+
+test.each([
+  [3, 10],
+  [5, 126],
+])("with %i turns, one figure of %i is apart by chance", (turns, odds) => {
+  expect(oddsOfChance(turns)).toBe(odds);
 });
 
 test("a figure that one side does not have is left out", () => {
