@@ -95,8 +95,8 @@ export const benches: readonly Bench[] = [
   {
     ids: ["P8"],
     title: "a backend that has fallen silent",
-    seconds: 115,
-    turnSeconds: 115,
+    seconds: 130,
+    turnSeconds: 130,
     needs: "build",
     measure: async () => (await import("../../tests/bench/stalled-backend.ts")).stalledBackend(),
   },

@@ -4,6 +4,7 @@ import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median, roundsOf } from "./figure.ts";
+import { putIntoCart } from "./journeys.ts";
 import { type PageData, readPages } from "./server-profile.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
@@ -41,6 +42,8 @@ async function costsOf(workerd: Workerd, page: string): Promise<Costs[]> {
 
 /** P18: a page as React's own stream against renderToString of the same tree, by CPU time. */
 export async function streamCost(shop: BenchShop, browser: Browser): Promise<Figure[]> {
+  // A checkout has its form only with something to buy.
+  await putIntoCart(shop, browser);
   return measure(await readPages(shop, browser));
 }
 
