@@ -3,7 +3,7 @@
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
 import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
-import { whenIdle } from "./runtime/timing.ts";
+import { nextPaint, whenIdle, whenShown } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Time for the chunks to load or the connection to fail, in milliseconds.
@@ -23,13 +23,16 @@ function hydrateThenReplay(
   event.stopImmediatePropagation();
   const selector = control.localName;
   const index = [...island.querySelectorAll(selector)].indexOf(control);
-  // An animation, because an attribute would cause a hydration mismatch.
-  const animation = feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs);
-  const finish = () => {
+  // An animation, because an attribute would cause a hydration mismatch; after the paint of the tap
+  // itself, which a layer of its own would delay.
+  const animation = nextPaint().then(() =>
+    feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs),
+  );
+  const finish = async () => {
     const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
-    animation.cancel();
+    (await animation).cancel();
     if (match) replay(match);
   };
   // Without its chunk the island's links and forms still work.
@@ -71,7 +74,7 @@ function onSubmit(event: SubmitEvent): void {
 addEventListener("click", onAction, true);
 addEventListener("keydown", onAction, true);
 addEventListener("submit", onSubmit, true);
-function onInteraction(type: string, prepare: (island: HTMLElement) => void): void {
+function onInteraction(type: string, prepare: (island: HTMLElement) => unknown): void {
   const listen = ({ target }: Event) => {
     const island = islandOf(target);
     if (island?.getAttribute("hydrate") === "interaction") prepare(island);
@@ -79,19 +82,21 @@ function onInteraction(type: string, prepare: (island: HTMLElement) => void): vo
   addEventListener(type, listen, true);
 }
 
-onInteraction("pointerdown", (island) => preload([island]));
+// The pressed control is painted first.
+onInteraction("pointerdown", (island) => nextPaint().then(() => preload([island])));
 // Not before the finger is lifted: no script runs between the touch and the tap's visible effect.
 onInteraction("pointerup", hydrateIsland);
 onInteraction("focusin", hydrateIsland);
 addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
-// Without that chunk only the notice of a newer build is missing.
-addEventListener("load", () => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
+addEventListener("load", () => {
+  // A page that is prerendered is shown sooner when its first picture is decoded by then; if that
+  // fails, the picture itself shows it.
+  if (document.prerendering) document.querySelector<HTMLImageElement>("img[fetchpriority]")?.decode().catch(() => {});
+  // Without that chunk only the notice of a newer build is missing.
+  whenShown(() => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
+});
 // Fragments are small and load on demand.
 addEventListener("shop-preload", () => preload(document.querySelectorAll("shop-island")));
-// A page restored from the back-forward cache has its menu closed.
-addEventListener("pagehide", () =>
-  document.querySelector<HTMLElement>("nav:popover-open")?.hidePopover(),
-);
 showWishlistButtons();
 loadCartOnFirstAction();
 // The shopper may be typing in one of them already.

@@ -15,19 +15,26 @@ for (const island of document.querySelectorAll(
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
   // React is fetched, but does not run before an island needs it.
   dispatchEvent(new Event("shop-preload"));
+  // The speculation rules name it: the first cards' pages are fetched from here on.
+  document.body.dataset.idle = "";
   const { speed } = pageState();
   // Without it this visit is not counted; nothing else is missing.
   if (speed) nativeImport(speed).catch(() => {});
 }
-const menu = document.querySelector("nav[popover]");
+const menu = document.querySelector<HTMLElement>("nav[popover]");
 const lockScroll = () =>
   document.body.classList.toggle("no-scroll", !!menu?.matches(":popover-open"));
 menu?.addEventListener("toggle", lockScroll);
 // The menu may have been opened before this script loaded.
 lockScroll();
-// With speculation rules the browser prefetches by itself. Without this chunk a page is fetched
-// when it is opened, so that a failure needs no message.
-if (!HTMLScriptElement.supports?.("speculationrules"))
+// A page restored from the back-forward cache has its menu closed.
+addEventListener("pagehide", () => menu?.hidePopover());
+// With speculation rules the browser prerenders, and a page that is ready is shown at once: a view
+// transition would first wait for a picture of this one. Without this chunk a page is fetched when it
+// is opened, so that a failure needs no message.
+if (HTMLScriptElement.supports?.("speculationrules"))
+  addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition());
+else
   nativeImport<typeof import("./runtime/prefetch.ts")>("./runtime/prefetch.ts")
     .then((module) => module.prefetchLinks())
     .catch(() => {});

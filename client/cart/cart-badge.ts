@@ -1,6 +1,6 @@
 import { pageState } from "../runtime/page-state.ts";
 import { reloadOrThrow } from "../runtime/reload-once.ts";
-import { whenIdle } from "../runtime/timing.ts";
+import { whenIdle, whenShown } from "../runtime/timing.ts";
 
 /** Returns the item count from the cart cookie, or null when nothing was ever added. */
 function cartCount(): number | null {
@@ -30,9 +30,7 @@ export function loadCartOnFirstAction(): void {
       // The badge already shows the cookie's count, and the drawer retries when it is opened.
       .catch(() => {});
   if (document.body.dataset.start === "now") {
-    // A page that is only prerendered has no visitor yet.
-    if (document.prerendering) document.addEventListener("prerenderingchange", loadCart);
-    else loadCart();
+    whenShown(loadCart);
     return;
   }
   const listeners = new AbortController();

@@ -5,6 +5,12 @@ export const whenIdle = (callback: () => void) =>
     ? requestIdleCallback(callback, { timeout: 1_000 })
     : setTimeout(callback, 200);
 
+/** Runs a callback at once, or when a page that is only prerendered gets its visitor. */
+export const whenShown = (callback: () => void) =>
+  document.prerendering
+    ? document.addEventListener("prerenderingchange", callback)
+    : callback();
+
 // A background tab is not painted at all.
 const timeoutMs = 100;
 

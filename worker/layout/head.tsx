@@ -128,10 +128,18 @@ const anyLanguage = (path: string): string => `${prefixes.map((p) => `{${p}}?`).
 const never = [...privateAreas.map(anyLanguage), "/_", "/actions/", "/builds/"];
 
 /**
- * Rules for the links that browsers may prerender: public pages, on pointer down. Browsers ignore
- * them when data saver is on; the text is constant, so that the policy allows it by its hash.
+ * Rules for the pages that browsers may fetch ahead, which they ignore when data saver is on. Public
+ * pages are prerendered when their link is pressed or hovered over; those of a listing's first cards
+ * are fetched once the listing is idle, which its script marks. The text is constant, so that the
+ * policy allows it by its hash.
  */
 export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { selector_matches: "[data-idle] .listing-results li:nth-child(-n+4) h3 a" },
+      eagerness: "immediate",
+    },
+  ],
   prerender: [
     {
       where: {
@@ -141,7 +149,7 @@ export const speculationRules = JSON.stringify({
           { not: { selector_matches: "[target], [download], [rel~=nofollow]" } },
         ],
       },
-      eagerness: "conservative",
+      eagerness: "moderate",
     },
   ],
 });
