@@ -91,7 +91,11 @@ addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLEle
 addEventListener("load", () => {
   // A page that is prerendered is shown sooner when its first picture is decoded by then; if that
   // fails, the picture itself shows it.
-  if (document.prerendering) document.querySelector<HTMLImageElement>("img[fetchpriority]")?.decode().catch(() => {});
+  if (document.prerendering)
+    document
+      .querySelector<HTMLImageElement>("img[fetchpriority]")
+      ?.decode()
+      .catch(() => {});
   // Without that chunk only the notice of a newer build is missing.
   whenShown(() => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
 });

@@ -7,9 +7,7 @@ export const whenIdle = (callback: () => void) =>
 
 /** Runs a callback at once, or when a page that is only prerendered gets its visitor. */
 export const whenShown = (callback: () => void) =>
-  document.prerendering
-    ? document.addEventListener("prerenderingchange", callback)
-    : callback();
+  document.prerendering ? document.addEventListener("prerenderingchange", callback) : callback();
 
 // A background tab is not painted at all.
 const timeoutMs = 100;

@@ -121,15 +121,16 @@ async function ahead(shop: BenchShop, browser: Browser): Promise<Figure> {
   }
   bare.close();
   const prerendered = paints.filter(({ activationStart }) => activationStart > 0).length;
+  const paint = median(paints.map(({ milliseconds }) => milliseconds));
   const bareMedian = median(floor.map(({ milliseconds }) => milliseconds));
   return {
     id: "P12",
-    name: "listing to product, largest contentful paint",
-    value: median(paints.map(({ milliseconds }) => milliseconds)),
-    budget: { most: 100 },
+    name: "listing to product, paint above a page of one line",
+    value: paint - bareMedian,
+    budget: { most: 30 },
     unit: "ms",
     floor: { value: bareMedian, of: "a page with one line of text" },
-    note: `${prerendered} of ${runs} were prerendered`,
+    note: `${prerendered} of ${runs} were prerendered; ${paint.toFixed(0)} ms`,
   };
 }
 

@@ -7,7 +7,8 @@ import { benchPages } from "./journeys.ts";
 const taps = 100;
 const slowdown = 4;
 
-// Event Timing rounds to 8 ms and reports nothing shorter than 16.
+// Event Timing rounds to this, and reports nothing shorter than 16.
+const clockStep = 8;
 const shortest = 16;
 
 const record = `
@@ -91,9 +92,12 @@ async function tapsOf(tab: Tab, selectors: string[]): Promise<number[]> {
   return [...longest.values(), ...Array.from({ length: oldestUnsent }, () => shortest)];
 }
 
+const worst = (durations: readonly number[]): number => Math.max(...durations);
+
 /**
- * P11: from a tap to the paint that shows it pressed, on a slow phone. The same taps on the same
- * pages with our script blocked, in turns, are what the browser and the machine cost by themselves.
+ * P11: from a tap to the paint that shows it pressed, on a slow phone: how much more than the same
+ * taps on the same pages with our script blocked, in turns, which is what the browser and the machine
+ * cost by themselves.
  */
 export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Figure[]> {
   const durations: number[] = [];
@@ -107,18 +111,17 @@ export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Fig
       await tab.close();
     }
   }
-  const note = `${durations.length} taps, ${slowdown}x slowdown`;
-  const figure = (name: string, of: (values: number[]) => number, most: number): Figure => ({
-    id: "P11",
-    name: `tap to paint, ${name}`,
-    value: of(durations),
-    budget: { most },
-    unit: "ms",
-    floor: { value: of(withoutScript), of: "without our script" },
-    note,
-  });
-  return [
-    figure("the median", median, 40),
-    figure("the worst", (values) => Math.max(...values), 100),
-  ];
+  const figure = (name: string, of: (durations: readonly number[]) => number): Figure => {
+    const [paint, floor] = [of(durations), of(withoutScript)];
+    return {
+      id: "P11",
+      name: `tap to paint above our page without script, ${name}`,
+      value: paint - floor,
+      budget: { most: clockStep },
+      unit: "ms",
+      floor: { value: floor, of: "without our script" },
+      note: `${durations.length} taps, ${slowdown}x slowdown; ${paint} ms`,
+    };
+  };
+  return [figure("the median", median), figure("the worst", worst)];
 }

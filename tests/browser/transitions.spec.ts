@@ -22,10 +22,15 @@ const watch = (page: Page) =>
     }),
   );
 
+/** A browser without speculation rules, as Safari is: it prerenders nothing. */
+const withoutRules = (page: Page) =>
+  page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement, "supports"));
+
 const html = (page: Page) => page.locator("html");
 
 for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
   test(`from ${from} the tapped card's picture becomes the product's`, async ({ page }) => {
+    await withoutRules(page);
     await watch(page);
     await page.goto(from);
     const card = page.locator(".product-card").last();
@@ -37,6 +42,15 @@ for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
     await expect(page).toHaveURL(/\/product\//);
   });
 }
+
+test("a browser that prerenders shows the next page at once", async ({ page }) => {
+  await watch(page);
+  await page.goto("/products");
+  await expect(page.locator("body")).toHaveAttribute("data-idle");
+  await page.locator(".product-card h3 a").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(html(page)).toHaveAttribute("data-moved", "nothing");
+});
 
 test("with reduced motion pages change at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

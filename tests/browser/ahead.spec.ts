@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./shop.ts";
+
+/** The pages that the browser fetches ahead, as soon as each is there. */
+async function watchAhead(page: Page): Promise<Set<string>> {
+  const fetched = new Set<string>();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Preload.enable");
+  browser.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => {
+    if (status === "Ready") fetched.add(new URL(prefetchUrl).pathname);
+  });
+  return fetched;
+}
+
+const pathsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator(".listing-results .product-card h3 a")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+
+test("a listing fetches the pages of its first four cards, and another when it is hovered over", async ({
+  page,
+}) => {
+  const fetched = await watchAhead(page);
+  await page.goto("/products");
+  const paths = await pathsOf(page);
+  const first = paths.slice(0, 4);
+  await expect.poll(() => [...fetched].toSorted()).toEqual(first.toSorted());
+  await page.locator(".product-card h3 a").nth(6).hover();
+  await expect.poll(() => [...fetched]).toContain(paths[6]);
+  expect(fetched.size).toBe(5);
+});
+
+test("under data saver a listing marks no cards to be fetched ahead", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const fetched = await watchAhead(page);
+  await page.goto("/products");
+  // What is hovered over the browser itself leaves alone; here it does not know of data saver.
+  await page.locator(".product-card h3 a").nth(6).hover();
+  await expect.poll(() => [...fetched]).toEqual([(await pathsOf(page))[6]]);
+  await expect(page.locator("body")).not.toHaveAttribute("data-idle");
+});
