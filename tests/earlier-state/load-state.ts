@@ -1,9 +1,9 @@
-import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import text from "./orders.json?raw";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { StripeStub } from "../support/stripe-stub.ts";
+import { StripeStub, type StubIntent } from "../support/stripe-stub.ts";
+import text from "./orders.json?raw";
 
 /** One shopper's order as the version before has left it. */
 export interface EarlierCase {
@@ -29,7 +29,7 @@ interface StoredObject {
 interface EarlierState {
   now: number;
   cases: EarlierCase[];
-  stripe: { intents: ReturnType<StripeStub["intents"]["values"]> extends Iterable<infer One> ? One[] : never; refunds: string[] };
+  stripe: Pick<StripeStub, "refunds"> & { intents: StubIntent[] };
   objects: StoredObject[];
   rows: Record<string, Record<string, string | number | null>[]>;
 }
@@ -51,48 +51,66 @@ function objectOf({ namespace, id, name }: StoredObject): DurableObjectStub {
   return objects.get(name === null ? objects.idFromString(id) : objects.idFromName(name));
 }
 
-async function loadRows(): Promise<void> {
-  const { DB } = backendEnv;
-  for (const [table, rows] of Object.entries(earlier.rows)) {
-    await DB.prepare(`DELETE FROM ${table}`).run();
-    for (const row of rows) {
-      const columns = Object.keys(row);
-      const places = columns.map(() => "?").join();
-      const insert = `INSERT INTO ${table} (${columns.join()}) VALUES (${places})`;
-      await DB.prepare(insert)
-        .bind(...Object.values(row))
-        .run();
-    }
-  }
+const empty = async (storage: DurableObjectStorage): Promise<void> => {
+  await storage.deleteAlarm();
+  await storage.deleteAll();
+};
+
+/** Forgets the orders of the test before: their numbers are given again. */
+async function forgetOrders(): Promise<void> {
+  const { results } = await backendEnv.DB.prepare("SELECT id FROM orders").all<{ id: number }>();
+  const { ORDERS } = env as unknown as { ORDERS: DurableObjectNamespace };
+  const known = new Set(earlier.rows.orders?.map(({ id }) => id));
+  for (const { id } of results.filter((row) => !known.has(row.id)))
+    await runInDurableObject(ORDERS.getByName(String(id)), (_object, { storage }) =>
+      empty(storage),
+    );
 }
 
-/** Objects and orders as the version before has left them, at its time. */
-export async function loadState() {
+async function loadRows(): Promise<void> {
+  const { DB } = backendEnv;
+  const tables = Object.entries(earlier.rows);
+  const deletions = tables.map(([table]) => DB.prepare(`DELETE FROM ${table}`)).reverse();
+  const insertions = tables.flatMap(([table, rows]) =>
+    rows.map((row) => {
+      const columns = Object.keys(row);
+      const values = columns.map(() => "?").join();
+      const insert = DB.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${values})`);
+      return insert.bind(...Object.values(row));
+    }),
+  );
+  await DB.batch([...deletions, ...insertions]);
+}
+
+/** Whether a stored object holds a part of a case. */
+const isOf = ({ name, id }: StoredObject, { orderId, cookies }: EarlierCase): boolean =>
+  (name !== null && name === String(orderId)) || cookies.includes(id);
+
+/** The orders of these cases, or of all, as the version before has left them, at its time. */
+export async function loadState(...names: string[]) {
+  const cases = earlier.cases.filter(({ name }) => names.length === 0 || names.includes(name));
+  const stored = earlier.objects.filter((object) => cases.some((one) => isOf(object, one)));
   vi.setSystemTime(earlier.now);
+  await forgetOrders();
   await loadRows();
-  for (const object of earlier.objects)
+  for (const object of stored)
     await runInDurableObject(objectOf(object), async (_object, { storage }) => {
+      await empty(storage);
       for (const [name, value] of object.entries) storage.kv.put(name, decode(value));
       if (object.alarm !== null) await storage.setAlarm(object.alarm);
     });
   // They begin with what is stored, and nothing else.
   await abortAllDurableObjects();
   const stripe = new StripeStub();
-  for (const intent of earlier.stripe.intents) stripe.intents.set(intent.id, intent);
+  for (const intent of earlier.stripe.intents) stripe.intents.set(intent.id, { ...intent });
   stripe.refunds.push(...earlier.stripe.refunds);
-  return { cases: earlier.cases, stripe, objects: earlier.objects.map(objectOf) };
+  return { cases, stripe, objects: stored.map(objectOf) };
 }
 
 /** Rings the alarms that are due. */
 export async function ringDue(objects: readonly DurableObjectStub[]): Promise<void> {
   for (const object of objects) {
-    const isDue = await runInDurableObject(object, async (instance, { storage }) => {
-      const at = await storage.getAlarm();
-      if (at === null || at > Date.now()) return false;
-      await storage.deleteAlarm();
-      await (instance as unknown as { alarm(): Promise<void> }).alarm();
-      return true;
-    });
-    if (isDue) await runInDurableObject(object, () => {});
+    const at = await runInDurableObject(object, (_object, { storage }) => storage.getAlarm());
+    if (at !== null && at <= Date.now()) await runDurableObjectAlarm(object);
   }
 }

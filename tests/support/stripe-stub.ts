@@ -1,5 +1,5 @@
 /** One intent of the stub. */
-interface StubIntent {
+export interface StubIntent {
   id: string;
   client_secret: string;
   status: string;

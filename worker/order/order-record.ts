@@ -77,6 +77,12 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #reporting: Promise<void> | null = null;
   readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
 
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, env);
+    const order = this.#order;
+    if (order && this.#reports.takeOver(order)) state.blockConcurrencyWhile(() => this.#plan());
+  }
+
   async keep(
     order: OrderView,
     orderKey: string,
