@@ -41,7 +41,8 @@ async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
   const { payments, records, restoration } = deps;
   if (record.confirmed?.intentId) await payments.giveBack(record.key);
   const isCancelled = record.order.status === "CANCELLED" || (await cancel(deps, record));
-  const isReported = !isCancelled && (await reportDiffering(deps, record));
+  const isReported =
+    !isCancelled && (await letGo(deps, record)) && (await reportDiffering(deps, record));
   const isFirst = record.attempts === 0;
   records.change({ type: "undo", record, isCancelled, isReported });
   const { order, confirmed, part, standing: validOrder } = record;
@@ -70,6 +71,19 @@ async function restoreNow(
 async function cancel({ backend }: Undoing, record: DifferingCheckout): Promise<boolean> {
   const { order, locale = "id_ID" } = record;
   return !isPaidElsewhere(record) && (await backend.cancelOrder(order.id, locale));
+}
+
+/** Makes the backend's session go on with no order: a request may still be in its queue. */
+async function letGo({ backend }: Undoing, record: DifferingCheckout): Promise<boolean> {
+  const { order, locale = "id_ID" } = record;
+  if (order.status !== "PENDING") return true;
+  try {
+    await backend.resumeOrder(null, locale);
+    return true;
+  } catch (error) {
+    if (error instanceof BackendError) return false;
+    throw error;
+  }
 }
 
 /** Whether a gateway has its money, which only an operator can give back. */

@@ -13,6 +13,7 @@ import {
   operationOf,
   submit,
   TOTAL,
+  untilResolved,
 } from "../../tests/support/checking-out.ts";
 import {
   add,
@@ -242,13 +243,31 @@ describe("an order that the backend makes after its form was given up", () => {
     expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
   });
 
+  // Found by docs/models/order.qnt.
+  test("is not the one of another form that an operator is asked to cancel", async () => {
+    const [id, key, later] = [await shopperWith([100, 1]), newKey(), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    const card = { hash: "card", seenTotal: TOTAL, input: { ...input, paymentMethod: "stripe" } };
+    await visitor(id).preparePayment({ key: later, ...card });
+    stripe.pay(stripe.only.id);
+    storefrontSettings.CHECKOUT_DIES = "remembered";
+    at("ResumeOrder", async () => Response.json({ data: { updateSession: { session: [] } } }), 1);
+    const state = await visitor(id).checkout({ key: later, ...card });
+    expect(codeOf(await untilResolved(id, later, state))).toBe("checkout.payment-refunded");
+    delete storefrontSettings.CHECKOUT_DIES;
+    await begin();
+    expect([(await ordersOf(later)).length, (await ordersOf(key)).length]).toEqual([1, 1]);
+  });
+
   test("is undone where it was made, at another price, when one was to be finished", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     storefrontSettings.CHECKOUT_DIES = "remembered";
-    backendProxy.intercept = async (request, pass) => {
-      if ((await operationOf(request)) === "ResumeOrder") await priceOf(100, 1_500);
+    const reprice: Interceptor = async (request, pass) => {
+      await priceOf(100, 1_500);
       return pass(request);
     };
+    at("ResumeOrder", reprice, 1);
     const state = await submit(id, key);
     await priceOf(100, 1_000);
     if (state.state !== "done") throw new Error(codeOf(state));
