@@ -103,25 +103,31 @@ export function checkOwner(observer: Observer, { email }: Owner, page: string): 
     if (other !== email) observer.violate("no order of another", `${email} sees one of ${other}`);
 }
 
+interface ShownOrder {
+  orderId: number;
+  page: string;
+  /** When the page was requested: whether the order was paid, and faults were over. */
+  asked: { wasPaid: boolean; isWell: boolean };
+}
+
 /** Invariants 6, 9 and 10, of each page of an order. */
 export function checkOrderPage(
-  { observer, backend, world }: Scene,
+  { observer, backend }: Scene,
   owner: Owner,
-  orderId: number,
-  page: string,
+  { orderId, page, asked }: ShownOrder,
 ): void {
   const order = backend.orders.find(({ id }) => id === orderId);
   checkOwner(observer, owner, page);
   const showsPay = /data-waiting|class="order-pay-again"/.test(page);
   const showsPaid = /data-status="paid"/.test(page);
-  const wasPaid = observer.shownPaid.has(orderId);
+  const wasShownPaid = observer.shownPaid.has(orderId);
   if (showsPaid) observer.shownPaid.add(orderId);
-  if (showsPay && wasPaid)
+  if (showsPay && wasShownPaid)
     observer.violate("a paid order never says pay", `order ${orderId} was shown as paid before`);
   if (showsPaid && !order?.paid)
     observer.violate("an unpaid order never says paid", `order ${orderId}`);
   // Of an account's order the embedded backend shows nobody but its owner: see docs/reliability.md.
   const isUnnotified = order?.customerId !== null && backend.unnotified.has(orderId);
-  if (showsPay && order?.paid && world.faults.isOver && !isUnnotified)
+  if (showsPay && asked.wasPaid && asked.isWell && !isUnnotified)
     observer.violate("a paid order never says pay", `order ${orderId}`);
 }

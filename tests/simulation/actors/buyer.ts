@@ -291,10 +291,14 @@ export class Buyer implements Actor {
   protected async lookAt(order: { orderId: number; orderKey: string }): Promise<boolean> {
     const { orderId, orderKey } = order;
     const path = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
+    const { backend, world } = this.scene;
+    const wasPaid = backend.orders.some(({ id, paid }) => id === orderId && paid);
+    const isWell = world.faults.isOver;
     const page = await this.browser.open(path).catch(() => null);
     if (page) this.log(`order ${orderId}: ${page.status}`);
     if (page?.status !== 200) return false;
-    checkOrderPage(this.scene, this.person, orderId, page.text);
+    const asked = { wasPaid, isWell };
+    checkOrderPage(this.scene, this.person, { orderId, page: page.text, asked });
     return true;
   }
 
