@@ -1,4 +1,3 @@
-import { signal } from "@preact/signals-core";
 import type {
   ActionName,
   ActionResult,
@@ -9,26 +8,6 @@ import type {
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { showCartCount } from "./cart-badge.ts";
-
-/** One subject's state in the browser; only its own module writes it. */
-export interface Store<State> {
-  get(): State;
-  set(next: State): void;
-  /** Calls the listener after each change; returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
-}
-
-/** Creates a store: a signal that React can read too. */
-export function createStore<State>(initial: State): Store<State> {
-  const state = signal(initial);
-  return {
-    get: () => state.peek(),
-    set(next) {
-      state.value = next;
-    },
-    subscribe: (listener) => state.subscribe(listener),
-  };
-}
 
 /** Actions that return a cart. */
 type CartAction = {
@@ -69,10 +48,17 @@ export const initialCartState: CartState = {
   removed: null,
 };
 
-const store = createStore(initialCartState);
+let state = initialCartState;
+let notify: (next: CartState) => void = () => {};
 
-/** The browser's cart, read-only for components. */
-export const cartStore: Pick<Store<CartState>, "get" | "subscribe"> = store;
+/** The browser's cart; only this module writes it. */
+export const cartStore = {
+  get: (): CartState => state,
+  /** Calls the listener, of which there is one, after each change: the islands' signal. */
+  watch(listener: (next: CartState) => void): void {
+    notify = listener;
+  },
+};
 
 let confirmedCart: Cart | null = null;
 let pendingChanges: readonly Change[] = [];
@@ -83,13 +69,14 @@ const isCodeAction = (action: CartAction) => /code|coupon|card/.test(action);
 let queue: Promise<unknown> = Promise.resolve();
 
 function updateStore(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
-  store.set({
-    ...store.get(),
+  state = {
+    ...state,
     ...next,
     cart: confirmedCart && pendingChanges.reduce((cart, { apply }) => apply(cart), confirmedCart),
     isUpdating: pendingChanges.some(({ action }) => !isCodeAction(action)),
     isUpdatingCode: pendingChanges.some(({ action }) => isCodeAction(action)),
-  });
+  };
+  notify(state);
 }
 
 function resolve(change: Change, result: ActionResult<CartAction>): void {
@@ -149,7 +136,7 @@ export function removeLine(line: CartLine, to: RemovedLine["to"] = null) {
 
 /** Restores the last removed line. */
 export function undoRemoval(): void {
-  const line = store.get().removed?.line;
+  const line = state.removed?.line;
   if (!line) return;
   const { productId, variationId, attributes, quantity } = line;
   const variation = variationId !== null && { variationId, attributes };

@@ -1,14 +1,20 @@
+import { signal } from "@preact/signals-core";
 import { useSyncExternalStore } from "react";
-import { cartStore, initialCartState, type Store } from "./cart-store.ts";
+import { type CartState, cartStore, initialCartState } from "./cart-store.ts";
+
+// Loaded with React: a page that only adds to the cart needs no signal.
+const cart = signal(cartStore.get());
+cartStore.watch((next) => {
+  cart.value = next;
+});
+
+const subscribe = (listener: () => void) => cart.subscribe(listener);
+const peek = () => cart.peek();
+const fromServer = () => initialCartState;
 
 /**
- * Reads a store's state in React. During hydration it is the server's: a store that changed before
- * a second island is hydrated would otherwise make React rebuild that island and lose its event.
+ * Subscribes a component to the browser's cart. During hydration its state is the server's: a cart
+ * that changed before a second island is hydrated would otherwise make React rebuild that island and
+ * lose its event.
  */
-const useStore = <State>(
-  store: Pick<Store<State>, "get" | "subscribe">,
-  fromServer: State,
-): State => useSyncExternalStore(store.subscribe, store.get, () => fromServer);
-
-/** Subscribes a component to the browser's cart. */
-export const useCart = () => useStore(cartStore, initialCartState);
+export const useCart = (): CartState => useSyncExternalStore(subscribe, peek, fromServer);

@@ -31,5 +31,6 @@ test("a line is what is above the included amount, by its price", () => {
 });
 
 test("a thousand views cost less in a larger shop", () => {
-  expect(dollarsOf(100e6)).toBeLessThan(100 * dollarsOf(1e6));
+  // Up to what the plan includes; beyond it each view costs the same.
+  expect(dollarsOf(1e6)).toBeLessThan(10 * dollarsOf(1e5));
 });

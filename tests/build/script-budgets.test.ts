@@ -87,9 +87,10 @@ test.each(islands.map((name) => [name, budgetOf(name)] as const))(
   },
 );
 
+// Fetching first cards ahead and showing what is ready at once cost a listing 0.05 KB.
 test.each([
   ["the home page", [], 69.1],
-  ["a listing", ["client/listing/listing.fragment.ts"], 69.95],
+  ["a listing", ["client/listing/listing.fragment.ts"], 70],
   ["a product", ["client/cart/buy-box.fragment.ts"], 70.25],
   // Where a shop shows what a delivery costs (the setting DISTRICTS).
   [
@@ -112,10 +113,10 @@ const journeys: [name: string, fragments: string[]][] = [
   ["a product, choosing and adding", ["client/cart/buy-box.fragment.ts"]],
 ];
 
-test.each(journeys)("%s works without React, with at most 12 KB of script", (_page, fragments) => {
+test.each(journeys)("%s works without React, with at most 7.5 KB of script", (_page, fragments) => {
   const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
   expect(files.filter((file) => react.includes(file))).toEqual([]);
-  expect(kilobytes(new Set(files))).toBeLessThanOrEqual(12);
+  expect(kilobytes(new Set(files))).toBeLessThanOrEqual(7.5);
 });
 
 test.each(journeys)("%s has at most 13.6 KB of our own script, all hydrated", (_page, names) => {
