@@ -26,10 +26,12 @@ function plain(value: unknown): unknown {
 
 type Named = Record<string, unknown>;
 
-interface Read extends Omit<ModelState, "orders" | "isUnderWay" | "isAwaited" | "isSentOff"> {
+type Derived = "orders" | "isUnderWay" | "isAwaited" | "isSentOff" | "isAgain";
+
+interface Read extends Omit<ModelState, Derived> {
   orders: Record<string, ModelState["orders"][number]>;
   running: string;
-  wire: { stage: string };
+  wire: { stage: string; isAgain: boolean };
 }
 
 /** What was chosen for a step: Quint names also what the step did not ask for. */
@@ -39,16 +41,18 @@ const picked = (picks: Named, name: string): unknown => {
 };
 
 function toState(read: Read): ModelState {
-  const { cart, price, payments, checkouts, devices, shown, reported, running, wire } = read;
+  const { cart, price, payments, checkouts, lates, devices, shown, reported } = read;
+  const { running, wire } = read;
   const isSent = Object.values(checkouts).some(({ state }) => state === "sent");
   return {
-    ...{ cart, price, payments, checkouts, devices, shown, reported },
+    ...{ cart, price, payments, checkouts, lates, devices, shown, reported },
     orders: Object.keys(read.orders)
       .sort((one, other) => Number(one) - Number(other))
       .map((id) => read.orders[id] as ModelState["orders"][number]),
     isUnderWay: running !== "" || wire.stage === "request" || isSent,
     isAwaited: running !== "",
     isSentOff: wire.stage === "request",
+    isAgain: wire.isAgain,
   };
 }
 
@@ -64,7 +68,7 @@ function toTrace(path: string): Trace {
       device: pick("device") as string,
       key: pick("key") as string,
       piece: pick("piece") as number,
-      flag: pick("flag") as boolean,
+      end: pick("end") as Step["end"],
       id: pick("id") as number,
       state: toState(read),
     };
@@ -83,7 +87,7 @@ function shownBy(trace: Trace): Set<string> {
       const [was, is] = [before?.checkouts[key], state.checkouts[key]];
       const [paid, pays] = [before?.payments[key], state.payments[key]];
       if (was && is && was.state !== is.state)
-        shown.add(`${act} ${was.state} ${is.state} ${is.card} ${was.wasSent}`);
+        shown.add(`${act} ${was.state} ${is.state} ${is.by} ${was.wasSent}`);
       if (paid && pays && paid.record !== pays.record)
         shown.add(`${act} payment ${paid.record} ${pays.record}`);
     }

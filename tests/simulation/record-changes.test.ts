@@ -16,8 +16,8 @@ import { checkoutChange } from "./record-changes.ts";
 
 const sources = {
   diagram: readFileSync("docs/architecture.md", "utf8"),
-  model: readFileSync("docs/models/order.qnt", "utf8"),
-  twin: readFileSync("docs/models/README.md", "utf8"),
+  order: readFileSync("docs/models/order.qnt", "utf8"),
+  upkeep: readFileSync("docs/models/upkeep.qnt", "utf8"),
 };
 
 const key = "one-key";
@@ -112,13 +112,12 @@ describe("the table of changes", () => {
     expect(drawn.sort()).toEqual(rows.sort());
   });
 
-  test("names actions of the models", () => {
-    const existing = new Set(
-      [...sources.model.matchAll(/action (\w+)/g), ...sources.twin.matchAll(/`(\w+)`/g)].map(
-        ([, name]) => name,
-      ),
-    );
-    const named = [...table.checkout, ...table.payment].flatMap(({ actions }) => actions);
-    expect(named.filter((name) => !existing.has(name))).toEqual([]);
+  test("names actions of the models for each change", () => {
+    const text = `${sources.order}${sources.upkeep}`;
+    const existing = new Set([...text.matchAll(/^ {2}action (\w+)/gm)].map(([, name]) => name));
+    const rows = [...table.checkout, ...table.payment];
+    const isNamed = ({ actions }: { actions: string[] }) =>
+      actions.length > 0 && actions.every((name) => existing.has(name));
+    expect(rows.filter((row) => !isNamed(row))).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import type { Env } from "../../../backend/env.ts";
 import { BackendService } from "../backend-service.ts";
 import type { Sent } from "../platform/sent.ts";
 
-type Dies = Env["CHECKOUT_DIES"];
+/** What becomes of a checkout: its order, one without its payment step, or one that cannot be paid. */
+export type End = "made" | "dies" | "unpayable";
+
+const settingsOf = {
+  made: {},
+  dies: { CHECKOUT_DIES: "remembered" },
+  unpayable: { GATEWAY_API: "refused" },
+} as const satisfies Record<End, Partial<Env>>;
 
 /** A checkout that the shop has sent, and its response. */
 interface HeldCheckout {
@@ -23,6 +30,8 @@ export class HeldBackend extends BackendService {
   /** Whether nobody can ask it what became of a checkout. */
   isDown = false;
   #held: HeldCheckout | null = null;
+  /** Checkouts that nobody waits for any more, and that may yet arrive. */
+  #queued: HeldCheckout[] = [];
 
   override fetch(sent: Sent): Promise<Response> {
     if (this.isDown) return Promise.resolve(new Response("Down", { status: 503 }));
@@ -37,13 +46,36 @@ export class HeldBackend extends BackendService {
   }
 
   /** The request arrives, and is carried out; nobody hears of it yet. */
-  async arrive(dies?: Dies): Promise<void> {
-    const held = this.#held;
-    if (!held) throw new Error("No checkout is on its way.");
-    if (dies) this.env.CHECKOUT_DIES = dies;
+  async arrive(end: End): Promise<void> {
+    if (!this.#held) throw new Error("No checkout is on its way.");
+    await this.#carryOut(this.#held, end);
+  }
+
+  async #carryOut(held: HeldCheckout, end: End): Promise<void> {
+    const settings = settingsOf[end];
+    Object.assign(this.env, settings);
     held.response = super.fetch(held.sent);
     await held.response;
-    delete this.env.CHECKOUT_DIES;
+    for (const name of Object.keys(settings)) delete this.env[name as keyof Env];
+  }
+
+  /** The backend may begin it at any later time. */
+  queue(): void {
+    if (this.#held && !this.#held.response) this.#queued.push(this.#held);
+    this.#held = null;
+  }
+
+  /** One of a key arrives of those that nobody waits for. */
+  async arriveLate(key: string): Promise<void> {
+    await this.#carryOut(this.dropLate(key), "made");
+  }
+
+  /** It never arrives. */
+  dropLate(key: string): HeldCheckout {
+    const held = this.#queued.find(({ sent }) => sent.text?.includes(key));
+    if (!held) throw new Error(`No checkout of ${key} waits in the queue.`);
+    this.#queued = this.#queued.filter((other) => other !== held);
+    return held;
   }
 
   /** The shop receives the response. */

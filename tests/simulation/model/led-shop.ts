@@ -52,6 +52,8 @@ export class LedShop {
       notifyStorefront: undetected,
     });
     this.stripe = new StripeService(world, undetected);
+    // An unpaid order is cancelled when the trace says so.
+    this.backend.env.HOLD_STOCK_MINUTES = "0";
     Object.assign(env, this.backend.env);
     enterRun(world, async (sent) => {
       if (new URL(sent.url).host === "stripe.test") return this.stripe.fetch(sent);
@@ -110,7 +112,8 @@ export class LedShop {
   /** What the page says that waits for a checkout. */
   async look(key: string): Promise<"confirming" | "done" | "refused"> {
     const page = await this.open(confirming(key));
-    if (page?.location.includes("order-received")) return "done";
+    // Or to the gateway's page.
+    if (page?.location.match(/order-received|^https:/)) return "done";
     return page?.status === 303 ? "refused" : "confirming";
   }
 

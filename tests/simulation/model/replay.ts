@@ -1,13 +1,19 @@
 import { drizzle } from "drizzle-orm/d1";
 import { changeStatus } from "../../../backend/orders/change-status.ts";
-import type { CheckoutRecord } from "../../../worker/checkout/checkout-record.ts";
+import { type CheckoutRecord, needsUndoing } from "../../../worker/checkout/checkout-record.ts";
 import type { PaymentRecord } from "../../../worker/checkout/payments.ts";
 import type { SqliteD1 } from "../../mutation/platform/sqlite.ts";
+import { notify } from "../../support/gateways.ts";
+import { PAYMENT_PLUGINS } from "../backend-service.ts";
+import type { End } from "./held-backend.ts";
 import { confirming, LedShop } from "./led-shop.ts";
 import type { ModelState, Step, Trace } from "./traces.ts";
 
 /** What a session does by itself: it follows from the step before, and is looked at with it. */
-const byItself = new Set(["undo", "handOver", "giveBack", "restore", "settleSent", "giveUp"]);
+const byItself = new Set([
+  ...["undo", "undoLate", "handOver", "giveBack", "restore", "takeBackAfterCrash"],
+  ...["settleSent", "giveUp"],
+]);
 
 const minuteMs = 60_000;
 /** After which a missing response is conclusive. */
@@ -16,6 +22,9 @@ const conclusiveMs = 31_000;
 const giveUpMs = 62 * minuteMs;
 const giveUpStepMs = 20_000;
 const dayMs = 25 * 60 * minuteMs;
+
+/** As long as the shop reuses a cart that it has read. */
+const reuseMs = 2_000;
 
 /** What the model counts as 1. */
 const unit = 1_000;
@@ -26,7 +35,8 @@ const keys: Record<string, string> = {
 };
 const keyOf = (name = ""): string => keys[name] ?? "";
 const productOf = (piece = 0): number => 99 + piece;
-const methodOf = { pressCash: "cod", pressCard: "stripe" } as const;
+const gateways = ["xendit_gateway", "duitku_va_bca"] as const;
+const methodOf = { pressCash: "cod", pressCard: "stripe", pressGateway: gateways[0] } as const;
 
 /** Leads the code along a trace of the model. */
 class Replay {
@@ -60,6 +70,7 @@ class Replay {
         return void (await led.begin(() => led.stripe.pay(this.#secrets.get(key) ?? "")));
       case "pressCash":
       case "pressCard":
+      case "pressGateway":
         return led.press(own, observed, methodOf[step.act]);
       case "findPlaced":
         return led.press(key, 0, "cod");
@@ -71,11 +82,14 @@ class Replay {
       case "send":
         return;
       case "makeOrder":
-        return this.#makeOrder(step.flag === true, before);
+        return this.#makeOrder(step.end ?? "made", before);
       case "judge":
+      case "judgeAgain":
         return this.#judge();
       case "loseResponse":
-        return this.#lose();
+        await this.#lose();
+        if (before.isAgain) led.backend.queue();
+        return;
       case "loseRequest":
         await this.#lose();
         return led.backend.forget();
@@ -84,6 +98,7 @@ class Replay {
         led.backend.leave();
         // What the object had not sent yet never leaves it.
         if (!before.isSentOff) led.backend.forget();
+        else if (before.isAgain) led.backend.queue();
         return;
       case "timePasses":
         return this.#passTime(key, follows[0] === "giveUp");
@@ -91,6 +106,17 @@ class Replay {
         return led.pass(dayMs);
       case "holdStock":
         return this.#cancel(step.id ?? 0);
+      case "payAgain":
+        return this.#payAgain(before.checkouts[step.key ?? ""]?.orderId ?? 0);
+      case "payAtGateway":
+        return this.#payAtGateway(step.id ?? 0);
+      case "beginLate":
+        await led.begin(() => led.backend.arriveLate(key));
+        return led.pass(reuseMs);
+      case "dropLate":
+        return void led.backend.dropLate(key);
+      case "findLate":
+        return this.#findLate();
       default:
         throw new Error(`The action ${step.act} is led by nothing.`);
     }
@@ -109,6 +135,14 @@ class Replay {
     if (isWaiting) await this.#led.open(confirming(keyOf(key)));
   }
 
+  /** The alarm undoes what another attempt to pay an order has made beside it. */
+  async awaitUndone(): Promise<void> {
+    const led = this.#led;
+    const isLeft = () => [...led.rows<CheckoutRecord>("checkout:").values()].some(needsUndoing);
+    const until = led.timeline.now + giveUpMs;
+    while (isLeft() && led.timeline.now < until) await led.pass(giveUpStepMs);
+  }
+
   async #prepare(key: string, total: number): Promise<void> {
     const result = await this.#led.ask("prepare-payment", this.#led.form(key, total));
     const secret = result.ok ? result.value.clientSecret : null;
@@ -116,10 +150,10 @@ class Replay {
     this.#secrets.set(key, secret);
   }
 
-  async #makeOrder(isPaid: boolean, { isAwaited }: ModelState): Promise<void> {
+  async #makeOrder(end: End, { isAwaited }: ModelState): Promise<void> {
     const { backend } = this.#led;
-    await this.#led.begin(() => backend.arrive(isPaid ? undefined : "remembered"));
-    if (isPaid) return;
+    await this.#led.begin(() => backend.arrive(end));
+    if (end !== "dies") return;
     if (isAwaited) await this.#lose();
     backend.forget();
   }
@@ -134,6 +168,7 @@ class Replay {
 
   async #passTime(key: string, isUnreachable: boolean): Promise<void> {
     const led = this.#led;
+    led.backend.queue();
     led.backend.isDown = isUnreachable;
     await led.pass(conclusiveMs);
     // Most often its alarm has settled it, and a page that asked more would lead it on.
@@ -151,6 +186,32 @@ class Replay {
     const shop = { db: drizzle(backend.env.DB), env: backend.env, now: () => new Date() };
     const work = () => changeStatus({ ...shop, waitUntil: () => {} }, id, "CANCELLED");
     await this.#led.begin(() => backend.act(work));
+  }
+
+  /** By the other gateway; an order whose page is there leads to that otherwise. */
+  async #payAgain(at: number): Promise<void> {
+    const { id = 0, orderKey = "", paymentMethod } = this.#led.backend.orders[at] ?? {};
+    const other = gateways.find((method) => method !== paymentMethod) ?? "";
+    const again = { orderId: id, key: orderKey, paymentMethod: other };
+    await this.#led.begin(() => this.#led.browser.call("pay-again", again));
+  }
+
+  async #payAtGateway(at: number): Promise<void> {
+    const { backend } = this.#led;
+    const { id = 0 } = backend.orders[at] ?? {};
+    const settings = { PAYMENT_PLUGINS };
+    await this.#led.begin(() => backend.act(() => notify(id, "paid", { settings })));
+  }
+
+  /** Until it has looked for an order that comes late, and found it. */
+  async #findLate(): Promise<void> {
+    const led = this.#led;
+    const known = () => {
+      const records = [...led.rows<CheckoutRecord>("checkout:").values()];
+      return records.filter(({ state }) => state === "done" || state === "differing").length;
+    };
+    const [before, until] = [known(), led.timeline.now + giveUpMs];
+    while (known() === before && led.timeline.now < until) await led.pass(giveUpStepMs);
   }
 
   async #look(key: string, state: string): Promise<void> {
@@ -177,12 +238,20 @@ class Replay {
           ...{ name, state: record?.state ?? "none" },
           ...(isPlaced && { orderId: idAt(record.order.id) }),
           ...(record?.state === "done" && { handedOver: record.handedOver }),
-          ...(record?.state === "refused" && { wasSent: record.wasSent }),
+          ...(record?.state === "refused" && {
+            ...{ wasSent: record.wasSent, awaiting: idAt(record.awaiting ?? 0) },
+          }),
+          ...(record && { isLate: record.late !== undefined }),
           ...((isPlaced || record?.state === "sent") && {
             confirmed: (record.confirmed?.total ?? 0) / unit,
             card: Boolean(record.confirmed?.intentId),
           }),
         };
+      }),
+      lates: [...records.values()].flatMap((record) => {
+        if (!record.key.includes(":") || record.state !== "differing") return [];
+        const key = names.find((name) => record.key.startsWith(keyOf(name)));
+        return [{ id: idAt(record.order.id), key, isUndone: !needsUndoing(record) }];
       }),
       payments: names.map((name) => {
         const record = payments.get(keyOf(name));
@@ -192,9 +261,9 @@ class Replay {
           ...{ refunds: intent?.refunds.length ?? 0, intent: intentOf(intent) },
         };
       }),
-      orders: created.map(({ key, total, status }) => ({
+      orders: created.map(({ key, total, status, paymentMethod }) => ({
         ...{ key: names.find((name) => keyOf(name) === key) ?? key },
-        ...{ total: total / unit, status: status.toLowerCase() },
+        ...{ total: total / unit, status: status.toLowerCase(), by: byOf(paymentMethod) },
       })),
       reported: this.#reported(),
       ...(isUnderWay ? {} : { cart: await this.#cart() }),
@@ -230,11 +299,13 @@ class Replay {
       .map(({ fields }) => String(fields));
     const counts = backend.orders.map(({ id }, at) => [
       at,
-      messages.filter((text) => new RegExp(`order ${id}\\b`).test(text)).length,
+      messages.filter((text) => new RegExp(`cancel order ${id}:`).test(text)).length,
     ]);
     return Object.fromEntries(counts.filter(([, count]) => count !== 0));
   }
 }
+
+const byOf = (method: string): string => ({ cod: "cash", stripe: "card" })[method] ?? "gateway";
 
 function intentOf(intent: { status: string; refunds: number[] } | undefined): string {
   if (!intent) return "none";
@@ -245,7 +316,7 @@ function intentOf(intent: { status: string; refunds: number[] } | undefined): st
 
 /** The model's state in the same words; a day later what was refused is forgotten. */
 function expected(
-  { checkouts, payments, orders, reported, cart, shown, isUnderWay }: ModelState,
+  { checkouts, lates, payments, orders, reported, cart, shown, isUnderWay }: ModelState,
   isLongAfter: boolean,
 ) {
   return {
@@ -256,15 +327,21 @@ function expected(
         ...{ name, state: it.state },
         ...(isPlaced && { orderId: it.orderId }),
         ...(it.state === "done" && { handedOver: it.handedOver }),
-        ...(it.state === "refused" && { wasSent: it.wasSent }),
-        ...((isPlaced || it.state === "sent") && { confirmed: it.confirmed, card: it.card }),
+        ...(it.state === "refused" && { wasSent: it.wasSent, awaiting: it.awaiting }),
+        ...(it.state !== "none" && { isLate: it.isLate }),
+        ...((isPlaced || it.state === "sent") && {
+          ...{ confirmed: it.confirmed, card: it.by === "card" },
+        }),
       };
     }),
+    lates: Object.entries(lates).map(([id, { key, isUndone }]) => ({
+      ...{ id: Number(id), key, isUndone },
+    })),
     payments: Object.entries(payments).map(([name, it]) => ({
       ...{ name, record: it.record, amount: it.amount },
       ...{ refunds: it.refunds, intent: it.intent },
     })),
-    orders: orders.map(({ key, total, status }) => ({ key, total, status })),
+    orders: orders.map(({ key, total, status, by }) => ({ key, total, status, by })),
     reported,
     ...(isUnderWay ? {} : { cart: [...cart].sort() }),
     shown: [...shown].sort(),
@@ -299,6 +376,7 @@ export async function replayTrace(
     done.push(step.act);
     try {
       if (step.act === "settleSent") await replay.finish(step);
+      else if (step.act === "undoLate") await replay.awaitUndone();
       else if (!byItself.has(step.act)) await replay.act(step, before, rest);
       before = step.state;
       // Until the session has done all that it does by itself.

@@ -4,7 +4,7 @@ export interface Step {
   device?: string;
   key?: string;
   piece?: number;
-  flag?: boolean;
+  end?: "made" | "dies" | "unpayable";
   id?: number;
   state: ModelState;
 }
@@ -12,8 +12,10 @@ export interface Step {
 export interface ModelCheckout {
   state: string;
   confirmed: number;
-  card: boolean;
+  by: string;
   wasSent: boolean;
+  awaiting: number;
+  isLate: boolean;
   orderId: number;
   handedOver: boolean;
 }
@@ -29,9 +31,10 @@ export interface ModelPayment {
 export interface ModelState {
   cart: number[];
   price: number;
-  orders: { key: string; items: number[]; total: number; status: string }[];
+  orders: { key: string; items: number[]; total: number; status: string; by: string }[];
   payments: Record<string, ModelPayment>;
   checkouts: Record<string, ModelCheckout>;
+  lates: Record<string, { key: string; isUndone: boolean }>;
   devices: Record<string, { key: string; seen: number }>;
   shown: number[];
   reported: Record<string, number>;
@@ -41,6 +44,8 @@ export interface ModelState {
   isAwaited: boolean;
   /** The request has left the session. */
   isSentOff: boolean;
+  /** It pays an order again. */
+  isAgain: boolean;
 }
 
 export type Trace = Step[];

@@ -33,7 +33,7 @@ class LedSchedule implements ScheduledShop {
   }
 
   async arrive(dies?: "remembered"): Promise<void> {
-    await this.#led.begin(() => this.#led.backend.arrive(dies));
+    await this.#led.begin(() => this.#led.backend.arrive(dies ? "dies" : "made"));
   }
 
   async result(): Promise<void> {
