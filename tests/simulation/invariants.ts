@@ -109,6 +109,7 @@ const placedIsShown: Invariant = ({ observer, backend }, orders) =>
     if (!confirmed || status === "CANCELLED" || isReported(backend, { id })) return [];
     const isShown = [...observer.confirmed.values()].some(({ shown }) => shown?.orderId === id);
     if (isShown || confirmed.isLed || confirmed.isRefused) return [];
+    if (confirmed.isUnpayable && status === "PENDING") return [];
     // A second one of the same key, of which the operator has given the payment back.
     if (confirmed.shown && status === "REFUNDED") return [];
     return [`${confirmed.buyer} is notified of nothing of order ${id} (${status}) of ${key}`];

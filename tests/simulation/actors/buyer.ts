@@ -157,6 +157,7 @@ export class Buyer implements Actor {
         continue;
       }
       const result = await this.ask("checkout", form);
+      confirmed.isUnpayable ||= codeOf(result) === "checkout.payment-unavailable";
       if (await this.#outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused) {
         if (random.chance(0.3)) return;
