@@ -135,7 +135,8 @@ async function main(): Promise<number> {
   const about = await describeMachine();
   for (const [name, value] of Object.entries(about)) console.log(`${name}: ${value}`);
   const seconds = wanted.reduce((sum, bench) => sum + bench.seconds, 0);
-  console.log(`${wanted.length} measurements, about ${minutes(seconds)} on two idle cores`);
+  const count = wanted.length === 1 ? "1 measurement" : `${wanted.length} measurements`;
+  console.log(`${count}, about ${minutes(seconds)} on two idle cores`);
   const figures = await measureAll();
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
