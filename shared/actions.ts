@@ -211,10 +211,13 @@ export interface Actions {
         };
     output: CartUpdate;
   };
-  /** Stores the kecamatan for delivery; form is the address that it is written into. */
+  /**
+   * Stores the kecamatan for delivery; form is the address that it is written into. An open form
+   * takes the fields itself, and has its whole address rated.
+   */
   "choose-district": {
-    input: { code: string; form?: "billing" | "shipping" };
-    output: { code: string };
+    input: { code: string; form?: "billing" | "shipping"; isOpen?: boolean };
+    output: { code: string; fields?: Record<string, string> };
   };
   /** Stores an address form while the shopper chooses its kecamatan. */
   "find-district": {

@@ -59,6 +59,8 @@ export interface ShippingRate {
   cost: MinorUnits;
   /** When items arrive, in words: "tiba Sel 25 - Kam 27 Nov". */
   arrival?: string;
+  /** What it is chosen for: a long list shows these alone at first. */
+  pick?: "cheapest" | "fastest" | "pickup";
 }
 
 /** The cart's view model for pages and islands; every total is the backend's. */

@@ -1,7 +1,9 @@
+import { type ReactNode, useContext, useState } from "react";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { LabelledField, TextField, useField } from "./field.tsx";
+import { FormContext, LabelledField, TextField, useField } from "./field.tsx";
+import { Fold } from "./fold.tsx";
 
 /** A country or state as a list option. */
 export interface Area {
@@ -35,10 +37,19 @@ interface AreaSelectProps {
   initial?: string;
   required?: boolean;
   autoComplete: string;
+  onChoose?: (code: string) => void;
 }
 
 /** A list of countries or states. */
-function AreaSelect({ name, label, options, initial, required, autoComplete }: AreaSelectProps) {
+function AreaSelect({
+  name,
+  label,
+  options,
+  initial,
+  required,
+  autoComplete,
+  onChoose,
+}: AreaSelectProps) {
   const { t } = useSite();
   const { value, error, describedBy } = useField(name);
   return (
@@ -51,6 +62,7 @@ function AreaSelect({ name, label, options, initial, required, autoComplete }: A
         autoComplete={autoComplete}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
+        onChange={({ target }) => onChoose?.(target.value)}
       >
         {!initial && <option value="">{t("field.choose")}</option>}
         {options.map((option) => (
@@ -74,37 +86,38 @@ function HiddenField({ name }: { name: string }) {
 }
 
 /**
- * The chosen kecamatan; the shopper changes it on a separate page, and the form's contents are
- * preserved.
+ * The chosen kecamatan, and the way to another one on a page of its own, which preserves the form's
+ * contents; a form's script may open a dialog instead.
  */
 function DistrictField({ kind }: AddressFieldsProps) {
   const { t, link } = useSite();
+  const { values } = useContext(FormContext);
   const name = `${kind}.address2`;
   const { error, describedBy } = useField(name);
   const unmatched = useField(`${kind}.unmatched`).value;
+  const chosen = useField(`${kind}.district`).value;
   return (
     <LabelledField name={name} label="field.district" required wide>
       <HiddenField name={`${kind}.state`} />
       <HiddenField name={`${kind}.city`} />
       <HiddenField name={name} />
-      <input
-        id={name}
-        readOnly
-        value={useField(`${kind}.district`).value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
-      {unmatched && <p className="field-help">{unmatched}</p>}
       <button
         type="submit"
-        className="button"
+        id={name}
+        className="district-button"
         name="district"
         value={kind}
         formAction={link(routes.action("find-district"))}
         formNoValidate
+        aria-label={`${t("field.district")}: ${chosen && `${chosen}, `}${t(chosen ? "delivery.change" : "field.change-district")}`}
+        aria-invalid={!!error || undefined}
+        aria-describedby={describedBy}
+        // biome-ignore lint/a11y/noAutofocus: who comes back from the page of choices left from here
+        autoFocus={values.district === kind}
       >
-        {t("field.change-district")}
+        {chosen} <span>{t(chosen ? "delivery.change" : "field.change-district")}</span>
       </button>
+      {unmatched && <p className="field-help">{unmatched}</p>}
     </LabelledField>
   );
 }
@@ -149,10 +162,7 @@ export function AreaFields(props: AddressFieldsProps) {
         wide
       />
       {hasDistrict ? (
-        <>
-          <DistrictField {...props} />
-          <TextField name={`${kind}.kelurahan`} label="field.kelurahan" />
-        </>
+        <DistrictField {...props} />
       ) : (
         <>
           <TextField
@@ -172,44 +182,118 @@ export function AreaFields(props: AddressFieldsProps) {
               autoComplete={autoCompleteOf("address-level1")}
             />
           )}
+          <Postcode {...props} />
         </>
       )}
-      <TextField
-        name={`${kind}.postcode`}
-        label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
-        inputMode={isInIndonesia(areas) ? "numeric" : undefined}
-        autoComplete={autoCompleteOf("postal-code")}
-        required={required && !hasDistrict}
-      />
-      {hasDistrict ? (
-        <TextField name={`${kind}.landmark`} label="field.landmark" />
-      ) : (
-        <TextField
-          name={`${kind}.address2`}
-          label="field.address2"
-          autoComplete={autoCompleteOf("address-line2")}
-        />
-      )}
-      <TextField
-        name={`${kind}.company`}
-        label="field.company"
-        autoComplete={autoCompleteOf("organization")}
-      />
+    </>
+  );
+}
+
+function Postcode(props: AddressFieldsProps) {
+  const { kind, optional, places: areas } = props;
+  const hasDistrict = usesDistricts(props);
+  return (
+    <TextField
+      // Another kecamatan has other postcodes.
+      key={useField(`${kind}.district`).value}
+      name={`${kind}.postcode`}
+      label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
+      inputMode={isInIndonesia(areas) ? "numeric" : undefined}
+      autoComplete={autoComplete(kind, "postal-code")}
+      required={!optional && !hasDistrict}
+    />
+  );
+}
+
+/** The country, which is Indonesia for nearly everybody. */
+function CountryFold({ kind, places: { countries } }: AddressFieldsProps) {
+  const { t } = useSite();
+  const name = `${kind}.country`;
+  const [code, setCode] = useState(useField(name).value || "ID");
+  const country = countries.find((each) => each.code === code)?.name;
+  return (
+    <Fold
+      label={country ? t("field.fold-country", { country }) : t("field.country")}
+      names={[name]}
+      isFilled={code !== "ID"}
+    >
       <AreaSelect
-        name={`${kind}.country`}
+        name={name}
         label="field.country"
-        options={areas.countries}
+        options={countries}
         initial="ID"
-        autoComplete={autoCompleteOf("country")}
+        autoComplete={autoComplete(kind, "country")}
+        onChoose={setCode}
       />
+    </Fold>
+  );
+}
+
+interface AddressFoldsProps extends AddressFieldsProps {
+  /** What else concerns the invoice. */
+  invoice?: ReactNode;
+  isInvoiceFilled?: boolean;
+}
+
+/** What few addresses need, each behind a line of its own. */
+export function AddressFolds({ invoice, isInvoiceFilled, ...props }: AddressFoldsProps) {
+  const { t } = useSite();
+  const { kind } = props;
+  const hasDistrict = usesDistricts(props);
+  const name = (part: string) => `${kind}.${part}`;
+  const [kelurahan, landmark, address2, company] = [
+    useField(name("kelurahan")).value,
+    useField(name("landmark")).value,
+    useField(name("address2")).value,
+    useField(name("company")).value,
+  ];
+  return (
+    <>
+      {hasDistrict ? (
+        <Fold
+          label={t("field.fold-landmark")}
+          names={[name("kelurahan"), name("postcode"), name("landmark")]}
+          isFilled={!!(kelurahan || landmark)}
+        >
+          <TextField name={name("landmark")} label="field.landmark" />
+          <TextField name={name("kelurahan")} label="field.kelurahan" />
+          <Postcode {...props} />
+        </Fold>
+      ) : (
+        <Fold label={t("field.fold-address2")} names={[name("address2")]} isFilled={!!address2}>
+          <TextField
+            name={name("address2")}
+            label="field.address2"
+            autoComplete={autoComplete(kind, "address-line2")}
+          />
+        </Fold>
+      )}
+      <Fold
+        label={t(invoice ? "field.fold-invoice" : "field.fold-company")}
+        names={invoice ? [name("company"), "billing."] : [name("company")]}
+        isFilled={!!(company || isInvoiceFilled)}
+      >
+        <TextField
+          name={name("company")}
+          label="field.company"
+          autoComplete={autoComplete(kind, "organization")}
+        />
+        {invoice}
+      </Fold>
+      <CountryFold {...props} />
     </>
   );
 }
 
 /** All fields of an address except e-mail. */
 export const AddressFields = (props: AddressFieldsProps) => (
-  <div className="fields">
-    <PersonFields {...props} />
-    <AreaFields {...props} />
-  </div>
+  <>
+    <div className="fields">
+      <PersonFields {...props} />
+      <AreaFields {...props} />
+    </div>
+    <div className="folds">
+      <AddressFolds {...props} />
+    </div>
+  </>
 );

@@ -1,5 +1,12 @@
+import type { ReactNode } from "react";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { AddressFields, type Area, AreaFields, PersonFields } from "./address-fields.tsx";
+import {
+  AddressFields,
+  AddressFolds,
+  type Area,
+  AreaFields,
+  PersonFields,
+} from "./address-fields.tsx";
 import { TextField, useField } from "./field.tsx";
 
 interface AddressSectionsProps {
@@ -9,14 +16,20 @@ interface AddressSectionsProps {
   needsShipping: boolean;
   /** Asks for contact details only, not for an address (the setting HIDE_BILLING_FOR_VIRTUAL). */
   contactOnly: boolean;
+  /** Further folded fields. */
+  children: ReactNode;
 }
 
-function DifferentBilling({ countries, states, districts }: AddressSectionsProps) {
+function DifferentBilling({
+  countries,
+  states,
+  districts,
+}: Pick<AddressSectionsProps, "countries" | "states" | "districts">) {
   const { t } = useSite();
   const { value } = useField("differentBilling");
   const areas = { countries, states: states.billing, districts };
   return (
-    <section>
+    <section className="field-wide">
       <label className="check">
         <input type="checkbox" name="differentBilling" value="1" defaultChecked={value !== ""} />
         {t("checkout.different-billing")}
@@ -31,27 +44,32 @@ function DifferentBilling({ countries, states, districts }: AddressSectionsProps
 /** Contact and delivery address, or billing address where nothing is delivered. */
 export function AddressSections(props: AddressSectionsProps) {
   const { t } = useSite();
-  const { countries, states, districts, needsShipping, contactOnly } = props;
+  const { countries, states, districts, needsShipping, contactOnly, children } = props;
   const kind = needsShipping ? "shipping" : "billing";
+  const areas = { countries, states: states[kind], districts };
+  const isDifferent = useField("differentBilling").value !== "";
   return (
-    <>
-      <section>
-        <h2>{t("checkout.contact")}</h2>
+    <section>
+      <div className="section-title">
+        <h2>{t(contactOnly ? "checkout.contact" : "checkout.contact-address")}</h2>
         <p className="field-help">{t("checkout.required-hint")}</p>
-        <div className="fields">
-          <PersonFields kind={kind} />
-          <TextField name="email" label="field.email" type="email" autoComplete="email" required />
-        </div>
-      </section>
-      {!contactOnly && (
-        <section>
-          <h2>{t(needsShipping ? "checkout.shipping-address" : "checkout.billing")}</h2>
-          <div className="fields">
-            <AreaFields kind={kind} places={{ countries, states: states[kind], districts }} />
-          </div>
-        </section>
-      )}
-      {needsShipping && <DifferentBilling {...props} />}
-    </>
+      </div>
+      <div className="fields">
+        <PersonFields kind={kind} />
+        <TextField name="email" label="field.email" type="email" autoComplete="email" required />
+        {!contactOnly && <AreaFields kind={kind} places={areas} />}
+      </div>
+      <div className="folds">
+        {!contactOnly && (
+          <AddressFolds
+            kind={kind}
+            places={areas}
+            invoice={needsShipping && <DifferentBilling {...props} />}
+            isInvoiceFilled={isDifferent}
+          />
+        )}
+        {children}
+      </div>
+    </section>
   );
 }

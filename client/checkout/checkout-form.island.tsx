@@ -15,7 +15,8 @@ import type { Area } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ErrorSummary, FormContext, hasFormAction, useField } from "./field.tsx";
+import { ErrorSummary, FormContext, type FormState, hasFormAction, useField } from "./field.tsx";
+import { Fold } from "./fold.tsx";
 import { type Gateway, PaymentMethods } from "./payment-methods.tsx";
 import { readForm } from "./read-form.ts";
 import { ShippingRates } from "./shipping-rates.tsx";
@@ -62,7 +63,7 @@ function useCheckoutCart(fromServer: Cart): Cart {
 
 function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
   const contactOnly = props.hideBillingForVirtual && !cart.needsShipping;
-  const { states, syncAddress } = useAddressSync({
+  const { states, syncAddress, updateRates } = useAddressSync({
     billing: props.billingStates,
     shipping: props.shippingStates,
   });
@@ -74,10 +75,19 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
   });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
+  const [filled, setFilled] = useState<FormState["values"]>({});
   useEffect(() => {
     // After a return from a bank's page through the browser's history, nothing is being sent.
     addEventListener("pageshow", () => setSending(false));
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the fields are in the form
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("#form-checkout");
+    if (!form) return;
+    for (const name of Object.keys(filled)) if (errors[name]) checkField(form, name);
+    if (Object.keys(filled).length > 0) updateRates(form);
+  }, [filled]);
 
   const showFailure = (error: ActionFailure) => {
     if (error.cart) setCart(error.cart);
@@ -86,9 +96,28 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     setSending(false);
   };
 
+  const openDistricts = async (dialog: HTMLDialogElement, button: HTMLButtonElement) => {
+    try {
+      const chosen = await nativeImport<typeof import("./district-dialog.ts")>(
+        "./district-dialog.ts",
+      ).then(({ chooseDistrict }) => chooseDistrict(dialog));
+      const fields = Object.entries(chosen ?? {});
+      const named = fields.map(([name, value]) => [`${button.value}.${name}`, value]);
+      if (named.length > 0) setFilled((current) => ({ ...current, ...Object.fromEntries(named) }));
+    } catch {
+      // The button's own page does the same.
+      dialog.remove();
+      button.click();
+    }
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (hasFormAction(event)) return;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const dialog = document.querySelector<HTMLDialogElement>("#districts");
+    const isDistrict = dialog && button?.name === "district";
+    if (!isDistrict && hasFormAction(event)) return;
     event.preventDefault();
+    if (isDistrict) return openDistricts(dialog, button);
     const form = event.currentTarget;
     if (isSending || !checkAll(form)) return;
     setSending(true);
@@ -114,6 +143,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     if (!isSubmitting && (field.value || errors[field.name])) checkField(currentTarget, field.name);
   };
   return {
+    values: { ...props.values, ...filled },
     contactOnly,
     states,
     errors,
@@ -134,34 +164,51 @@ const disableNativeValidation = (form: HTMLFormElement | null) => {
 /** An optional note to the shop. */
 function OrderNote() {
   const { t } = useSite();
+  const { value } = useField("customerNote");
   return (
-    <section className="field">
-      <label htmlFor="customerNote">{t("checkout.note")}</label>
-      <textarea
-        id="customerNote"
-        name="customerNote"
-        rows={3}
-        maxLength={MAX_NOTE_LENGTH}
-        defaultValue={useField("customerNote").value}
-      />
-    </section>
+    <Fold label={t("checkout.fold-note")} names={[]} isFilled={value !== ""}>
+      <div className="field field-wide">
+        <label htmlFor="customerNote">{t("checkout.note")}</label>
+        <textarea
+          id="customerNote"
+          name="customerNote"
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          defaultValue={value}
+        />
+      </div>
+    </Fold>
   );
 }
 
-/** The button that buys, with what it comes to: below the form, and beside it where there is room. */
-function PlaceOrder({ cart, isSending }: { cart: Cart; isSending: boolean }) {
+interface PlaceOrderProps {
+  cart: Cart;
+  isSending: boolean;
+  /** Why the order was not placed. */
+  notices: Notice[];
+}
+
+/** What the order comes to and the button that buys: at a phone's lower edge, or below the summary. */
+function PlaceOrder({ cart, isSending, notices }: PlaceOrderProps) {
   const site = useSite();
   const { t } = site;
   return (
-    <button
-      type="submit"
-      form="form-checkout"
-      className="button button-primary place-order"
-      aria-busy={isSending}
-      disabled={isSending}
-    >
-      {isSending ? t("checkout.placing") : `${t("checkout.place-order")} · ${totalOf(cart, site)}`}
-    </button>
+    <div className="place-bar">
+      <NoticeList notices={notices} />
+      <p id="place-total">
+        {t("cart.total")} <strong>{totalOf(cart, site)}</strong>
+      </p>
+      <button
+        type="submit"
+        form="form-checkout"
+        className="button button-primary place-order"
+        aria-describedby="place-total"
+        aria-busy={isSending}
+        disabled={isSending}
+      >
+        {t(isSending ? "checkout.placing" : "checkout.place-order")}
+      </button>
+    </div>
   );
 }
 
@@ -176,6 +223,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   }, [chosen, props.feesByPayment]);
   const card = useCardForm(isPaidFirst(chosen), cart.total, props.cardKey);
   const {
+    values,
     contactOnly,
     states,
     errors,
@@ -189,15 +237,9 @@ function CheckoutForm(props: CheckoutFormProps) {
     isPaidFirst(input.paymentMethod) ? card.pay(input) : null,
   );
   const failures = failure ? [failure.notice] : [];
-  // Below the form, and beside it where there is room.
-  const placeOrder = <PlaceOrder cart={cart} isSending={isSending} />;
   return (
-    <FormContext value={{ values: props.values, errors }}>
+    <FormContext value={{ values, errors }}>
       <div className="checkout">
-        <div className="checkout-side">
-          <CheckoutSummary cart={cart} />
-          {placeOrder}
-        </div>
         <form
           ref={disableNativeValidation}
           id="form-checkout"
@@ -209,6 +251,11 @@ function CheckoutForm(props: CheckoutFormProps) {
           onChange={onChange}
           onBlur={onBlur}
         >
+          {/* Enter presses a form's first button: it shall not be one that opens something else.
+              Text browsers show this one, and do not know that the bar's belongs to the form. */}
+          <button type="submit" hidden>
+            {t("checkout.place-order")}
+          </button>
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
           <NoticeList notices={props.notices} />
@@ -219,7 +266,9 @@ function CheckoutForm(props: CheckoutFormProps) {
             districts={props.districts}
             needsShipping={cart.needsShipping}
             contactOnly={contactOnly}
-          />
+          >
+            <OrderNote />
+          </AddressSections>
           <button
             type="submit"
             className="button no-script"
@@ -246,11 +295,12 @@ function CheckoutForm(props: CheckoutFormProps) {
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>
           )}
-          <OrderNote />
           {!props.isLoggedIn && <AccountFields />}
-          <NoticeList notices={failures} />
-          {placeOrder}
         </form>
+        <div className="checkout-side">
+          <CheckoutSummary cart={cart} />
+          <PlaceOrder cart={cart} isSending={isSending} notices={failures} />
+        </div>
       </div>
     </FormContext>
   );

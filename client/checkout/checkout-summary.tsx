@@ -18,20 +18,22 @@ function SummaryLines({ cart }: { cart: Cart }) {
             width={48}
             height={48}
           />
-          <span>
-            {line.quantity} × {line.name || t("cart.unnamed")}
-            {line.options.length > 0 && (
-              <small>{line.options.map(({ value }) => value).join(", ")}</small>
-            )}
+          <span className="summary-line">
+            <span>
+              {line.quantity} × {line.name || t("cart.unnamed")}
+              {line.options.length > 0 && (
+                <small>{line.options.map(({ value }) => value).join(", ")}</small>
+              )}
+            </span>{" "}
+            <span className="summary-price">{money(line.subtotal)}</span>
           </span>
-          <span className="summary-price">{money(line.subtotal)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Items and costs of the order: beside the form, or collapsible above it on a phone. */
+/** Items and costs of the order: beside the form, or collapsible below it on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
   const site = useSite();
   const { t, link } = site;

@@ -49,30 +49,32 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
         <h2>{t("checkout.payment")}</h2>
       </legend>
       {gateways.length === 0 && <Missing isLate>{t("checkout.payments-late")}</Missing>}
-      {gateways.map((gateway) => {
-        const icon = icons[gateway.icon];
-        return (
-          <label
-            key={gateway.id}
-            className={gateway.isPaidFirst ? "choice needs-script" : "choice"}
-          >
-            <input
-              type="radio"
-              name="paymentMethod"
-              value={gateway.id}
-              required
-              checked={gateway.id === chosen}
-              onChange={() => onChoose(gateway.id)}
-            />
-            {/* It may load late: its space is reserved. */}
-            <span className="choice-icon">{icon && <Icon icon={icon} />}</span>
-            <span>
-              {gateway.title}
-              {gateway.description && <small>{gateway.description}</small>}
-            </span>
-          </label>
-        );
-      })}
+      <div className="choice-list">
+        {gateways.map((gateway) => {
+          const icon = icons[gateway.icon];
+          return (
+            <label
+              key={gateway.id}
+              className={gateway.isPaidFirst ? "choice needs-script" : "choice"}
+            >
+              <input
+                type="radio"
+                name="paymentMethod"
+                value={gateway.id}
+                required
+                checked={gateway.id === chosen}
+                onChange={() => onChoose(gateway.id)}
+              />
+              {/* It may load late: its space is reserved. */}
+              <span className="choice-icon">{icon && <Icon icon={icon} />}</span>
+              <span>
+                {gateway.title}
+                {gateway.description && <small>{gateway.description}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
       {children}
       <FieldError name="paymentMethod" />
     </fieldset>

@@ -1,4 +1,4 @@
-import type { Cart } from "../../shared/cart.ts";
+import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeCart } from "../cart/cart-store.ts";
@@ -26,20 +26,60 @@ export function Missing({ isLate, children }: { isLate?: boolean; children: stri
   );
 }
 
+const pickNames = { cheapest: "checkout.cheapest", fastest: "checkout.fastest" } as const;
+
+/** One rate to choose; what it is chosen for is shown where not all of them are. */
+function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: boolean }) {
+  const { t, money } = useSite();
+  const { id, label, arrival, cost, pick } = rate;
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name="shippingMethod"
+        value={id}
+        required
+        defaultChecked={id === cart.chosenRate}
+        onChange={() => changeCart("choose-shipping", { rate: id })}
+      />
+      {id === cart.chosenRate && (
+        <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />
+      )}
+      <span className="choice-text">
+        <span>
+          {label}
+          {hasTag && pick && pick !== "pickup" && (
+            <>
+              {" "}
+              <span className="choice-tag">{t(pickNames[pick])}</span>
+            </>
+          )}
+        </span>{" "}
+        <span className="choice-cost">{cost ? money(cost) : t("cart.shipping-free")}</span>
+        {arrival && <small>{arrival}</small>}
+      </span>
+    </label>
+  );
+}
+
 /** The shipping rates for the entered address. */
 export function ShippingRates({ cart }: { cart: Cart }) {
-  const { t, money } = useSite();
+  const { t } = useSite();
   const { notices } = useCart();
   const { describedBy } = useField("shippingMethod");
   if (!cart.needsShipping) return null;
   const { rates, chosenRate, weight, needsDistrict } = cart;
+  const others = rates.filter(({ pick }) => !pick);
+  const isFolded = others.length > 1 && others.length < rates.length;
+  const rows = (shown: readonly ShippingRate[]) =>
+    shown.map((rate) => <Rate key={rate.id} rate={rate} cart={cart} hasTag={isFolded} />);
   return (
     <fieldset id="shippingMethod" className="choices" aria-describedby={describedBy}>
       <legend>
         <h2>{t("checkout.shipping-method")}</h2>
+        {!!weight && <span className="field-help">{t("checkout.weight", { weight })}</span>}
       </legend>
       <NoticeList notices={notices} />
-      {!!weight && <p className="field-help">{t("checkout.weight", { weight })}</p>}
       {needsDistrict && (
         <p>
           <a href="#shipping.address2">{t("cart.choose-district")}</a>
@@ -51,27 +91,19 @@ export function ShippingRates({ cart }: { cart: Cart }) {
         </Missing>
       )}
       {/* Another list, other rows: what was chosen in the one before is not chosen in it. */}
-      <div key={rates.map(({ id }) => id).join()} className="choices">
-        {rates.map(({ id, label, arrival, cost }) => (
-          <label key={id} className="choice">
-            <input
-              type="radio"
-              name="shippingMethod"
-              value={id}
-              required
-              defaultChecked={id === chosenRate}
-              onChange={() => changeCart("choose-shipping", { rate: id })}
-            />
-            {id === chosenRate && (
-              <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />
-            )}
-            <span>
-              {label}
-              {arrival && <small>{arrival}</small>}
-            </span>
-            <span className="choice-cost">{cost ? money(cost) : t("cart.shipping-free")}</span>
-          </label>
-        ))}
+      <div key={rates.map(({ id }) => id).join()} className="choice-list">
+        {rows(isFolded ? rates.filter(({ pick }) => pick) : rates)}
+        {isFolded && (
+          // It opens the rows behind it; the chosen one of them is shown in any case.
+          <details className="more-choices">
+            <summary>
+              {t("checkout.more-rates", {
+                count: others.filter(({ id }) => id !== chosenRate).length,
+              })}
+            </summary>
+          </details>
+        )}
+        {isFolded && rows(others)}
       </div>
       <FieldError name="shippingMethod" />
     </fieldset>

@@ -36,5 +36,5 @@ export function useAddressSync(fromServer: Record<Kind, Area[]>) {
     if (fieldName === "country") void loadStates(kind as Kind, field);
     if (rateFieldNames.test(field.name)) updateRates(form);
   };
-  return { states, syncAddress };
+  return { states, syncAddress, updateRates };
 }

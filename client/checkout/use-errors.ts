@@ -19,7 +19,16 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
 
   // An effect of the attempt, because the invalid fields are marked only then.
   useEffect(() => {
-    if (submittedErrors) document.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (!submittedErrors) return;
+    const fields = [...document.querySelectorAll<HTMLElement>("[aria-invalid]")];
+    for (const field of fields)
+      for (
+        let fold = field.closest("details");
+        fold;
+        fold = fold.parentElement?.closest("details") ?? null
+      )
+        fold.open = true;
+    fields[0]?.focus();
   }, [submittedErrors]);
 
   const validate = (form: HTMLFormElement): Errors =>

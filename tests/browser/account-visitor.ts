@@ -100,7 +100,6 @@ export async function buy(page: Page, visitor: Visitor, ...products: string[]): 
   const shipping = page.locator('[name="shippingMethod"]').first();
   if (await shipping.isVisible()) await shipping.check();
   await page.locator('[name="paymentMethod"][value="cod"]').check();
-  // Its name has the total behind it.
   await page.getByRole("button", { name: visitor.words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   return /order-received\/(\d+)/.exec(page.url())?.[1] ?? "";

@@ -145,13 +145,14 @@ for (const { name, prefix, words, size, fluid, items } of [
     await page.goto(`${prefix}/checkout`);
     expectInOrder(await transcript(page, "main"), [
       `heading, ${words["checkout.title"]}, level 1`,
-      `heading, ${words["checkout.summary"]}, level 2`,
       `textbox, ${words["field.phone"]}, ${words["field.phone-help"]}, required`,
       `textbox, ${words["field.email"]}, required`,
       `group, ${words["checkout.shipping-method"]}`,
       "radio, ",
       `group, ${words["checkout.payment"]}`,
       "radio, ",
+      `heading, ${words["checkout.summary"]}, level 2`,
+      words["cart.total"],
       `button, ${words["checkout.place-order"]}`,
       "end of main",
     ]);

@@ -27,6 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
         "shipping.address1": "Jl. Melati 5 <b>",
         customerNote: "Rumah biru\ndi ujung gang",
       };
+      await page.getByText(indonesian["checkout.fold-note"], { exact: true }).click();
       for (const [name, value] of Object.entries(typed)) await visitor.fill(name, value);
       await field(page, "shipping.state").selectOption("JI");
       await field(page, "paymentMethod").and(page.locator('[value="bacs"]')).check();

@@ -76,8 +76,9 @@ test("React with its DOM is at most 57 KB", () => {
 });
 
 // The checkout's form also says what is late, how to ask for it again, and which methods are paid
-// first. The hashes in its imports alone move it by up to 30 bytes.
-const budgetOf = (island: string) => (island.includes("checkout-form") ? 6.3 : 6);
+// first; it folds what few need, and takes a kecamatan from a dialog. The hashes in its imports alone
+// move it by up to 30 bytes.
+const budgetOf = (island: string) => (island.includes("checkout-form") ? 7.3 : 6);
 
 test.each(islands.map((name) => [name, budgetOf(name)] as const))(
   "%s brings at most %d KB beside what every page has",
@@ -101,7 +102,7 @@ test.each([
   [
     "the checkout",
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
-    76.2,
+    77.3,
   ],
 ])("%s has at most its budget of script, all hydrated", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);

@@ -256,7 +256,7 @@ describe("the first visit on a phone", () => {
     await tap(visit.locator('main [name="district"][value="shipping"]'));
     await type(visit.locator("main").getByRole("searchbox"), "Coblong");
     await tap(visit.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }));
-    await visit.waitForURL("**/checkout");
+    await visit.locator('[name="shippingMethod"]:checked').waitFor();
     await tap(visit.locator('[name="paymentMethod"][value="cod"]'));
     await tap(visit.getByRole("button", { name: words.order }));
     await visit.waitForURL("**/order-received/**");
@@ -302,6 +302,7 @@ describe("with districts, and a payment method that has a fee", () => {
     await page.locator("main .form button[type=submit]").click();
     await page.locator(".account-tabs").waitFor();
     await page.goto("/en/my-account?tab=addresses");
+    await page.locator('details:has([name="shipping.postcode"]) > summary').click();
     await fill({
       "shipping.name": "Rina Wijaya",
       "shipping.phone": "0812 3456 7890",

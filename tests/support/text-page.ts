@@ -125,9 +125,12 @@ function toButton(button: Element, form: Element, fields: TextField[]): TextButt
   };
 }
 
-function buttonsOf(form: Element): TextButton[] {
+function buttonsOf(form: Element, root: readonly ChildNode[]): TextButton[] {
   const fields = fieldsOf(form);
-  const buttons = elements(form.children, "button").filter(
+  const { id } = form.attribs;
+  // Those that stand elsewhere name their form.
+  const named = elements(root, "button").filter(({ attribs }) => id && attribs.form === id);
+  const buttons = [...new Set([...elements(form.children, "button"), ...named])].filter(
     ({ attribs }) => (attribs.type ?? "submit") === "submit" && !("disabled" in attribs),
   );
   if (buttons.length > 0) return buttons.map((button) => toButton(button, form, fields));
@@ -161,7 +164,7 @@ export function readPage(html: string, address: string): TextPage {
     links: elements(root, "a")
       .filter(({ attribs }) => attribs.href !== undefined)
       .map((link) => ({ name: nameOf(link), address: link.attribs.href ?? "" })),
-    buttons: elements(root, "form").flatMap(buttonsOf),
+    buttons: elements(root, "form").flatMap((form) => buttonsOf(form, root)),
     refresh: refreshOf(root, address),
     lang: elements(root, "html")[0]?.attribs.lang ?? "",
   };

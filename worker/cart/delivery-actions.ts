@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { type AddressInput, success } from "../../shared/actions.ts";
 import { addressesOf, addressFieldNames } from "../../shared/checkout.ts";
-import type { District } from "../../shared/district.ts";
+import { type District, districtName } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
 import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
 import { districtCookie, districtOf } from "../districts/districts.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { text } from "../platform/http/fields.ts";
+import { checkbox, text } from "../platform/http/fields.ts";
 import { refusal } from "./cart-actions.ts";
 import { rateForDistrict, updateCartAddresses } from "./rated-address.ts";
 
@@ -16,15 +16,16 @@ const kind = v.picklist(["billing", "shipping"]);
 /** Stores the delivery district: for the browser, and in the form that requested it. */
 export const chooseDistrictAction = defineAction({
   name: "choose-district",
-  input: v.object({ code: text(20), form: v.optional(kind) }),
+  input: v.object({ code: text(20), form: v.optional(kind), isOpen: checkbox }),
   home: routes.delivery(),
   cookies: ({ code }) => (districtOf(code) ? [districtCookie(code)] : []),
-  async run(context, { code, form }) {
+  async run(context, { code, form, isOpen }) {
     const district = districtOf(code);
     if (context.config.districts === "off" || !district)
       return refusal("delivery.district-unknown");
     const { session } = context;
     if (session.id !== null) await keepInAccount(context, district);
+    if (isOpen) return success({ code, fields: shownFieldsOf(district) });
     if (!form) {
       await rateForDistrict(context, district);
       return success({ code });
@@ -41,6 +42,18 @@ export const chooseDistrictAction = defineAction({
 
 type Values = Record<string, string>;
 
+/** A district's fields as address forms show them. */
+function shownFieldsOf(district: District): Values {
+  const [only = "", ...others] = district.postcodes;
+  return {
+    ...fieldsOf(district),
+    district: districtName(district),
+    // Another district has other postcodes; a single one is filled in.
+    postcode: others.length === 0 ? only : "",
+    unmatched: "",
+  };
+}
+
 /** Returns a form's values with this district in one of its addresses. */
 function inForm(typed: Values, form: "billing" | "shipping", district: District): Values {
   const values: Values = { ...typed, [`${form}.country`]: "ID" };
@@ -48,10 +61,8 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
   // A text from before kecamatan were required describes the way to the door.
   if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
   for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
-  // Another district has other postcodes; a single one is filled in.
-  const [only = "", ...others] = district.postcodes;
   if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
-    values[`${form}.postcode`] = others.length === 0 ? only : "";
+    values[`${form}.postcode`] = shownFieldsOf(district).postcode ?? "";
   return values;
 }
 

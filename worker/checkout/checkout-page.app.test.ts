@@ -150,14 +150,16 @@ test("nothing leads away from the form but logo, chat, privacy, returns and the 
   expect(html).not.toMatch(/type="search"|mobile-menu/);
 });
 
-test("the button says what it comes to, and help is a link beside it", async () => {
+test("beside the button stands what it comes to, as in the summary, and help is a link below", async () => {
   const html = await (await shopper()).read("/en/checkout");
   const [, total = ""] = /name="total" value="(\d+)"/.exec(html) ?? [];
   const amount = `€${(Number(total) / 100).toFixed(2)}`;
   const buttons = [...html.matchAll(/<button[^>]*place-order[^>]*>([^<]+)</g)];
-  expect(buttons.map(([, text]) => text)).toEqual([
-    `Place order · ${amount}`,
-    `Place order · ${amount}`,
-  ]);
+  expect(buttons.map(([, text]) => text)).toEqual(["Place order"]);
+  expect(buttons[0]?.[0]).toContain('aria-describedby="place-total"');
+  const totals = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) => text);
+  expect(totals).toEqual([amount, amount]);
+  // Who has filled in the form comes to it next.
+  expect(html.indexOf("place-order")).toBeGreaterThan(html.indexOf('id="paymentMethod"'));
   expect(html).toMatch(/href="https:\/\/wa\.me\/[^"]+help[^"]+"[^>]*>Do you need help/);
 });

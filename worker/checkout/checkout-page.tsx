@@ -9,6 +9,7 @@ import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
+import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { isPaidFirst } from "../payment-gateways.ts";
@@ -202,6 +203,7 @@ function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
             form={formId("checkout")}
           />
           <Island of={CheckoutForm} props={form} />
+          {form.districts && <DistrictDialog />}
           <p className="checkout-help">
             <a href={chatLink(site, t("checkout.help-text"))} target="_blank" rel="noopener">
               {t("checkout.help")}

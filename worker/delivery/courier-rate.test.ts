@@ -45,7 +45,7 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
   const now = new Date("2026-11-22T03:00:00Z");
   const t = (id: string, values = {}) => `${id} ${Object.values(values)}`;
   expect(formatRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "" })).toEqual([
-    { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
+    { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0, pick: "cheapest" },
     {
       id: "courier:5:jne:REG",
       label: "JNE REG",
@@ -58,9 +58,29 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
       label: "JNE YES",
       cost: 30_000,
       arrival: "checkout.arrives Sen 23 Nov",
+      pick: "fastest",
     },
-    { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 },
+    { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0, pick: "pickup" },
   ]);
+});
+
+const daysOf = (days: string, cost: number) => ({
+  id: `${days} ${cost}`,
+  label: `JNE - REG (${days} days)`,
+  cost,
+});
+
+test.each([
+  ["of the equally fast the cheaper one", ["1-2", 9], ["1-2", 8], ["3-4", 5], "1-2 8"],
+  ["the one that may come sooner", ["1-2", 8], ["2", 7], ["3-4", 5], "1-2 8"],
+  ["none beside a cheapest that is as fast", ["1-2", 9], ["1-2", 5], ["3-4", 8], undefined],
+] as const)("the fastest is %s", (_what, first, second, third, expected) => {
+  const rates = [first, second, third].map(([days, cost]) => daysOf(days, cost));
+  const t = (id: string) => id;
+  const reader = { now: new Date(), languageTag: "id-ID", t, pickupDetails: "" };
+  const shown = formatRates(rates, reader);
+  expect(shown.find(({ pick }) => pick === "cheapest")?.cost).toBe(5);
+  expect(shown.find(({ pick }) => pick === "fastest")?.id).toBe(expected);
 });
 
 test("says beside a pick-up where and when, and of no courier", () => {

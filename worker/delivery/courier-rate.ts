@@ -93,20 +93,39 @@ interface Reader {
   pickupDetails: string;
 }
 
+/**
+ * The cheapest and the fastest of rates in the order of their prices, by id; of the equally fast the
+ * cheapest.
+ */
+function findPicks(sorted: readonly ShippingRate[]): Record<string, ShippingRate["pick"]> {
+  const delivered = sorted
+    .filter((rate) => !isPickup(rate))
+    .map(({ id, label }) => ({ id, days: readCourierRate(label).days }));
+  const [cheapest] = delivered;
+  const [fastest] = delivered
+    .flatMap(({ id, days }) => (days ? [{ id, days }] : []))
+    .sort(({ days: a }, { days: b }) => a[1] - b[1] || a[0] - b[0]);
+  return {
+    ...(fastest && { [fastest.id]: "fastest" }),
+    ...(cheapest && { [cheapest.id]: "cheapest" }),
+  };
+}
+
 /** Rates for display: couriers' labels in words, the cheapest first, and pick-up last. */
 export function formatRates(
   rates: readonly ShippingRate[],
   { t, pickupDetails, ...when }: Reader,
 ): ShippingRate[] {
   const order = (rate: ShippingRate) => (isPickup(rate) ? Number.POSITIVE_INFINITY : rate.cost);
-  return rates
-    .map(({ label, ...rate }) => {
-      const { name, days } = readCourierRate(label);
-      const arrives = days && t("checkout.arrives", { days: arrivalOf(days, when) });
-      const arrival = isPickup(rate) ? pickupDetails : arrives;
-      return { ...rate, label: name, ...(arrival && { arrival }) };
-    })
-    .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+  const sorted = rates.toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+  const picks = findPicks(sorted);
+  return sorted.map(({ label, ...rate }) => {
+    const { name, days } = readCourierRate(label);
+    const arrives = days && t("checkout.arrives", { days: arrivalOf(days, when) });
+    const arrival = isPickup(rate) ? pickupDetails : arrives;
+    const pick = isPickup(rate) ? "pickup" : picks[rate.id];
+    return { ...rate, label: name, ...(arrival && { arrival }), ...(pick && { pick }) };
+  });
 }
 
 /** How a request of a language shows the rates of its cart. */

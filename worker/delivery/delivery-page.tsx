@@ -8,7 +8,7 @@ import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
-import { chosenDistrict, MAX_DISTRICT_QUERY } from "../districts/districts.ts";
+import { chosenDistrict } from "../districts/districts.ts";
 import { limiterFor } from "../limiter.ts";
 import { translateNotices } from "../notices.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
@@ -21,8 +21,8 @@ import {
   type PrivateContext,
   privatePage,
 } from "../platform/render/define-page.ts";
-import { Fragment } from "../platform/render/island.tsx";
-import { DistrictChoices, type DistrictStep, stepOf, stepsForm } from "./district-choices.tsx";
+import { DistrictChoices, type DistrictStep, stepOf } from "./district-choices.tsx";
+import { DistrictPicker } from "./district-picker.tsx";
 
 interface DeliveryData {
   step: DistrictStep;
@@ -54,11 +54,6 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
   };
 }
 
-const HiddenValues = ({ values }: { values: DeliveryData["hidden"] }) =>
-  Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-
 /** Back to where the shopper came from; where that is not known, to the products. */
 function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: boolean }) {
   const { t, link } = useSite();
@@ -77,7 +72,7 @@ function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: bool
 }
 
 function Delivery({ data: { step, chosen, notices, hidden: returned } }: { data: DeliveryData }) {
-  const { t, link } = useSite();
+  const { t } = useSite();
   return (
     <>
       <Breadcrumb crumbs={[{ name: t("layout.home"), href: "/" }, { name: t("delivery.title") }]} />
@@ -87,36 +82,7 @@ function Delivery({ data: { step, chosen, notices, hidden: returned } }: { data:
         {chosen ? t("delivery.now", { district: districtName(chosen) }) : t("delivery.lead")}
       </p>
       <WayBack to={returned.returnTo} isChosen={chosen !== null} />
-      <Fragment name="districts" src={link(routes.districts())}>
-        <div className="district-choice">
-          <form id={stepsForm} action={link(routes.delivery())} aria-label={t("delivery.search")}>
-            <HiddenValues values={returned} />
-            <label htmlFor="district-search">{t("delivery.search")}</label>
-            <div className="district-search">
-              <input
-                id="district-search"
-                type="search"
-                name="q"
-                defaultValue={step.search}
-                maxLength={MAX_DISTRICT_QUERY}
-                autoComplete="off"
-                placeholder={t("delivery.search-example")}
-              />
-              <button type="submit" className="button">
-                {t("delivery.search-submit")}
-              </button>
-            </div>
-          </form>
-          <form
-            method="post"
-            action={link(routes.action("choose-district"))}
-            aria-label={t("delivery.title")}
-          >
-            <HiddenValues values={returned} />
-            <DistrictChoices step={step} />
-          </form>
-        </div>
-      </Fragment>
+      <DistrictPicker step={step} hidden={returned} />
     </>
   );
 }

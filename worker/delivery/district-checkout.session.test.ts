@@ -180,6 +180,28 @@ describe("the step to the list and back", () => {
     expect(await rateIds(browser)).toContain("courier:5:jne:REG");
   });
 
+  test("is none where the form is open: it takes the fields, and has its own address rated", async () => {
+    const browser = await inDistricts();
+    const received = listen();
+    const { result } = await browser.call("choose-district", { code: "31.71.06", isOpen: true });
+    expect(result).toEqual({
+      ok: true,
+      value: {
+        code: "31.71.06",
+        fields: {
+          state: "JK",
+          city: "Kota Jakarta Pusat",
+          address2: "Menteng",
+          district: "Menteng, Kota Jakarta Pusat",
+          postcode: "",
+          unmatched: "",
+        },
+      },
+    });
+    expect(browser.cookie).toContain("district=31.71.06");
+    expect([received, await flashOf(browser)]).toEqual([[], null]);
+  });
+
   test("a choice before the checkout has a guest's cart rated, and a new visitor's none", async () => {
     const browser = await inDistricts();
     await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });

@@ -17,6 +17,7 @@ import articlePage from "../content/article-page.css?inline";
 import contentPage from "../content/content-page.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
+import districtChoice from "../delivery/district-choice.css?inline";
 import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import comparePage from "../listing/compare-page.css?inline";
@@ -96,6 +97,7 @@ export const areaSheets = {
     comparePage,
     contactPage,
     deliveryPage,
+    districtChoice,
     errorPage,
     homePage,
     listingPage,
