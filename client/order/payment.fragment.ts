@@ -16,7 +16,8 @@ function updateCountdown(island: HTMLElement): void {
   const seconds = Math.max(0, Math.floor((until - Date.now()) / 1000));
   const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
   const left = parts.map((part) => `${Math.floor(part)}`.padStart(2, "0")).join(":");
-  (clock.shadowRoot ?? clock.attachShadow({ mode: "open" })).textContent = ` (${left})`;
+  const text = ` · ${clock.dataset.left?.replace("@", left)}`;
+  (clock.shadowRoot ?? clock.attachShadow({ mode: "open" })).textContent = text;
 }
 
 const copiedTextMs = 2_000;
@@ -29,6 +30,26 @@ async function copy(button: HTMLElement): Promise<void> {
   setTimeout(() => {
     button.textContent = textContent;
   }, copiedTextMs);
+}
+
+const pixelsPerModule = 12;
+
+/** Saves the QR code as a picture, which payment apps on the same phone can open. */
+function saveQr(button: HTMLElement): void {
+  const drawing = button.closest("section")?.querySelector<SVGSVGElement>(".pay-qr");
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (!drawing || !context) return;
+  canvas.width = canvas.height = drawing.viewBox.baseVal.width * pixelsPerModule;
+  context.scale(pixelsPerModule, pixelsPerModule);
+  for (const path of drawing.querySelectorAll("path")) {
+    context.fillStyle = path.getAttribute("fill") ?? "";
+    context.fill(new Path2D(path.getAttribute("d") ?? ""));
+  }
+  const link = document.createElement("a");
+  link.download = button.dataset.saveQr ?? "";
+  link.href = canvas.toDataURL();
+  link.click();
 }
 
 /** The payment's status, and once that is decided the sentence for it. */
@@ -56,8 +77,10 @@ async function refresh(island: HTMLElement): Promise<void> {
 export async function hydrate(island: HTMLElement): Promise<void> {
   const started = Date.now();
   island.addEventListener("click", ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>("[data-copy]");
-    if (button) copy(button).catch(() => {});
+    const button = (target as Element).closest<HTMLElement>("[data-copy],[data-save-qr]");
+    if (!button) return;
+    if (button.dataset.saveQr) saveQr(button);
+    else copy(button).catch(() => {});
   });
   updateCountdown(island);
   const countdownTimer = setInterval(() => updateCountdown(island), 1_000);

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
+import { locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
+import { arrivalOf, readCourierRate } from "../delivery/courier-rate.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
@@ -80,10 +82,24 @@ function Tools({ order, orderKey, status }: OrderScreenData) {
   );
 }
 
+/** When items that are packed arrive, by what the courier promised when they were ordered. */
+function useArrival({ order, status }: OrderScreenData): string | null {
+  const { locale } = useSite();
+  const { days } = readCourierRate(order.shippingTitle);
+  if (!days || status.isFinal || order.delivery !== "shipping") return null;
+  // The couriers' days begin once the money is there.
+  const now = new Date(order.paid ?? order.date);
+  return arrivalOf(days, { now, languageTag: locales[locale].languageTag });
+}
+
 /** What the payment has become, in one sentence; null where there is nothing to say. */
-function useOutcome({ order, status: { outcome, label } }: OrderScreenData): string | null {
+function useOutcome(data: OrderScreenData): string | null {
   const { t, settings } = useSite();
+  const { order, status } = data;
+  const { outcome, label } = status;
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
+  const days = useArrival(data);
+  if (outcome === "order.paid" && days) return t("order.paid-arrives", { total, days });
   return outcome && t(outcome, { status: t(label), total });
 }
 
@@ -114,13 +130,13 @@ function OrderState({ data }: { data: OrderScreenData }) {
         data-status={status.payment?.status}
         data-outcome={outcome ?? undefined}
       >
-        {status.isMailed && email && <p>{t("order.mailed", { email })}</p>}
-        <Facts order={order} status={status} />
         {step.kind === "pay" && (
           <PaymentSection {...data} payment={step.payment} canRetry={canRetry} />
         )}
+        {!status.isToBePaid && <Facts order={order} status={status} />}
         <Next order={order} status={status} />
         {step.kind === "attempt" && <PayAgain {...data} step={step} />}
+        {status.isMailed && email && <p>{t("order.mailed", { email })}</p>}
       </div>
     </div>
   );
@@ -184,6 +200,10 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         </div>
         <Lines order={order} />
         <Totals order={order} />
+        {/* Who has to pay looks for the way to pay first. */}
+        <div className="order-part" data-part="facts">
+          {status.isToBePaid && <Facts order={order} status={status} />}
+        </div>
         {order.note && (
           <section>
             <h2>{t("order.note")}</h2>

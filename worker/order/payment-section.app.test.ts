@@ -30,7 +30,7 @@ test("QRIS is rendered on the server, labelled, and given as text, in both langu
     const browser = new ShopBrowser(shop);
     const html = await browser.read(`${prefix}/checkout/order-received/${orderId}?key=${orderKey}`);
     const [, label = "", path = ""] =
-      /<svg viewBox="0 0 \d+ \d+" role="img" aria-label="([^"]+)">.*?fill="#000" d="([^"]+)"/s.exec(
+      /<svg class="pay-qr" viewBox="0 0 \d+ \d+" role="img" aria-label="([^"]+)">.*?fill="#000" d="([^"]+)"/s.exec(
         html,
       ) ?? [];
     expect(label).toContain(messages["order.payment-qr"].replace("{amount}", ""));

@@ -31,40 +31,62 @@ function pathOf(modules: boolean[][]): string {
  */
 function PaymentQr({ text, amount }: { text: string; amount: string }) {
   const { t } = useSite();
-  if (text.length > MAX_TEXT) return null;
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
-    <div className="pay-qr">
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t("order.payment-qr", { amount })}
-      >
-        <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-        <path fill="#000" d={pathOf(data)} />
-      </svg>
-      <p>{t("order.payment-qr-how")}</p>
-      <p className="pay-qr-text">
-        {t("order.payment-qr-text")} <code>{text}</code>
-      </p>
-    </div>
+    <svg
+      className="pay-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t("order.payment-qr", { amount })}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={pathOf(data)} />
+    </svg>
   );
 }
 
-/** A number in groups of four, after its bank's name. */
-function Groups({ text }: { text: string }) {
-  const [, bank = "", digits = text] = /^(\D*)(\d[\d .-]*)$/.exec(text) ?? [];
-  const groups = digits.replace(/[ .-]/g, "").match(/.{1,4}/g) ?? [];
+/** How to pay, by the kind of app or place; folded, because most buyers know. */
+function HowToPay({ number, code, qr }: Pick<ShownPayment, "number" | "code" | "qr">) {
+  const { t } = useSite();
+  const steps = [
+    ...(qr ? [t("order.payment-qr-how"), t("order.how-qr")] : []),
+    ...(number ? [t("order.how-number-mobile"), t("order.how-number-atm")] : []),
+    ...(code ? [t("order.how-code")] : []),
+  ];
+  if (steps.length === 0) return null;
   return (
-    <>
-      {bank.trim() && <span>{bank.trim()} </span>}
-      <span className="pay-digits">
-        {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number may be alike
-          <span key={index}>{group}</span>
+    <details className="pay-how">
+      <summary>{t("order.how")}</summary>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
         ))}
-      </span>
-    </>
+      </ul>
+      {qr && (
+        <p className="pay-qr-text">
+          {t("order.payment-qr-text")} <code>{qr}</code>
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** A bank's name and the digits behind it. */
+function splitNumber(text: string): { bank: string; digits: string } {
+  const [, bank = "", digits = text] = /^(\D*)(\d[\d .-]*)$/.exec(text) ?? [];
+  return { bank: bank.trim(), digits: digits.replace(/[ .-]/g, "") };
+}
+
+/** A number in groups of four. */
+function Groups({ digits }: { digits: string }) {
+  const groups = digits.match(/.{1,4}/g) ?? [];
+  return (
+    <span className="pay-digits">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number may be alike
+        <span key={index}>{group}</span>
+      ))}
+    </span>
   );
 }
 
@@ -83,19 +105,35 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A number to pay to, with a button that copies it. */
-function PayNumber({ label, text }: { label: string; text: string }) {
+/** A number to pay to, with buttons that copy it and what belongs to it. */
+function PayNumber({
+  label,
+  text,
+  children,
+}: {
+  label: string;
+  text: string;
+  children?: ReactNode;
+}) {
   const { t } = useSite();
+  const { bank, digits } = splitNumber(text);
   return (
     <p>
-      {label}
+      {[label, bank].filter(Boolean).join(" ")}
       <strong className="pay-number">
-        <Groups text={text} />
+        <Groups digits={digits} />
       </strong>
-      <CopyButton label={t("order.payment-copy")} text={text.replace(/\D/g, "")} />
+      <span className="pay-buttons">
+        <CopyButton label={t("order.payment-copy")} text={text.replace(/\D/g, "")} />
+        {children}
+      </span>
     </p>
   );
 }
+
+const CopyAmount = ({ amount }: { amount: string }) => (
+  <CopyButton label={useSite().t("order.copy-amount")} text={amount.replace(/[^\d.,]/g, "")} />
+);
 
 // Shorter ones are no accounts, but house numbers, days or hours.
 const accountNumber = /\d(?:[ .-]?\d){5,}/g;
@@ -116,7 +154,7 @@ export function BankTransfer({ order }: { order: OrderView }) {
       <p>
         {t("order.payment-amount")}
         <strong className="pay-number">{total}</strong>
-        <CopyButton label={t("order.copy-amount")} text={total.replace(/[^\d.,]/g, "")} />
+        <CopyAmount amount={total} />
       </p>
       <p>
         <a className="button" href={chatLink(site, proof)} target="_blank" rel="noopener">
@@ -218,21 +256,42 @@ export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSection
   const time = useTime();
   const { method, href, number, code, expires } = payment;
   const amount = formatMoney(payment.amount, { ...settings.money, currency: order.currency });
+  const qr = payment.qr && payment.qr.length <= MAX_TEXT ? payment.qr : null;
+  const copyAmount = <CopyAmount amount={amount} />;
   return (
     <section className="order-payment" data-waiting aria-labelledby="order-payment">
-      <h2 id="order-payment">{t("order.payment-title")}</h2>
-      <p className="pay-amount">
-        {t("order.payment-amount")} <strong>{amount}</strong>
-      </p>
-      {number && <PayNumber label={t("order.payment-number")} text={number} />}
-      {code && <PayNumber label={t("order.payment-code")} text={code} />}
-      {payment.qr && <PaymentQr text={payment.qr} amount={amount} />}
+      <h2 id="order-payment">{t("order.pay-amount", { amount })}</h2>
       {expires !== null && (
-        <p>
+        <p className="pay-until">
           {t("order.payment-until")}{" "}
           <time dateTime={new Date(expires).toISOString()}>{time(expires)}</time>
-          <span data-left aria-hidden="true" />
+          <span data-left={t("order.payment-left", { time: "@" })} aria-hidden="true" />
         </p>
+      )}
+      {number && (
+        <PayNumber label={t("order.payment-number")} text={number}>
+          {!code && copyAmount}
+        </PayNumber>
+      )}
+      {code && (
+        <PayNumber label={t("order.payment-code")} text={code}>
+          {copyAmount}
+        </PayNumber>
+      )}
+      {qr && (
+        <div className="pay-code">
+          <PaymentQr text={qr} amount={amount} />
+          <span className="pay-buttons">
+            <button
+              type="button"
+              className="button pay-copy"
+              data-save-qr={`QRIS-${order.number}.png`}
+            >
+              {t("order.save-qr")}
+            </button>
+            {!number && !code && copyAmount}
+          </span>
+        </div>
       )}
       {href && (
         <p>
@@ -241,6 +300,7 @@ export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSection
           </a>
         </p>
       )}
+      <HowToPay number={number} code={code} qr={qr} />
       {canRetry && <OtherWays {...attempt} />}
       <p>{t("order.payment-looks")}</p>
       {payment.hasEarlier && <p>{t("order.payment-earlier")}</p>}

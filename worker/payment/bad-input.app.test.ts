@@ -322,7 +322,7 @@ describe("the webhook of a payment", () => {
 
   test("after the buyer is back is read on the same page", async () => {
     const order = await buyBy(shop, UNKNOWN);
-    expect(await pageOf(order)).toContain("Waiting for your payment");
+    expect(await pageOf(order)).toContain("data-waiting");
     await notifiedShop(shop, order, "paid");
     expect(await pageOf(order)).toContain("has arrived");
   });
