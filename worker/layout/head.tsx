@@ -136,7 +136,7 @@ const never = [...privateAreas.map(anyLanguage), "/_", "/actions/", "/builds/"];
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { selector_matches: "[data-idle] .listing-results li:nth-child(-n+4) h3 a" },
+      where: { selector_matches: "[data-idle] #results li:nth-child(-n+4) h3 a" },
       eagerness: "immediate",
     },
   ],
