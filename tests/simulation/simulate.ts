@@ -33,8 +33,8 @@ export interface Outcome {
 /** How long who sends a webhook waits for the shop. */
 const webhookMs = 10_000;
 const hourMs = 3_600_000;
-/** For what the shop finds out within an hour, and Stripe's own retries. */
-const patienceMs = 6 * hourMs;
+/** For payments of customers who have logged out, which are given back after a day. */
+const patienceMs = 26 * hourMs;
 /** Longer than any session or record is stored. */
 const longestLifeMs = 400 * 24 * hourMs;
 /** More than any run takes to come to rest: beyond them something goes round for ever. */

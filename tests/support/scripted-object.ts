@@ -77,6 +77,7 @@ export const idle = {
   records: {
     areResolved: true,
     nextLookAt: null,
+    undoPauseMs: null,
     unsettled: () => [],
     prune: () => {},
     placedOrder: () => null,

@@ -311,10 +311,12 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
 }
 
 const PREFIX = "checkout:";
+const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records (30 days); refused ones are needed as long as a form may stay open. */
 const RETENTION_MS = { done: 30 * DAY_MS, differing: 30 * DAY_MS, refused: DAY_MS };
-const MAX_ATTEMPTS = 10;
+/** About a day, with longer and longer pauses: WordPress may be down for hours. */
+const MAX_ATTEMPTS = 60;
 /** As long as WooCommerce keeps a pending order by default. */
 const AWAITING_MS = 60 * 60 * 1000;
 /** The browser chooses the keys: keep as many refused ones as it may have open forms. */
@@ -333,6 +335,10 @@ export const needsUndoing = (record: CheckoutRecord): record is DifferingCheckou
   !record.isCancelled &&
   !record.isReported &&
   record.attempts < MAX_ATTEMPTS;
+
+/** When to try again to undo an order, in milliseconds from the last attempt. */
+const undoPauseMs = ({ attempts }: DifferingCheckout): number =>
+  MINUTE_MS * Math.max(1, attempts - 9);
 
 /** A session's checkout records in its storage, so that they survive a restart. */
 export class CheckoutRecords {
@@ -446,6 +452,12 @@ export class CheckoutRecords {
         !(it.state === "done" && !it.handedOver) &&
         nextLookOf(it) === null,
     );
+  }
+
+  /** Milliseconds until the next attempt to undo an order; null when none is left. */
+  get undoPauseMs(): number | null {
+    const pauses = this.all().filter(needsUndoing).map(undoPauseMs);
+    return pauses.length > 0 ? Math.min(...pauses) : null;
   }
 
   /** When to look next for orders of requests that were given up; null when there are none. */

@@ -191,13 +191,13 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const at = modified ? utcTime(modified) : newest;
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
-    this.#applyUpdate(changes);
+    this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
     await this.#report();
     return true;
   }
 
   /** Stores changes, and the report when the operator must check the payment. */
-  #applyUpdate(changes: Partial<OrderView>): void {
+  #applyUpdate(changes: Partial<OrderView>, { isLater = true } = {}): void {
     const { kv } = this.ctx.storage;
     const stored = this.#order;
     if (!stored) return;
@@ -205,9 +205,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     kv.put("order", next);
     const report = paymentReport(stored, next);
     if (report) this.#reports.add(report);
-    // What stops it once more is another matter; a payment that came twice stays the same one.
+    // What stops it once more is another matter; a payment that came twice stays the same one. Changes
+    // of one second may arrive in any order.
     const [before, now] = [stored.payment?.alarm, next.payment?.alarm];
-    if (before === "stopped-after-paid" && now !== before) this.#reports.isOver(before);
+    if (isLater && before === "stopped-after-paid" && now !== before) this.#reports.isOver(before);
   }
 
   /** One query at a time, shared by all callers. */

@@ -59,7 +59,10 @@ async function resumePending(
   const isMoneyOwed = await payments.giveBackAll();
   const watched = await cards.watch(now, isEnding);
   if ((await checkouts.resumeUnsettled()) || isMoneyOwed) {
-    const tries = Math.min(...records.unsettled().map(({ attempts }) => attempts), 10);
+    const unsettled = records.unsettled();
+    const undoPauseMs = unsettled.length === 0 && !isMoneyOwed ? records.undoPauseMs : null;
+    if (undoPauseMs !== null) return undoPauseMs;
+    const tries = Math.min(...unsettled.map(({ attempts }) => attempts), 10);
     return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   }
   const { nextLookAt } = records;

@@ -59,6 +59,8 @@ const priceOf100 = (price: number) =>
     .bind(price)
     .run();
 
+const isOf = (name: string) => (body: unknown) => Object(body).operationName === name;
+
 const lastOrder = async () => {
   const row = await bindings.DB.prepare(
     "SELECT id, order_key AS orderKey, status, total FROM orders ORDER BY id DESC LIMIT 1",
@@ -309,4 +311,31 @@ describe("a card payment whose order differs", () => {
     expect(stripe.refunds).toEqual([stripe.only.id]);
     expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).toContain('"returned"');
   });
+});
+
+test("an operator is asked to cancel it also where WordPress takes no message for hours", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const [id, notices] = [await shopperWith([100, 1]), await reports()];
+  let isDown = true;
+  backendProxy.intercept = async (request, pass) => {
+    if (isDown && request.url.includes("/contact-forms/"))
+      return new Response("Down", { status: 503 });
+    const isCheckout = request
+      .clone()
+      .json()
+      .then(isOf("Checkout"), () => false);
+    return (await isCheckout) ? risesMeanwhile(request, pass) : pass(request);
+  };
+  expect(codeOf(await submit(id, newKey()))).toBe("checkout.total-changed");
+  for (let look = 0; look < 30; look += 1) {
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    await alarmOf(id);
+  }
+  expect(await reports()).toBe(notices);
+  isDown = false;
+  for (const minutes of [30, 60]) {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await alarmOf(id);
+  }
+  expect(await reports()).toBe(notices + 1);
 });
