@@ -4,6 +4,7 @@ import { backendFetch } from "./backend-fetch.ts";
 import { CardCheckouts, reportUndecided } from "./checkout/card-checkouts.ts";
 import { CheckoutRecords, type DoneCheckout } from "./checkout/checkout-record.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
+import { type Undoing, undoDiffering } from "./checkout/differing-orders.ts";
 import { Payments } from "./checkout/payments.ts";
 import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { LastCart } from "./commerce/last-cart.ts";
@@ -154,6 +155,11 @@ function createSessionDeps({
     orderRecord(env, order.id).keep(order, orderKey, files, {
       ...{ token: tokens.session, owner, checkoutKey: key, locale },
     });
+  const undoing: Undoing = {
+    ...{ records, payments, restoration, money, prepare },
+    ...{ backend: checkoutBackend, login: tokens },
+    report: ({ order: { billing } }, message) => reportOrder(billing, message),
+  };
   const checkouts: Checkouts = new Checkouts({
     ...{ queue, records, currency, now, secure, payments },
     backend: checkoutBackend,
@@ -164,16 +170,12 @@ function createSessionDeps({
       ...{ records, last, restoration, money, now, resume, holdsPayment, reportHidden },
       ...{ backend: checkoutBackend, login: tokens },
     },
-    undoing: {
-      ...{ records, payments, restoration, money, prepare },
-      ...{ backend: checkoutBackend, login: tokens },
-      report: ({ order: { billing } }, message) => reportOrder(billing, message),
-    },
+    undoing,
     handOver,
   });
   const repeated = new RepeatedPayments({
     ...{ queue, records, restoration, last, checkouts, now, secure, handOver, prepare },
-    ...{ backend: checkoutBackend, report: reportOrder },
+    ...{ backend: checkoutBackend, report: reportOrder, undo: () => undoDiffering(undoing) },
   });
   const cards = new CardCheckouts({
     ...{ checkouts, payments, records, queue, now, secure },

@@ -29,6 +29,8 @@ interface Deps {
   prepare: (locale: Locale) => Promise<void>;
   /** Writes the order's new attempt to its own record. */
   handOver: (placed: DoneCheckout) => Promise<void>;
+  /** Undoes orders that are not to stand; what cannot be undone now is tried again by the alarm. */
+  undo: () => Promise<boolean>;
   /** Sends a message to the shop's staff in a customer's name. */
   report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
@@ -131,9 +133,9 @@ export class RepeatedPayments {
     return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);
   }
 
-  /** The alarm undoes it; what it was made of was lent, and is not the shopper's cart. */
-  #undoOther(placed: Payable, other: OrderView): CheckoutState {
-    const { records, now } = this.#deps;
+  /** What it was made of was lent, and is not the shopper's cart. */
+  async #undoOther(placed: Payable, other: OrderView): Promise<CheckoutState> {
+    const { records, now, undo } = this.#deps;
     const failure = plainFailure("order.pay-again-changed");
     const cart = { lines: [], coupons: [], giftCards: [], rate: null };
     const found = {
@@ -144,6 +146,7 @@ export class RepeatedPayments {
       standing: placed.order.number,
     } as const;
     records.change({ type: "find-late", record: placed, found, at: now() });
+    await undo();
     return refused(failure);
   }
 
