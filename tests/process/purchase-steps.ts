@@ -61,7 +61,7 @@ export const steps: Step[] = [
     prepare: toCart,
     take: (client) => client.follow(words.checkout),
     shownBy: "nothing",
-    done: /Ringkasan pesanan/,
+    done: /Buat pesanan/,
   },
   {
     name: "having delivery reckoned",
