@@ -112,9 +112,13 @@ export const covered = (page: Page): Promise<string[]> =>
       if (card?.contains(hit)) return;
       matches.add(`${nameOf(hit)} over ${nameOf(control)}`);
     };
+    // What has come onto the screen is laid out in the frame after (content-visibility).
+    const frames = () =>
+      new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
     const step = Math.round(innerHeight / 7);
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
       scrollTo({ top: y, behavior: "instant" });
+      await frames();
       for (const control of document.querySelectorAll(
         "main :is(a, button, input, select, .price, .totals dd)",
       ))
