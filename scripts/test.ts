@@ -64,7 +64,7 @@ const planted: Step = [
   command(
     "node",
     ...["scripts/simulate.ts", "--planted", "--seeds", "24"],
-    ...["refused-payment-not-refunded", "record-rings-for-ever", "unknown-payment-not-refunded"],
+    ...["refund-never-noted", "record-rings-for-ever", "unknown-payment-not-refunded"],
   ),
 ];
 const built: Step[] = [
