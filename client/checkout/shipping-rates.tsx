@@ -1,5 +1,6 @@
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeCart } from "../cart/cart-store.ts";
 import { NoticeList } from "../cart/notice-list.tsx";
@@ -26,12 +27,25 @@ export function Missing({ isLate, children }: { isLate?: boolean; children: stri
   );
 }
 
-const pickNames = { cheapest: "checkout.cheapest", fastest: "checkout.fastest" } as const;
+/** What a rate is picked for, where it is said. */
+const pickNames: { [pick: string]: MessageId } = {
+  cheapest: "checkout.cheapest",
+  fastest: "checkout.fastest",
+};
+
+/** A rate that the shop refuses is not shown as chosen: the total is that of the one before. */
+async function choose(radio: HTMLInputElement): Promise<void> {
+  const before = radio.form?.querySelector<HTMLInputElement>("label:has([name=seenRate])>input");
+  const { ok } = await changeCart("choose-shipping", { rate: radio.value });
+  // Meanwhile another one may have been chosen.
+  if (!ok && radio.checked) (before ?? radio).checked = Boolean(before);
+}
 
 /** One rate to choose; what it is chosen for is shown where not all of them are. */
 function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: boolean }) {
   const { t, money } = useSite();
   const { id, label, arrival, cost, pick } = rate;
+  const name = hasTag && pickNames[pick ?? ""];
   return (
     <label className="choice">
       <input
@@ -40,7 +54,7 @@ function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: 
         value={id}
         required
         defaultChecked={id === cart.chosenRate}
-        onChange={() => changeCart("choose-shipping", { rate: id })}
+        onChange={({ currentTarget }) => choose(currentTarget)}
       />
       {id === cart.chosenRate && (
         <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />
@@ -48,12 +62,8 @@ function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: 
       <span className="choice-text">
         <span>
           {label}
-          {hasTag && pick && pick !== "pickup" && (
-            <>
-              {" "}
-              <span className="choice-tag">{t(pickNames[pick])}</span>
-            </>
-          )}
+          {name && " "}
+          {name && <span className="choice-tag">{t(name)}</span>}
         </span>{" "}
         <span className="choice-cost">{cost ? money(cost) : t("cart.shipping-free")}</span>
         {arrival && <small>{arrival}</small>}

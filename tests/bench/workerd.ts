@@ -41,15 +41,15 @@ export const ask = (url: string, headers: Record<string, string> = {}): Promise<
   });
 
 async function untilResponding(child: ChildProcess, url: string): Promise<void> {
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (text) => {
-    said += text;
+    output += text;
   });
   for (let left = 600; left > 0 && child.exitCode === null; left -= 1) {
     if (await ask(url).catch(() => null)) return;
     await new Promise((wake) => setTimeout(wake, 50));
   }
-  throw new Error(`workerd does not respond at ${url}: ${said.trim() || "it wrote nothing"}`);
+  throw new Error(`workerd does not respond at ${url}: ${output.trim() || "it wrote nothing"}`);
 }
 
 // The scheduler's own count, which is finer than the hundredths of a second of proc(5)'s stat.

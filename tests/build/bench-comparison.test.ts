@@ -17,7 +17,7 @@ function compared(of: (value: number) => Figure, here: number[], there: number[]
   return result;
 }
 
-test("minimum, median and maximum of each side are told", () => {
+test("minimum, median and maximum of each side are shown", () => {
   const { here, there } = compared(time, [40, 48, 32, 56], [8]);
   expect(here).toEqual({ min: 32, median: 44, max: 56 });
   expect(there).toEqual({ min: 8, median: 8, max: 8 });

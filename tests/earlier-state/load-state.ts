@@ -60,8 +60,8 @@ const empty = async (storage: DurableObjectStorage): Promise<void> => {
 async function forgetOrders(): Promise<void> {
   const { results } = await backendEnv.DB.prepare("SELECT id FROM orders").all<{ id: number }>();
   const { ORDERS } = env as unknown as { ORDERS: DurableObjectNamespace };
-  const known = new Set(earlier.rows.orders?.map(({ id }) => id));
-  for (const { id } of results.filter((row) => !known.has(row.id)))
+  const existing = new Set(earlier.rows.orders?.map(({ id }) => id));
+  for (const { id } of results.filter((row) => !existing.has(row.id)))
     await runInDurableObject(ORDERS.getByName(String(id)), (_object, { storage }) =>
       empty(storage),
     );

@@ -99,9 +99,13 @@ test.each([
     expect(await shownRates(page)).toBe(9);
     const later = page.getByRole("radio", { name: "SiCepat REG" });
     await later.check();
-    // The price is the backend's; without script it follows with the next page.
-    if (javaScriptEnabled)
-      await page.locator('[name="seenRate"][value*="SiCepat"]').waitFor({ state: "attached" });
+    // The price is the backend's; without script it follows with the next page. A shop that is busy
+    // refuses the choice, and it is made again.
+    const priced = async () => {
+      await later.check();
+      return page.locator('[name="seenRate"][value*="SiCepat"]').count();
+    };
+    if (javaScriptEnabled) await expect.poll(priced, { timeout: 60_000 }).toBe(1);
     await more.click();
     // What is chosen stays in sight when the rest is put away.
     expect([await shownRates(page), await later.isChecked()]).toEqual([4, true]);
@@ -113,6 +117,33 @@ test.each([
     await context.close();
   },
 );
+
+test("a rate that the shop refuses is not shown as chosen, and can be chosen again", async () => {
+  const { context, page } = await visitCheckout({ district: coblong });
+  const [before, later] = [
+    page.locator('[name="shippingMethod"]:checked'),
+    page.locator('[name="shippingMethod"]:visible:not(:checked)').first(),
+  ];
+  const chosen = await before.getAttribute("value");
+  const id = await later.getAttribute("value");
+  const radio = page.locator(`[name="shippingMethod"][value="${id}"]`);
+  await page.route("**/actions/choose-shipping", (route) =>
+    route.fulfill({
+      status: 200,
+      json: { ok: false, error: { code: "cart.busy", notice: { id: "cart.busy" } } },
+    }),
+  );
+  const { bar } = await totals(page);
+  await radio.click();
+  await page.locator(".choices [role=alert], .choices .notices").first().waitFor();
+  expect(await before.getAttribute("value")).toBe(chosen);
+  expect((await totals(page)).bar).toBe(bar);
+  await page.unroute("**/actions/choose-shipping");
+  await radio.click();
+  await page.locator(`[name="seenRate"][value^="${id}|"]`).waitFor({ state: "attached" });
+  expect(await before.getAttribute("value")).toBe(id);
+  await context.close();
+});
 
 test("the bar with total and button stays at a phone's lower edge, and covers no field with the focus", async () => {
   const { context, page } = await visitCheckout({ district: coblong });

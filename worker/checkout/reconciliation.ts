@@ -242,11 +242,11 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
     const placed = await recordFound(deps, record, order, found);
     if (placed) return placed;
   }
-  if (!found?.isCertain) throw new BackendError("graphql", "FindCheckout");
+  if (!found?.isCertain) throw new BackendError("graphql", "findOrders");
   return null;
 }
 
-/** Records an order that was not known of; one that waits for its payment has left its cart. */
+/** Records an order that no session had; one that waits for its payment has left its cart. */
 export async function recordFound(
   deps: Reconciling,
   record: SentCheckout | RefusedCheckout,

@@ -57,7 +57,7 @@ export interface PreparedCart {
   taxIncluded: boolean;
 }
 
-/** What is bought, from known values, never from what a browser sent. */
+/** What is bought, from the session's own values, never from what a browser sent. */
 export interface Purchase {
   key: string;
   input: CheckoutInput;
@@ -83,7 +83,7 @@ export interface Sought {
   key: string;
   /** No order of it is older; milliseconds since 1970. */
   since: number;
-  /** Orders of the key that are known: another one is looked for. */
+  /** Orders of the key that the session has: another one is looked for. */
   except?: readonly number[];
 }
 
@@ -95,7 +95,7 @@ export interface FoundOrders {
   isWhole: boolean;
 }
 
-/** The order that a checkout key made, beside those that are known. */
+/** The order that a checkout key made, beside those that the session has. */
 export const orderOfKey = (
   orders: readonly CheckoutOrder[],
   { key, except = [] }: Pick<Sought, "key" | "except">,

@@ -46,7 +46,7 @@ function itemOf(product: Product): Parcel["item"] | null {
   return { productId: id, variationId: sold.id, variation };
 }
 
-/** What is known of a delivery before there is a cart. */
+/** The facts of a delivery before there is a cart. */
 export interface DeliveryEstimate {
   /** Null when they are not available now. */
   rates: ShippingRate[] | null;
@@ -193,7 +193,7 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
   );
 }
 
-/** How a product can be paid; null where that is not known, or nobody delivers. */
+/** How a product can be paid; null where nothing says so, or nobody delivers. */
 const paymentsOf = ({ payments, rates }: EstimateProps): Payments | null =>
   payments?.length && rates?.length !== 0 ? payments : null;
 
@@ -214,7 +214,7 @@ export function Estimate(props: EstimateProps) {
   );
 }
 
-/** The same for a product's page, which keeps room for what is seen of it at first. */
+/** The same for a product's page, which keeps room for its first lines. */
 export function ShortEstimate(props: EstimateProps) {
   const { t, settings } = useSite();
   const { price, isCashByCourier } = props;

@@ -116,7 +116,7 @@ async function ordersOf({ key, intent }: Pick<Found, "key" | "intent">) {
   return results;
 }
 
-const standing = async (found: Found) =>
+const validOrders = async (found: Found) =>
   (await ordersOf(found)).filter(({ status }) => status !== "CANCELLED");
 
 /** Stripe's webhook of a payment that has come. */
@@ -146,7 +146,7 @@ describe("an order that the version before has sent", () => {
   ])("is found by its confirming page: %s", async (name) => {
     const found = await beginOne(name);
     expect(await confirmed(found)).toBe(orderPage(found));
-    expect(await standing(found)).toHaveLength(1);
+    expect(await validOrders(found)).toHaveLength(1);
     expect(await pageOf(found)).toContain(">Being packed<");
   });
 
@@ -156,24 +156,24 @@ describe("an order that the version before has sent", () => {
       const found = await beginOne(name);
       expect(await confirmed(found)).toBe("/en/checkout");
       expect((await pressAgain(found)).ok).toBe(true);
-      expect(await standing(found)).toHaveLength(1);
+      expect(await validOrders(found)).toHaveLength(1);
     },
   );
 
   test("and has given up is found by the same form: no second one is made", async () => {
     const found = await beginOne("cash, given up, order made");
     expect(await pressAgain(found)).toMatchObject({ ok: true, value: { orderId: found.orderId } });
-    expect(await standing(found)).toHaveLength(1);
+    expect(await validOrders(found)).toHaveLength(1);
   });
 
   test("and was refused is made by the same form", async () => {
     const found = await beginOne("cash, refused");
     expect(await pressAgain(found)).toMatchObject({ ok: true, value: { state: "done" } });
-    expect(await standing(found)).toHaveLength(1);
+    expect(await validOrders(found)).toHaveLength(1);
   });
 
   test.each(["cash, done", "cash, done and not handed over", "card, done"])(
-    "and has made is readable for whoever has its link: %s",
+    "and has made is readable by its link: %s",
     async (name) => {
       const found = await beginOne(name);
       await pass(1);
@@ -197,7 +197,7 @@ describe("a card's payment that the version before has begun", () => {
     async (name) => {
       const found = await beginOne(name);
       expect(await stripeReports(found.intent)).toBe(200);
-      const [order, ...others] = await standing(found);
+      const [order, ...others] = await validOrders(found);
       expect([order?.status, others]).toEqual(["PROCESSING", []]);
       expect((await orderRow(order?.id ?? 0)).transactionId).toBe(found.intent);
       expect(stripe.refunds).not.toContain(found.intent);
@@ -207,7 +207,7 @@ describe("a card's payment that the version before has begun", () => {
   test("and whose order nobody could find is not given back where there is one", async () => {
     const found = await beginOne("card, given up, order made");
     await stripeReports(found.intent);
-    const [order] = await standing(found);
+    const [order] = await validOrders(found);
     expect(order?.id).toBe(found.orderId);
     expect(stripe.refunds).not.toContain(found.intent);
   });
@@ -217,7 +217,7 @@ describe("a card's payment that the version before has begun", () => {
     await confirmed(found);
     await pass(60 * 25);
     const ended = stripe.refunds.includes(found.intent);
-    expect([(await standing(found)).length, ended]).toEqual(ended ? [0, true] : [1, false]);
+    expect([(await validOrders(found)).length, ended]).toEqual(ended ? [0, true] : [1, false]);
   });
 
   test.each(["card, refund under way", "card, differing and being undone"])(
@@ -233,7 +233,7 @@ describe("a card's payment that the version before has begun", () => {
     const found = await beginOne("card, given back");
     await stripeReports(found.intent);
     expect(stripe.refunds.filter((id) => id === found.intent)).toHaveLength(1);
-    expect(await standing(found)).toEqual([]);
+    expect(await validOrders(found)).toEqual([]);
   });
 });
 
@@ -328,7 +328,7 @@ test("in the end money has its order or went back, and no form has two orders", 
   for (const one of found) if (one.key) await confirmed(one);
   for (const minutes of [1, 10, 60, 60 * 25]) await pass(minutes);
   for (const one of found) {
-    const orders = await standing(one);
+    const orders = await validOrders(one);
     expect([one.name, orders.length < 2]).toEqual([one.name, true]);
     const { status } = stripe.intents.get(one.intent) ?? {};
     if (status === "canceled") expect([one.name, orders]).toEqual([one.name, []]);

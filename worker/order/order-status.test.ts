@@ -64,9 +64,9 @@ const facts: Partial<OrderPayment>[] = [
 const payments: OrderPayment[] = links.flatMap((link) =>
   times.flatMap((expires) =>
     [null, "BCA 123456"].flatMap((number) =>
-      facts.map((known) => ({
+      facts.map((more) => ({
         ...{ method: "Bayar", amount: 100, link, number, code: null, qr: null, expires },
-        ...{ earlier: [], ...known },
+        ...{ earlier: [], ...more },
       })),
     ),
   ),
@@ -130,9 +130,9 @@ test("every message is there in both languages", () => {
 });
 
 test("everybody who looks reads the same of an order; only its buyer is thanked", () => {
-  const seen = views.map(({ status }) => ({ ...status, thanks: null, isMailed: false }));
+  const shown = views.map(({ status }) => ({ ...status, thanks: null, isMailed: false }));
   const differing = orders.filter((_, at) => {
-    const [buyer, owner, guest] = seen.slice(3 * at, 3 * at + 3).map((one) => JSON.stringify(one));
+    const [buyer, owner, guest] = shown.slice(3 * at, 3 * at + 3).map((one) => JSON.stringify(one));
     return buyer !== owner || owner !== guest;
   });
   expect(differing).toEqual([]);

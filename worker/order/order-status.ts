@@ -7,7 +7,7 @@ import type { PaymentKind } from "../payment/provider.ts";
 import { gatewayOf, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
 
 /**
- * Who looks at an order: the buyer right after the checkout, its owner in the account, or whoever has
+ * Who looks at an order: the buyer right after the checkout, its owner in the account, or anyone who has
  * its link.
  */
 export type OrderViewer = "buyer" | "owner" | "guest";
@@ -68,7 +68,7 @@ export interface ShownStatus {
   isToBePaid: boolean;
   /** What is thanked for, right after the checkout. */
   thanks: "order.thanks" | "order.paid" | "order.status-now" | null;
-  /** Whether the buyer is told of a mail, right after the checkout. */
+  /** Whether a mail is announced to the buyer, right after the checkout. */
   isMailed: boolean;
   /** What a payment has become, in one sentence; null while it waits or where no gateway is involved. */
   outcome: "order.paid" | "order.status-now" | null;
@@ -144,7 +144,7 @@ const packing = {
   download: "order.status.preparing",
 } as const;
 
-/** No payment is known yet, and the order may still fail. */
+/** No payment is noted yet, and the order may still fail. */
 const unconfirmed: Row = {
   status: "order.status.unconfirmed",
   money: "order.money.unconfirmed",
@@ -228,7 +228,7 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   CHECKOUT_DRAFT: { bacs: draft, cod: draft, card: draft, gateway: draft, other: draft },
 };
 
-/** The known state of a gateway's payment overrides the order status. */
+/** A gateway's own state of a payment overrides the order status. */
 const byPayment = {
   waiting: {
     status: "order.status.awaiting-payment",

@@ -36,7 +36,7 @@ export function toCheckoutOrder(
 const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
 
 /**
- * An order with its id and key. They are withheld from anyone but its customer: whoever was logged out
+ * An order with its id and key. They are withheld from anyone but its customer: a visitor who was logged out
  * while it was made does not get them, but the thank-you page's address in the same response has them.
  */
 function withNames(order: BackendOrder, redirect: string | null): BackendOrder {

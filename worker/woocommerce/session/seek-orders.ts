@@ -13,7 +13,7 @@ interface KeyedOrder {
   metaData: readonly ({ key: string; value: string | null } | null)[] | null;
 }
 
-/** The orders as they come, and what is known of the cart. */
+/** The orders as they come, and whether the cart holds anything. */
 interface Found extends Omit<FoundOrders, "orders"> {
   orders: (BackendOrder & KeyedOrder)[];
 }
