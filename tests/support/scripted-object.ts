@@ -69,7 +69,8 @@ export const idle = {
   },
   repeated: { pay: async () => done },
   payments: {
-    giveBackAll: async () => false,
+    giveBackAll: async () => {},
+    owesRefunds: () => false,
     keys: () => [],
     get: () => undefined,
     prune: () => {},

@@ -171,8 +171,7 @@ export class CardCheckouts {
 
   /** Whether no payment needs further work. */
   get areResolved(): boolean {
-    const isOwed = this.#deps.payments.all().some(({ state }) => state === "returning");
-    return !isOwed && this.#unsettled().length === 0;
+    return !this.#deps.payments.owesRefunds() && this.#unsettled().length === 0;
   }
 
   #unsettled(): PaymentRecord[] {

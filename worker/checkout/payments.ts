@@ -175,11 +175,14 @@ export class Payments {
     }
   }
 
-  /** Resumes refunds; true when one is still due. */
-  async giveBackAll(): Promise<boolean> {
-    const isOwed = ({ state }: PaymentRecord) => state === "returning";
-    for (const { key } of this.all().filter(isOwed)) await this.giveBack(key);
-    return this.all().some(isOwed);
+  /** Whether a refund is due that Stripe has not confirmed. */
+  owesRefunds(): boolean {
+    return this.all().some(({ state }) => state === "returning");
+  }
+
+  /** Resumes the refunds that are due. */
+  async giveBackAll(): Promise<void> {
+    for (const { key, state } of this.all()) if (state === "returning") await this.giveBack(key);
   }
 
   /** Whether a webhook event was already handled. */

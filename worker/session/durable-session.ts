@@ -56,9 +56,12 @@ async function resumePending(
   now: number,
   isEnding: boolean,
 ): Promise<number | null> {
-  const isMoneyOwed = await payments.giveBackAll();
+  await payments.giveBackAll();
   const watched = await cards.watch(now, isEnding);
-  if ((await checkouts.resumeUnsettled()) || isMoneyOwed) {
+  const isLeft = await checkouts.resumeUnsettled();
+  // Last: what was settled just now may owe a refund that Stripe has not taken.
+  const isMoneyOwed = payments.owesRefunds();
+  if (isLeft || isMoneyOwed) {
     const unsettled = records.unsettled();
     const undoPauseMs = unsettled.length === 0 && !isMoneyOwed ? records.undoPauseMs : null;
     if (undoPauseMs !== null) return undoPauseMs;

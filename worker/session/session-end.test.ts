@@ -161,8 +161,18 @@ describe("the alarm", () => {
     expect(script.records?.prune).not.toHaveBeenCalled();
   });
 
-  test("rings again after a minute while a refund is due", async () => {
-    const { session, alarm } = await openSession({ payments: { giveBackAll: async () => true } });
+  test("rings again after a minute while a refund is due, also one that it has found itself", async () => {
+    let isOwed = false;
+    const { session, alarm } = await openSession({
+      payments: { owesRefunds: () => isOwed },
+      checkouts: {
+        // The order is undone, and Stripe does not take the refund.
+        resumeUnsettled: async () => {
+          isOwed = true;
+          return false;
+        },
+      },
+    });
     await session.alarm();
     expect(alarm.at).toBe(START + 60 * SECOND);
   });

@@ -153,7 +153,9 @@ export class Buyer implements Actor {
       };
       const confirmed = this.#confirm(form, cart);
       if (method === "stripe" && !(await this.#payCard(form))) {
-        await this.#think();
+        // Some leave the form open, and go on with it another day.
+        if (random.chance(0.08)) await wait(this.scene, random.between(25, 50) * 3_600_000);
+        else await this.#think();
         continue;
       }
       const result = await this.ask("checkout", form);

@@ -40,6 +40,7 @@ export class WooCommerce implements Actor {
       () => this.#forgetSession(),
       () => this.#useUpCoupon(),
       () => this.#cancelOrRefund(),
+      () => this.#cancelPayment(),
       () => this.#goDown(),
     ] as const;
     backend.beforeChange = (operation) => this.#interrupt(operation);
@@ -182,6 +183,18 @@ export class WooCommerce implements Actor {
     this.#log(`the operator takes order ${order.id} back`);
     intent?.refunds.push(intent.taken);
     await changeStatus(this.#shop, order.id, "REFUNDED");
+  }
+
+  /** The operator cancels a payment at Stripe that nobody has made. */
+  async #cancelPayment(): Promise<void> {
+    const { random, stripe } = this.#scene;
+    const open = [...stripe.intents.values()].filter(
+      ({ status }) => status === "requires_payment_method",
+    );
+    const intent = open[random.between(0, Math.max(0, open.length - 1))];
+    if (!intent || !random.chance(0.3)) return;
+    this.#log(`the operator cancels ${intent.id} at Stripe`);
+    intent.status = "canceled";
   }
 
   async finish(): Promise<void> {}
