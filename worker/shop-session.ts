@@ -134,18 +134,21 @@ function createSessionDeps({
   const { currency } = context;
   const money = (amount: number) => formatMoney(amount, config.settings.money);
   const client = createContactForm({ config, fetch, visitor: "" });
-  const reportOrder = async ({ email, phone, ...names }: OrderAddress, message: string) =>
-    (await client.send({
-      ...{ name: fullName(names), email, phone },
+  const reportOrder = async (customer: Partial<OrderAddress>, message: string) => {
+    const { email = "", phone = "", firstName = "", lastName = "" } = customer;
+    const result = await client.send({
+      ...{ name: fullName({ firstName, lastName }) || email, email, phone },
       message: operatorMessage(message),
-    })) === "sent";
+    });
+    return result === "sent";
+  };
   const payments = new Payments({
     ...{ stripe, store, currency, owner, now },
     backend: checkoutBackend,
   });
   const holdsPayment = (key: string) =>
     !["returning", "returned"].includes(payments.get(key)?.state ?? "");
-  const reportHidden = async (key: string) => {
+  const reportRefunded = async (key: string) => {
     const payment = payments.get(key);
     return payment !== undefined && reportUndecided(payment, reportOrder);
   };
@@ -156,7 +159,7 @@ function createSessionDeps({
       ...{ token: tokens.session, owner, checkoutKey: key, locale },
     });
   const undoing: Undoing = {
-    ...{ records, payments, restoration, money, prepare },
+    ...{ records, payments, restoration, last, money, prepare },
     ...{ backend: checkoutBackend, login: tokens },
     report: ({ order: { billing } }, message) => reportOrder(billing, message),
   };
@@ -167,8 +170,8 @@ function createSessionDeps({
     follow: (address) =>
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     reconciling: {
-      ...{ records, last, restoration, money, now, resume, holdsPayment, reportHidden },
-      ...{ backend: checkoutBackend, login: tokens },
+      ...{ records, last, restoration, money, now, resume, holdsPayment, reportRefunded },
+      ...{ backend: checkoutBackend, login: tokens, report: reportOrder },
     },
     undoing,
     handOver,

@@ -56,12 +56,13 @@ const messagesOf = (backend: BackendService): string[] =>
 /** Whether the operator was asked to look at the order, as where a guest's cannot be cancelled. */
 export const isReported = (
   backend: BackendService,
-  { id, transactionId }: Pick<Order, "id"> & { transactionId?: string | null },
+  { id, transactionId, key }: Pick<Order, "id"> & Partial<Pick<Order, "transactionId" | "key">>,
 ): boolean =>
   messagesOf(backend).some(
     (message) =>
       new RegExp(`order ${id}\\b`).test(message) ||
-      (transactionId && message.includes(`transaction id ${transactionId},`)),
+      (transactionId && message.includes(`transaction id ${transactionId},`)) ||
+      (key && message.includes(`checkout key ${key}`) && !message.includes(`other than ${id},`)),
   );
 
 /**
@@ -70,8 +71,8 @@ export const isReported = (
  */
 const oneOrderOfAKey: Invariant = ({ backend }, orders) => {
   const validOrders = orders.filter(({ status }) => !["CANCELLED", "REFUNDED"].includes(status));
-  const keys = validOrders.flatMap(({ id, key }) =>
-    key && !isReported(backend, { id }) ? [key] : [],
+  const keys = validOrders.flatMap((order) =>
+    order.key && !isReported(backend, order) ? [order.key] : [],
   );
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map(
     (key) => `${key} has ${keys.filter((other) => other === key).length} orders that stand`,
@@ -104,9 +105,10 @@ const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
 
 /** 7. A placed order is shown to its buyer, once all is well again. */
 const placedIsShown: Invariant = ({ observer, backend }, orders) =>
-  orders.flatMap(({ id, key, status }) => {
+  orders.flatMap((order) => {
+    const { id, key, status } = order;
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
-    if (!confirmed || status === "CANCELLED" || isReported(backend, { id })) return [];
+    if (!confirmed || status === "CANCELLED" || isReported(backend, order)) return [];
     const isShown = [...observer.confirmed.values()].some(({ shown }) => shown?.orderId === id);
     if (isShown || confirmed.isLed || confirmed.isRefused) return [];
     if (confirmed.isUnpayable && status === "PENDING") return [];
@@ -117,12 +119,13 @@ const placedIsShown: Invariant = ({ observer, backend }, orders) =>
 
 /** 2 and 13. An order whose buyer was notified that there is none is the operator's to cancel. */
 const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
-  return orders.flatMap(({ id, key, status }) => {
+  return orders.flatMap((order) => {
+    const { id, key, status } = order;
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
     const isValid = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
     const isShown = confirmed?.shown?.orderId === id;
     if (!confirmed?.isRefused || isShown || confirmed.isLed || !isValid) return [];
-    if (isReported(backend, { id })) return [];
+    if (isReported(backend, order)) return [];
     return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];
   });
 };

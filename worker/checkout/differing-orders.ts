@@ -1,6 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
+import type { LastCart } from "../commerce/last-cart.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -20,6 +21,7 @@ export interface Undoing {
   login: LoginState;
   backend: CheckoutBackend;
   restoration: CartRestoration;
+  last: LastCart;
   /** Finishes what is still to be done to the cart. */
   prepare: (locale: Locale) => Promise<void>;
   money: (amount: number) => string;
@@ -38,7 +40,7 @@ export async function undoDiffering(deps: Undoing): Promise<boolean> {
 }
 
 async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
-  const { payments, records, restoration } = deps;
+  const { payments, records, restoration, last } = deps;
   if (record.confirmed?.intentId) await payments.giveBack(record.key);
   const isCancelled = record.order.status === "CANCELLED" || (await cancel(deps, record));
   const isReported =
@@ -50,6 +52,8 @@ async function undo(deps: Undoing, record: DifferingCheckout): Promise<void> {
   if (record.isLate)
     writeLog("error", "order.late", { ...facts, standing: validOrder, isCancelled, isReported });
   else writeLog("error", "order.mismatched", { ...facts, part, isCancelled, isReported });
+  // A guest's cart may be forgotten before the next view: then nothing else would bring it back.
+  if (isFirst && deps.login.customer === null) restoration.setTarget(last.cart);
   // The cart shows the order's items again, at current prices.
   if (isFirst) restoration.setTarget(record.cart);
   // Other devices of the customer have that cart too, and this one may not come back.

@@ -18,6 +18,7 @@ import {
 import {
   add,
   bindings,
+  forgetSessions,
   itemsOf,
   objectOf,
   rowsOf,
@@ -139,6 +140,24 @@ describe("an order that the backend makes after its form was given up", () => {
     expect(await ordersOf(key)).toHaveLength(1);
   });
 
+  test("is undone beside what was added since, also where WooCommerce forgets the cart then", async () => {
+    await shelve(101);
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await begin();
+    await add(visitor(id), 101);
+    minutesLater(2);
+    await alarmOf(id);
+    await forgetSessions();
+    expect(new Map((await itemsOf(id)) as [number, number][])).toEqual(
+      new Map([
+        [100, 1],
+        [101, 1],
+      ]),
+    );
+  });
+
   test("is cancelled where its buyer is a customer", async () => {
     const [id, key] = [await customerWith(100), newKey()];
     const begin = queueing();
@@ -193,6 +212,24 @@ describe("an order that the backend makes after its form was given up", () => {
       minutesLater(24 * 60 + 1);
       await expectReport(id, begin);
     });
+  });
+
+  test("is the operator's to look for beside another one, where its customer has left", async () => {
+    const [id, key] = [await customerWith(100), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    await add(visitor(id), 100);
+    await visitor(id).logout();
+    await begin();
+    for (const minutes of [1, 30, 40, 60, 600]) {
+      minutesLater(minutes);
+      await alarmOf(id);
+    }
+    const [first] = await ordersOf(key);
+    expect(await newMessages()).toEqual([
+      expect.stringContaining(`checkout key ${key}, other than ${first?.id},`),
+    ]);
   });
 
   test("is undone where its form was sent again, and the first result stands", async () => {

@@ -25,9 +25,9 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
   const order = found && orderOfKey(found.orders, sought);
   const looked = lookedAt(late, now(), found?.isWhole ?? false);
-  const isHidden = !order && !found?.isCertain && isLastLook(late, now());
-  // Its order may stand as paid, and only its customer, who has logged out, could see it.
-  const isReported = isHidden && isRefunded(deps, record) && (await deps.reportHidden(key));
+  // The backend responds, and shows this session no more what its customer could see.
+  const isHidden = !order && found && !found.isCertain && Boolean(customer);
+  const isReported = isHidden && isLastLook(late, now()) && (await reportHidden(deps, record));
   const current = records.get(key);
   if (!current || current.state === "sent") return;
   const noted = records.change({
@@ -62,6 +62,17 @@ async function recordLate(
     ...(record.state === "done" && { standing: record.order.number }),
   };
   records.change({ type: "find-late", record, found: match, at: now() });
+}
+
+/** Asks the operator to look for an order that may stand beside what its buyer was shown. */
+async function reportHidden(deps: Reconciling, record: Resolved): Promise<boolean> {
+  if (isRefunded(deps, record)) return deps.reportRefunded(record.key);
+  if (record.state === "differing") return true;
+  const other = record.state === "done" ? `, other than ${record.order.number}` : "";
+  return deps.report(
+    record.state === "done" ? record.order.billing : { email: record.late?.email ?? "" },
+    `Please look for an order of this customer with the checkout key ${record.key}${other}, and cancel it if there is one: its request was given up, and its customer has logged out since, so that the shop cannot see whether it was made.`,
+  );
 }
 
 const isRefunded = ({ holdsPayment }: Reconciling, record: Resolved): boolean =>

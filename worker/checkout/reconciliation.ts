@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { OrderView } from "../../shared/order.ts";
+import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { stripeAmount } from "../../shared/payment.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
 import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
@@ -58,7 +58,9 @@ export interface Reconciling {
    * Asks the operator to look for the order of a card payment that was given back; true when the
    * message was accepted.
    */
-  reportHidden: (key: string) => Promise<boolean>;
+  reportRefunded: (key: string) => Promise<boolean>;
+  /** Sends a message to the shop's staff in a customer's name; true when it was accepted. */
+  report: (customer: Partial<OrderAddress>, text: string) => Promise<boolean>;
   /** Formats an amount for shoppers. */
   money: (amount: number) => string;
   now: () => number;

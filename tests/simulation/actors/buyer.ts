@@ -136,8 +136,10 @@ export class Buyer implements Actor {
   protected async add(productId: number, quantity: number): Promise<void> {
     const { observer } = this.scene;
     const acknowledge = observer.add(this.person.cart, productId, quantity);
+    // An order may take it before its response has come.
+    const newestOrder = this.scene.backend.orders.at(-1)?.id ?? 0;
     const result = await this.ask("add-to-cart", { productId, quantity });
-    if (result?.ok) acknowledge(this.scene.backend.orders.at(-1)?.id ?? 0);
+    if (result?.ok) acknowledge(newestOrder);
   }
 
   /** One form with one key, sent again until the shop says what became of it. */

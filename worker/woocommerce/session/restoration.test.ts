@@ -98,3 +98,18 @@ test("two carts that are to come back, one after the other, both do", async () =
   await restoration.run("id_ID");
   expect(cart).toEqual({ 1: 2, 2: 1, 3: 4 });
 });
+
+test("what another device adds after a run that broke off once it had emptied the cart stays", async () => {
+  const { cart, add, failing, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
+  await lending.run("id_ID");
+  lending.giveBack();
+  failing.add(addToCart.name);
+  await lending.run("id_ID").catch(() => null);
+  expect(cart).toEqual({});
+  failing.clear();
+  add(3, 1);
+  await open().run("id_ID");
+  expect(cart).toEqual({ 1: 2, 3: 1 });
+});

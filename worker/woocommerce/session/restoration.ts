@@ -232,10 +232,11 @@ function addedBeside(
   { standIn = [], exchange }: NonNullable<Target["after"]>,
 ): LineSnapshot[] {
   const lacks = (line: LineSnapshot) => quantityOf(held, line) < line.quantity;
-  const isBought = exchange === "done" && standIn.some(lacks);
-  const isIn = (line: LineSnapshot) => !isBought && !lacks(line);
+  // Bought, or taken out by a run that broke off.
+  const isGone = exchange !== "emptied" && standIn.some(lacks);
+  const isIn = (line: LineSnapshot) => !isGone && !lacks(line);
   const known = (line: LineSnapshot) => {
-    const ofStandIn = quantityOf(exchange === "begun" ? standIn : standIn.filter(isIn), line);
+    const ofStandIn = quantityOf(standIn.filter(isIn), line);
     return exchange === "begun" ? Math.max(ofStandIn, quantityOf(own, line)) : ofStandIn;
   };
   return held
