@@ -38,7 +38,10 @@ async function choose(radio: HTMLInputElement): Promise<void> {
   const before = radio.form?.querySelector<HTMLInputElement>("label:has([name=seenRate])>input");
   const { ok } = await changeCart("choose-shipping", { rate: radio.value });
   // Meanwhile another one may have been chosen.
-  if (!ok && radio.checked) (before ?? radio).checked = Boolean(before);
+  if (ok || !radio.checked) return;
+  // React does not see a radio that is unchecked by another one, and would ignore its next choice.
+  radio.checked = false;
+  if (before) before.checked = true;
 }
 
 /** One rate to choose; what it is chosen for is shown where not all of them are. */

@@ -59,7 +59,7 @@ async function resumePending(
   await payments.giveBackAll();
   const watched = await cards.watch(now, isEnding);
   const isLeft = await checkouts.resumeUnsettled();
-  // Last: what was settled just now may owe a refund that Stripe has not taken.
+  // Last: what was settled just now may owe a refund that its provider has not taken.
   const isMoneyOwed = payments.owesRefunds();
   if (isLeft || isMoneyOwed) {
     const unsettled = records.unsettled();
