@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildId } from "./scripts/vite/build-id.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
-import { clientManifest } from "./scripts/vite/client-manifest.ts";
+import { clientManifest, paymentModules } from "./scripts/vite/client-manifest.ts";
 import { graphiql } from "./scripts/vite/graphiql.ts";
 import { iconSets } from "./scripts/vite/icon-sets.ts";
 import { icons } from "./scripts/vite/icons.ts";
@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
             "client/runtime/page-speed.ts",
             "worker/layout/deferred.css",
             ...globSync("client/**/*.fragment.ts"),
+            ...paymentModules(),
             ...islands().flatMap(({ file, chunk }) => (chunk ? [] : [file])),
             ...browserMessages().map(({ id }) => id),
           ],

@@ -34,16 +34,6 @@ export interface OrderPayment {
   alarm?: PaymentAlarm;
 }
 
-// Stripe's own lists of currencies without decimals and with three. Rupiah is in neither: Stripe
-// counts sen, although shops show none.
-const none = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
-const three = "BHD JOD KWD OMR TND".split(" ");
-
-const stripeExponent = (currency: string): number => {
-  if (none.includes(currency)) return 0;
-  return three.includes(currency) ? 3 : 2;
-};
-
-/** Converts an amount from the shop's minor units to Stripe's. */
-export const stripeAmount = (amount: MinorUnits, currency: string): number =>
-  Math.round(amount * 10 ** (stripeExponent(currency) - currencyExponent(currency)));
+/** Converts an amount from the shop's minor units to a provider's, which has so many decimals. */
+export const withDecimals = (amount: MinorUnits, currency: string, decimals: number): number =>
+  Math.round(amount * 10 ** (decimals - currencyExponent(currency)));

@@ -30,7 +30,8 @@ import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { pages } from "./pages.ts";
-import { stripeWebhook } from "./payment/stripe/webhook.ts";
+import { paymentWebhook } from "./payment/payment-webhook.ts";
+import { paidFirst } from "./payment-gateways.ts";
 import { cookies } from "./platform/http/cookies.ts";
 import { localCookies } from "./platform/http/local-cookies.ts";
 import {
@@ -73,7 +74,8 @@ app.get("/_image/:size/:source{.+}", image);
 app.post(routes.language(), cookies, ...switchLanguage);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
-app.post("/webhooks/stripe", stripeWebhook);
+const paid = paidFirst();
+if (paid) app.post(`/webhooks/${paid.name}`, paymentWebhook(paid));
 app.post("/_purge", purge);
 app.post("/_erase", erase);
 app.post(cspReportPath, cspReports);

@@ -1,4 +1,6 @@
+import { currencyExponent, type MinorUnits } from "../shared/money.ts";
 import type { OrderStatus, OrderView } from "../shared/order.ts";
+import { withDecimals } from "../shared/payment.ts";
 import type { PaymentProvider } from "./payment/provider.ts";
 import { store } from "./store.ts";
 
@@ -31,8 +33,20 @@ export function gatewayOf(method: string): PaymentProvider {
  */
 export const isGateway = (method: string): boolean => gatewayOf(method).notifies;
 
+/** The provider that is paid in the checkout, before the order is made. */
+export const paidFirst = (): PaymentProvider | undefined =>
+  store.payments.find((provider) => provider.paidFirst);
+
 /** Whether a payment method is paid in the checkout, before the order is made. */
-export const isPaidFirst = (method: string): boolean => gatewayOf(method).paidFirst === method;
+export const isPaidFirst = (method: string): boolean => paidFirst()?.paidFirst?.method === method;
+
+/** Converts an amount to the smallest unit of the provider that is paid first. */
+export const amountToPay = (amount: MinorUnits, currency: string): number =>
+  withDecimals(amount, currency, decimalsToPay(currency));
+
+/** Decimals in which the provider that is paid first counts a currency. */
+export const decimalsToPay = (currency: string): number =>
+  paidFirst()?.paidFirst?.decimals(currency) ?? currencyExponent(currency);
 
 /** Whether a payment method is paid at a gateway, after the order is made. */
 export const isPaidLater = (method: string): boolean =>

@@ -14,7 +14,8 @@ import { createContactForm } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { createStripeApi } from "./payment/stripe/api.ts";
+import { connect } from "./payment/payment-service.ts";
+import { paidFirst } from "./payment-gateways.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
@@ -124,13 +125,8 @@ function createSessionDeps({
     feesByPayment: config.feesByPayment,
     checkoutTransport: transport(timeouts.checkout),
   });
-  const stripe = config.cards.isOffered
-    ? createStripeApi({
-        fetch: (url, init) => globalThis.fetch(url, init),
-        timeoutMs: timeouts.payment,
-        ...config.cards,
-      })
-    : null;
+  const provider = config.cards.isOffered && paidFirst();
+  const api = provider ? connect(provider, config.cards, timeouts.payment) : null;
   const { currency } = context;
   const money = (amount: number) => formatMoney(amount, config.settings.money);
   const client = createContactForm({ config, fetch, visitor: "" });
@@ -143,7 +139,7 @@ function createSessionDeps({
     return result === "sent";
   };
   const payments = new Payments({
-    ...{ stripe, store, currency, owner, now },
+    ...{ api, store, currency, owner, now },
     backend: checkoutBackend,
   });
   const holdsPayment = (key: string) =>

@@ -16,6 +16,8 @@ declare module "virtual:client-manifest" {
     islands: Record<string, string[]>;
     /** Fragment name to the URLs of its script and of what that imports. */
     fragments: Record<string, string[]>;
+    /** Payment provider to the URL of its script in the browser. */
+    payments: Record<string, string>;
     /** By language code ("id", "en"): URLs of the messages of every page, and of islands by name. */
     messages: Record<string, Record<string, string>>;
     /** Every built file. */

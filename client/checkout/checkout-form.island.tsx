@@ -14,6 +14,7 @@ import { AccountFields } from "./account-fields.tsx";
 import type { Area } from "./address-fields.tsx";
 import { AddressSections } from "./address-sections.tsx";
 import { CardFields } from "./card-fields.tsx";
+import type { CardProvider } from "./card-form.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary, FormContext, type FormState, hasFormAction, useField } from "./field.tsx";
 import { Fold } from "./fold.tsx";
@@ -44,8 +45,8 @@ interface CheckoutFormProps {
   isLoggedIn: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
-  /** Publishable key of the card form. */
-  cardKey: string;
+  /** The provider that is paid first; null where none is offered. */
+  card: CardProvider | null;
   /** Whether a fee may depend on the payment method. */
   feesByPayment: boolean;
 }
@@ -221,7 +222,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
-  const card = useCardForm(isPaidFirst(chosen), cart.total, props.cardKey);
+  const card = useCardForm(isPaidFirst(chosen), cart.total, props.card);
   const {
     values,
     contactOnly,

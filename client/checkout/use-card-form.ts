@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { callAction } from "../runtime/call-action.ts";
 import { logError } from "../runtime/log-error.ts";
-import type { CardForm } from "./card-payment.ts";
+import type { CardForm, CardProvider, MountCardForm } from "./card-form.ts";
 
 /** Loading state of the card form. */
 export type CardState = "loading" | "ready" | "unavailable";
 
 /** Loads the card form once card payment is chosen; the payment precedes the checkout itself. */
-export function useCardForm(isChosen: boolean, total: number, publishableKey: string) {
+export function useCardForm(isChosen: boolean, total: number, provider: CardProvider | null) {
   const { settings, lang, link, t } = useSite();
   const cardFailure = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
     code: id,
@@ -27,11 +28,9 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
       cardForm.current = null;
       return;
     }
-    if (!isChosen || !container) return;
-    cardForm.current ??= nativeImport<typeof import("./card-payment.ts")>("./card-payment.ts")
-      .then(({ mountCardForm }) =>
-        mountCardForm(container, { publishableKey, currency, total, lang }),
-      )
+    if (!isChosen || !container || !provider) return;
+    cardForm.current ??= nativeImport<{ mountCardForm: MountCardForm }>(provider.script)
+      .then(({ mountCardForm }) => mountCardForm(container, { ...provider, currency, total, lang }))
       .catch(logError);
     cardForm.current.then((form) => {
       // Choosing cards again retries the load.
@@ -39,7 +38,7 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
       setState(form ? "ready" : "unavailable");
       form?.update(total);
     });
-  }, [isChosen, total, publishableKey, currency, lang]);
+  }, [isChosen, total, provider, currency, lang]);
 
   /** Pays by card; resolves to null when the order can be placed. */
   const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {
@@ -47,7 +46,11 @@ export function useCardForm(isChosen: boolean, total: number, publishableKey: st
       const form = await cardForm.current;
       if (!form) return cardFailure("checkout.card-unavailable");
       const returnUrl = new URL(link(routes.confirming(input.key)), location.href).href;
-      return await form.pay(input, returnUrl, (text) => cardFailure("checkout.card-failed", text));
+      return await form.pay(
+        () => callAction("prepare-payment", input),
+        returnUrl,
+        (text) => cardFailure("checkout.card-failed", text),
+      );
     } catch (error) {
       // An exception in the form's script must not block the form: the same key may be sent again.
       logError(error);

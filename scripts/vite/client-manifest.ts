@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { islands } from "./islands.ts";
 import { browserMessages } from "./messages.ts";
 
 const id = "virtual:client-manifest";
+
+/** Scripts of payment providers, in their folders. */
+export const paymentModules = () => globSync("worker/payment/*/browser.ts");
 
 // The only style sheet that is not part of a page.
 const deferredStyles = "worker/layout/deferred.css";
@@ -32,6 +35,10 @@ function messageUrls(urlOf: (id: string) => string) {
   return urls;
 }
 
+/** By payment provider: the URL of its script. */
+const paymentScripts = (urlOf: (file: string) => string) =>
+  Object.fromEntries(paymentModules().map((file) => [basename(dirname(file)), urlOf(file)]));
+
 function builtManifest(outDir: string): string {
   const manifest: Record<string, ViteChunk> = JSON.parse(
     readFileSync(join(outDir, ".vite/manifest.json"), "utf8"),
@@ -51,6 +58,7 @@ function builtManifest(outDir: string): string {
     deferredStyles: `/${manifest[deferredStyles]?.file}`,
     islands: Object.fromEntries(ownUrls),
     fragments: Object.fromEntries(fragments),
+    payments: paymentScripts((file) => `/${manifest[file]?.file}`),
     messages: messageUrls((id) => `/${manifest[id]?.file}`),
     assets: [...new Set(Object.values(manifest).map((chunk) => `/${chunk.file}`))].sort(),
   });
@@ -81,6 +89,7 @@ const devManifest = () =>
     speed: "/client/runtime/page-speed.ts",
     deferredStyles: `/${deferredStyles}`,
     fragments: servedFragments(),
+    payments: paymentScripts((file) => `/${file}`),
     messages: messageUrls((id) => `/@id/__x00__${id}`),
     assets: [],
   })} }`;

@@ -7,6 +7,7 @@ const roots = ["shared", "client", "worker", "backend", "scripts"] as const;
 
 /** A payment provider's folder has files of four runtimes; these are not the worker's. */
 const elsewhere = {
+  client: /^worker\/payment\/[\w-]+\/browser\.ts$/,
   backend: /^worker\/payment\/[\w-]+\/imitation\.ts$/,
   scripts: /^worker\/payment\/[\w-]+\/doctor\.ts$/,
 };
@@ -186,6 +187,7 @@ function folderOf(file: string): string {
   if (/^worker\/payment\/([\w-]+\/)?provider\.ts$/.test(file)) return "worker/payment/provider";
   const owner = rootOf(file);
   if (owner === "backend" || owner === "scripts") return owner;
+  if (elsewhere.client.test(file)) return "client/payment";
   const [root = "", folder = "", ...rest] = file.split("/");
   if (root === "shared" || root === "backend") return root;
   return rest.length === 0 ? file : `${root}/${folder}`;

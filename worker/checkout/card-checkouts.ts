@@ -4,7 +4,7 @@ import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import { isRefusal, STRIPE } from "../payment/stripe/api.ts";
+import { paidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
@@ -42,8 +42,8 @@ const MAX_PAUSE_MS = 60 * 60 * 1000;
 /** The result while card payments are unavailable. */
 export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
 
-const isOfStripe = (error: unknown): boolean =>
-  error instanceof BackendError && error.operation === STRIPE;
+const isOfProvider = (error: unknown): error is BackendError =>
+  error instanceof BackendError && error.operation === paidFirst()?.name;
 
 const isOrdered = (records: CheckoutRecords, key: string): boolean => isPlaced(records.get(key));
 
@@ -73,7 +73,7 @@ export async function reportUndecided(
 
 /** The steps before and after a checkout that is paid by card in the browser. */
 export class CardCheckouts {
-  /** The result when Stripe does not respond in time. */
+  /** The result when the provider does not respond in time. */
   readonly unavailable = cardUnavailable;
   readonly #deps: Deps;
   /** Requested accounts by checkout key: in memory only, because they contain passwords. */
@@ -89,12 +89,12 @@ export class CardCheckouts {
       return await this.#deps.queue.run(() => this.#prepare(request));
     } catch (error) {
       // Nothing was charged: the shopper may try again or choose another payment method.
-      if (isOfStripe(error)) return cardUnavailable;
+      if (isOfProvider(error)) return cardUnavailable;
       throw error;
     }
   }
 
-  /** Makes the order of a payment that Stripe confirms, whether page, webhook or alarm was first. */
+  /** Makes the order of a payment that its provider confirms, whether page, webhook or alarm was first. */
   async resolve(key: string): Promise<CheckoutState> {
     const { checkouts, payments, records } = this.#deps;
     const existing = records.get(key);
@@ -132,7 +132,7 @@ export class CardCheckouts {
     return this.#accounts.get(key)?.account ?? null;
   }
 
-  /** Handles an event of Stripe's webhook; an event that arrives twice is handled once. */
+  /** Handles an event of the provider's webhook; an event that arrives twice is handled once. */
   async handleEvent(key: string, eventId: string): Promise<CheckoutState> {
     const { checkouts, payments } = this.#deps;
     if (payments.hasHandled(eventId)) return checkouts.state(key);
@@ -141,7 +141,7 @@ export class CardCheckouts {
     return state;
   }
 
-  /** The state of a key, for a page that waits for it; where Stripe does not respond, waiting goes on. */
+  /** The state of a key, for a page that waits for it; where the provider does not respond, waiting goes on. */
   async state(key: string): Promise<CheckoutState> {
     try {
       return await this.resolve(key);
@@ -195,7 +195,7 @@ export class CardCheckouts {
       else if (state === "refused") await this.#giveBackUndecided(key);
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
-      if (isLast && isOfStripe(error) && isRefusal(error))
+      if (isLast && isOfProvider(error) && payments.isRefusal(error))
         payments.leave(key, error.status ?? null);
     }
   }

@@ -1,3 +1,4 @@
+import manifest from "virtual:client-manifest";
 import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
 import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
@@ -12,7 +13,7 @@ import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.t
 import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { translateFields, translateNotices } from "../notices.ts";
-import { isPaidFirst } from "../payment-gateways.ts";
+import { decimalsToPay, isPaidFirst, paidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -57,7 +58,7 @@ interface CheckoutProps {
   messages: { [id: string]: string };
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
-  cardKey: string;
+  card: { script: string; key: string; decimals: number } | null;
   feesByPayment: boolean;
   /** The last order of this session, when the cart is empty. */
   lastOrder: { orderId: number; orderKey: string } | null;
@@ -84,6 +85,14 @@ function addressValues(
     ...(billing?.email && { email: billing.email }),
     ...(differs && { differentBilling: "1" }),
   };
+}
+
+/** What the browser needs of the provider that is paid first. */
+function cardOf({ config, site: { settings } }: PrivateContext): CheckoutProps["card"] {
+  const provider = paidFirst();
+  const script = provider && manifest.payments[provider.name];
+  if (!script || !config.cards.isOffered) return null;
+  return { script, key: settings.cardKey, decimals: decimalsToPay(settings.money.currency) };
 }
 
 async function readCheckout(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
@@ -144,7 +153,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(result?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
-    cardKey: site.settings.cardKey,
+    card: cardOf(context),
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };

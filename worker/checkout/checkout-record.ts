@@ -17,9 +17,9 @@ export interface Confirmed {
   parts?: ConfirmedParts;
   /** Whether the order items were shown with tax. */
   taxIncluded?: boolean;
-  /** Stripe's payment of that total; null when none was made before the order. */
+  /** The payment of that total; null when none was made before the order. */
   intentId: string | null;
-  /** The amount paid according to Stripe, in Stripe's units; absent when nothing was paid. */
+  /** The amount paid according to the provider, in its units; absent when nothing was paid. */
   paid?: { amount: number; currency: string };
 }
 

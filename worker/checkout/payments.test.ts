@@ -1,24 +1,24 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import type { StripeApi } from "../payment/stripe/api.ts";
+import type { PaymentApi, ReportedPayment } from "../payment/provider.ts";
 import { type PaymentRecord, Payments } from "./payments.ts";
 
 const KEY = "11111111-2222-4333-8444-555555555555";
-const paid = { id: "pi_1", status: "succeeded", amount: 1250, currency: "eur" };
+const paid: ReportedPayment = { status: "paid", amount: 1250, currency: "EUR", owner: {} };
 
-function openPayments(stripe: Partial<StripeApi>) {
+function openPayments(api: Partial<PaymentApi>) {
   const store = mapStore();
   const record = { key: KEY, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
   store.put(`payment:${KEY}`, record as Partial<PaymentRecord>);
   const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
-  const payments = new Payments({ store, stripe: stripe as StripeApi, ...others });
+  const payments = new Payments({ store, api: api as PaymentApi, ...others });
   return { payments, erase: () => store.delete(`payment:${KEY}`) };
 }
 
-test("a payment that is given back while Stripe tells its status stays given back", async () => {
-  const reported = Promise.withResolvers<typeof paid>();
+test("a payment that is given back while its provider tells its status stays given back", async () => {
+  const reported = Promise.withResolvers<ReportedPayment>();
   const refund = vi.fn(async () => {});
-  const { payments } = openPayments({ intent: () => reported.promise as never, refund });
+  const { payments } = openPayments({ read: () => reported.promise, refund });
   const asking = payments.paymentStatus(KEY, 1250);
   await payments.giveBack(KEY);
   reported.resolve(paid);
@@ -37,11 +37,11 @@ test("a payment whose cancellation ends beside its refund stays given back", asy
   expect(payments.get(KEY)).toMatchObject({ state: "returned" });
 });
 
-test("a payment whose record is erased while Stripe refunds it or tells its status stays erased", async () => {
+test("a payment whose record is erased while its provider refunds it or tells its status stays erased", async () => {
   const responded = Promise.withResolvers<void>();
-  const reported = Promise.withResolvers<typeof paid>();
+  const reported = Promise.withResolvers<ReportedPayment>();
   const { payments, erase } = openPayments({
-    intent: () => reported.promise as never,
+    read: () => reported.promise,
     refund: () => responded.promise,
   });
   const asking = payments.paymentStatus(KEY, 1250);

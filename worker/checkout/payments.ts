@@ -1,8 +1,8 @@
-import { stripeAmount } from "../../shared/payment.ts";
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import type { StripeApi } from "../payment/stripe/api.ts";
+import type { PaymentApi } from "../payment/provider.ts";
+import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { blank } from "./checkout-record.ts";
 
@@ -11,8 +11,8 @@ export interface PaymentRecord {
   key: string;
   intentId: string;
   clientSecret: string;
-  /** "returning": a refund is due, and Stripe has not confirmed it yet. */
-  /** "left": unpaid for a day, and Stripe refuses to cancel it: only its webhook may still report it. */
+  /** "returning": a refund is due, and the provider has not confirmed it yet. */
+  /** "left": unpaid for a day, and the provider refuses to cancel it: only its webhook may still report it. */
   state: "open" | "left" | "returning" | "returned" | "cancelled";
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
@@ -22,40 +22,38 @@ export interface PaymentRecord {
    */
   request: CheckoutRequest;
   wantsAccount?: boolean;
-  /** The amount paid, once Stripe has confirmed it; it never changes after that. */
+  /** The amount paid, in the provider's units, once it has confirmed it; it never changes after that. */
   paid?: { amount: number; currency: string };
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The state of a payment at Stripe. */
+/** The state of a payment at its provider. */
 type PaymentStatus = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
 interface Deps {
   /** Null when the shop has no keys for card payments. */
-  stripe: StripeApi | null;
+  api: PaymentApi | null;
   store: KeyValue;
   backend: CheckoutBackend;
   currency: string;
-  /** Name of this session's object; Stripe returns it with its webhooks. */
+  /** Name of this session's object; the provider returns it with its webhooks. */
   owner: string;
   now: () => number;
 }
 
 const PREFIX = "payment:";
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
-/** Covers the longest time for which Stripe retries a webhook. */
+/** Covers the longest time for which a provider retries a webhook. */
 const MAX_EVENTS = 50;
 
-const underway = new Set(["processing", "requires_capture"]);
-
-/** What a record says without Stripe: a payment that is over stays so. */
+/** What a record says without its provider: a payment that is over stays so. */
 function endedStatus({ state }: PaymentRecord): "cancelled" | "returned" | null {
   if (state === "cancelled") return "cancelled";
   return state === "returning" || state === "returned" ? "returned" : null;
 }
 
-/** A session's card payments: one intent a checkout key, believed only when Stripe confirms it. */
+/** A session's card payments: one a checkout key, believed only when its provider confirms it. */
 export class Payments {
   readonly #deps: Deps;
 
@@ -64,7 +62,7 @@ export class Payments {
   }
 
   get isOffered(): boolean {
-    return this.#deps.stripe !== null;
+    return this.#deps.api !== null;
   }
 
   get(key: string): PaymentRecord | undefined {
@@ -80,17 +78,16 @@ export class Payments {
     return Array.from(store.list<PaymentRecord>({ prefix: PREFIX }), ([, record]) => record);
   }
 
-  /** Returns this key's intent for this total; the backend makes it once, later calls update it. */
+  /** Returns this key's payment of this total; the backend makes it once, later calls update it. */
   async prepare(request: CheckoutRequest, total: number): Promise<PaymentRecord | null> {
-    const { stripe, currency, owner, now } = this.#deps;
-    if (!stripe) return null;
+    const { api, currency, owner, now } = this.#deps;
+    if (!api) return null;
     const existing = this.get(request.key);
     const intent = existing ?? (await this.#newIntent(request));
     if (!intent) return null;
-    await stripe.change(intent.intentId, {
-      amount: String(stripeAmount(total, currency)),
-      "metadata[session]": owner,
-      "metadata[checkout_key]": request.key,
+    await api.change(intent.intentId, amountToPay(total, currency), {
+      session: owner,
+      checkoutKey: request.key,
     });
     // Meanwhile it may have been given back or cancelled: what is over is not opened again.
     const current = this.get(request.key);
@@ -109,44 +106,42 @@ export class Payments {
     });
   }
 
-  /** Returns the state of this key's payment at Stripe; a null total accepts any amount. */
+  /** Returns the state of this key's payment at its provider; a null total accepts any amount. */
   async paymentStatus(key: string, total: number | null): Promise<PaymentStatus> {
-    const { stripe, currency } = this.#deps;
+    const { api, currency } = this.#deps;
     const record = this.get(key);
-    if (!stripe || !record) return "none";
+    if (!api || !record) return "none";
     const existing = endedStatus(record);
     if (existing) return existing;
-    const intent = await stripe.intent(record.intentId);
+    const { status, owner: _, ...paid } = await api.read(record.intentId);
     // Meanwhile it may have been given back: what was read before is not written over that.
     const ended = endedStatus(this.get(key) ?? record);
     if (ended) return ended;
-    if (intent.status === "canceled") {
+    if (status === "cancelled") {
       this.#change(key, { state: "cancelled" });
       return "cancelled";
     }
-    if (underway.has(intent.status)) return "underway";
-    if (intent.status !== "succeeded") return "unpaid";
-    const paid = { amount: intent.amount, currency: intent.currency.toUpperCase() };
+    if (status !== "paid") return status;
     this.#change(key, { paid });
-    const fits = total === null || intent.amount === stripeAmount(total, currency);
+    const fits = total === null || paid.amount === amountToPay(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
 
   /**
-   * Cancels an intent so that it can never be paid; false when Stripe refuses: it is paid, or may be
-   * at this moment, or Stripe does not let us.
+   * Cancels a payment so that it can never be paid; false when its provider refuses: it is paid, or
+   * may be at this moment, or the provider does not let us.
    */
   async cancel(key: string): Promise<boolean> {
-    const { stripe } = this.#deps;
+    const { api } = this.#deps;
     const record = this.get(key);
-    if (!stripe || record?.state !== "open") return true;
-    if (!(await stripe.cancel(record.intentId))) return false;
+    if (!api || record?.state !== "open") return true;
+    if (!(await api.cancel(record.intentId))) return false;
     const current = this.get(key);
     if (current?.state === "open") this.#put({ ...current, state: "cancelled" });
     return true;
   }
 
-  /** Gives up cancelling an intent that was not paid in time; the operator can, at Stripe. */
+  /** Gives up cancelling a payment that was not made in time; the operator can, at its provider. */
   leave(key: string, status: number | null): void {
     const record = this.get(key);
     if (!record) return;
@@ -154,20 +149,25 @@ export class Payments {
     writeLog("error", "payment.cancel_failed", { intent: record.intentId, status });
   }
 
+  /** Whether the provider refuses for good. */
+  isRefusal(failure: BackendError): boolean {
+    return this.#deps.api?.isRefusal(failure) ?? false;
+  }
+
   /** Hides the payments from the session's next user. */
   hide(): void {
     for (const record of this.all()) this.#put({ ...record, isFormer: true });
   }
 
-  /** Refunds the payment; giveBackAll retries it when Stripe does not respond. */
+  /** Refunds the payment; giveBackAll retries it when its provider does not respond. */
   async giveBack(key: string): Promise<void> {
-    const { stripe } = this.#deps;
+    const { api } = this.#deps;
     const record = this.get(key);
-    if (!stripe || !record || record.state === "returned") return;
+    if (!api || !record || record.state === "returned") return;
     // Written first: a due refund must survive a crash.
     this.#put({ ...record, state: "returning" });
     try {
-      await stripe.refund(record.intentId);
+      await api.refund(record.intentId);
       this.#change(key, { state: "returned" });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
@@ -175,7 +175,7 @@ export class Payments {
     }
   }
 
-  /** Whether a refund is due that Stripe has not confirmed. */
+  /** Whether a refund is due that its provider has not confirmed. */
   owesRefunds(): boolean {
     return this.all().some(({ state }) => state === "returning");
   }
@@ -193,7 +193,7 @@ export class Payments {
     this.#deps.store.put("payment-events", [...this.#events(), eventId].slice(-MAX_EVENTS));
   }
 
-  /** Forgets who paid; what Stripe may still report about the payment is known to be resolved. */
+  /** Forgets who paid; what its provider may still report about the payment is known to be resolved. */
   erase(key: string): void {
     const record = this.get(key);
     if (!record) return;
@@ -220,7 +220,7 @@ export class Payments {
     return this.#deps.store.get<string[]>("payment-events") ?? [];
   }
 
-  /** Notes what Stripe has reported: of a record that was erased or has moved meanwhile, nothing. */
+  /** Notes what the provider has reported: of a record that was erased or has moved meanwhile, nothing. */
   #change(key: string, change: Partial<PaymentRecord>): void {
     const record = this.get(key);
     if (record) this.#put({ ...record, ...change });

@@ -1,7 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
-import { stripeAmount } from "../../shared/payment.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
 import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
 import {
@@ -15,6 +14,7 @@ import { classifyLoss, conclusiveAfterMs } from "../commerce/response-loss.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
 import { withRedirect } from "../payment/order-payment.ts";
+import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { partChanged, totalChanged } from "./checkout-failure.ts";
@@ -365,4 +365,4 @@ const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolea
     isWhatWasPaid(order, confirmed.paid));
 
 const isWhatWasPaid = ({ total, currency }: OrderView, paid: Confirmed["paid"]): boolean =>
-  !paid || (stripeAmount(total, currency) === paid.amount && currency === paid.currency);
+  !paid || (amountToPay(total, currency) === paid.amount && currency === paid.currency);

@@ -23,6 +23,75 @@ export interface StatusAfter {
   expiredAfterPaid: OrderStatus;
 }
 
+/** A method that is paid in the checkout, before the order is made. */
+export interface PaidFirst {
+  /** Its id in WooCommerce. */
+  method: string;
+  /** Decimals in which the provider counts amounts of a currency (ISO 4217). */
+  decimals: (currency: string) => number;
+}
+
+/** Whose a payment is: the provider stores it, and returns it with its events. */
+export interface PaymentOwner {
+  /** Name of the session's object. */
+  session: string;
+  checkoutKey: string;
+}
+
+/** A payment as its provider reports it. */
+export interface ReportedPayment {
+  /** "underway": it may still be paid or fail, and nobody needs to do anything. */
+  status: "unpaid" | "underway" | "paid" | "cancelled";
+  /** In the provider's smallest unit. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+  owner: Partial<PaymentOwner>;
+}
+
+/** A provider's API; every failure is a BackendError whose operation is the provider's name. */
+export interface PaymentApi {
+  read(paymentId: string): Promise<ReportedPayment>;
+  /** Changes an unpaid payment: its amount, in the provider's smallest unit, and its owner. */
+  change(paymentId: string, amount: number, owner: PaymentOwner): Promise<void>;
+  /** Cancels an unpaid payment, so that it can never be paid; false when the provider refuses. */
+  cancel(paymentId: string): Promise<boolean>;
+  /** Refunds the full amount; repeated calls for a payment make one refund. */
+  refund(paymentId: string): Promise<void>;
+  /** Whether a failure is a refusal for good: too late, no such payment, or a key without that right. */
+  isRefusal(failure: { status?: number }): boolean;
+}
+
+export interface PaymentConnection {
+  fetch: typeof fetch;
+  secretKey: string;
+  apiBase: string;
+  timeoutMs: number;
+}
+
+/** What a provider reports to the shop by its webhook. */
+export interface PaymentEvent {
+  id: string;
+  /** The provider's name for what has happened. */
+  type: string;
+  isPaid: boolean;
+  paymentId: string | null;
+  owner: Partial<PaymentOwner>;
+}
+
+/**
+ * How the shop talks to a provider whose payments come before the order: `service.ts` of its
+ * folder.
+ */
+export interface PaymentService {
+  connect(connection: PaymentConnection): PaymentApi;
+  /** Reads a request of the webhook, which the provider must have signed just now. */
+  readEvent(
+    request: { body: string; headers: Headers },
+    signing: { secret: string; now: Date },
+  ): Promise<PaymentEvent | "signature-invalid" | "body-invalid">;
+}
+
 /**
  * What a payment provider can do, as its plugin for WooCommerce does it. Everything else that is
  * known of it stands in the same folder: docs/architecture.md.
@@ -43,8 +112,8 @@ export interface PaymentProvider {
   kind: (method: string) => PaymentKind;
   /** Whether it tells WooCommerce of a payment by itself, after the order was made. */
   notifies: boolean;
-  /** Id of the method that is paid in the checkout, before the order is made. */
-  paidFirst: string | null;
+  /** Its method that is paid before the order; a shop has one such provider, the first in the store. */
+  paidFirst: PaidFirst | null;
   /** Hosts of its own pages. */
   hosts: readonly string[];
   /**

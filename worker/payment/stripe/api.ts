@@ -1,41 +1,40 @@
 import { BackendError } from "../../platform/backend-error.ts";
 import { boundedBody } from "../../platform/http/body-limit.ts";
+import type { PaymentApi, PaymentConnection, PaymentOwner, ReportedPayment } from "../provider.ts";
+import { stripe } from "./provider.ts";
 
-/** Operation name in Stripe errors. */
-export const STRIPE = "stripe";
+const STRIPE = stripe.name;
 
-/** A payment intent as Stripe's API returns it. */
-export interface StripeIntent {
+interface StripeIntent {
   id: string;
   status: string;
   amount: number;
   currency: string;
-  metadata?: Record<string, string>;
+  metadata?: IntentMetadata | null;
 }
 
-/** The few Stripe API calls that the shop makes; every failure is a BackendError. */
-export interface StripeApi {
-  intent(id: string): Promise<StripeIntent>;
-  /** Changes an unpaid intent: its amount or its owner. */
-  change(id: string, changes: Record<string, string>): Promise<StripeIntent>;
-  /** Cancels an unpaid intent, so that it can never be paid; false when Stripe refuses. */
-  cancel(id: string): Promise<boolean>;
-  /** Refunds the full amount; repeated calls for an intent make one refund. */
-  refund(id: string): Promise<void>;
+/** What the shop notes on an intent; Stripe's events bring it back. */
+export interface IntentMetadata {
+  session?: string;
+  checkout_key?: string;
 }
+
+const statuses: Record<string, ReportedPayment["status"]> = {
+  succeeded: "paid",
+  canceled: "cancelled",
+  processing: "underway",
+  requires_capture: "underway",
+};
+
+export const ownerOf = ({ session, checkout_key }: IntentMetadata): Partial<PaymentOwner> => ({
+  ...(session !== undefined && { session }),
+  ...(checkout_key !== undefined && { checkoutKey: checkout_key }),
+});
 
 const tooManyRequests = 429;
 
-/** Whether Stripe refuses for good: too late, no such intent, or a key without that right. */
-export const isRefusal = ({ status }: BackendError): boolean =>
+const isRefusal = ({ status }: { status?: number }): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== tooManyRequests;
-
-interface Connection {
-  fetch: typeof fetch;
-  secretKey: string;
-  apiBase: string;
-  timeoutMs: number;
-}
 
 const isIntent = (result: unknown): result is StripeIntent => {
   const { id, status, amount, currency } = Object(result) as Partial<StripeIntent>;
@@ -60,8 +59,13 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Stripe's API with the shop's secret key. */
-export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connection): StripeApi {
+/** The few calls of Stripe's API that the shop makes, with its secret key. */
+export function createStripeApi({
+  fetch,
+  secretKey,
+  apiBase,
+  timeoutMs,
+}: PaymentConnection): PaymentApi {
   const call = async (path: string, body?: Record<string, string>, idempotency?: string) => {
     const headers = {
       authorization: `Bearer ${secretKey}`,
@@ -86,8 +90,23 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
   };
   const address = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
   return {
-    intent: (id) => intentOf(call(address(id))),
-    change: (id, changes) => intentOf(call(address(id), changes)),
+    async read(id) {
+      const { status, amount, currency, metadata } = await intentOf(call(address(id)));
+      return {
+        status: statuses[status] ?? "unpaid",
+        amount,
+        currency: currency.toUpperCase(),
+        owner: ownerOf(metadata ?? {}),
+      };
+    },
+    async change(id, amount, { session, checkoutKey }) {
+      const changes = {
+        amount: String(amount),
+        "metadata[session]": session,
+        "metadata[checkout_key]": checkoutKey,
+      };
+      await intentOf(call(address(id), changes));
+    },
     async cancel(id) {
       try {
         return (await intentOf(call(`${address(id)}/cancel`, {}))).status === "canceled";
@@ -101,5 +120,6 @@ export function createStripeApi({ fetch, secretKey, apiBase, timeoutMs }: Connec
       // A response without a refund id has refunded nothing; a retry makes only one refund.
       if (typeof Object(result).id !== "string") throw new BackendError("shape", STRIPE);
     },
+    isRefusal,
   };
 }

@@ -1,6 +1,16 @@
 import type { PaymentProvider } from "../provider.ts";
 import { unknown } from "../unknown/provider.ts";
 
+// Stripe's own lists of currencies without decimals and with three. Rupiah is in neither: Stripe
+// counts sen, although shops show none.
+const none = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
+const three = "BHD JOD KWD OMR TND".split(" ");
+
+function decimals(currency: string): number {
+  if (none.includes(currency)) return 0;
+  return three.includes(currency) ? 3 : 2;
+}
+
 /** Cards are paid before the order is made, so the order is never paid again. */
 export const stripe: PaymentProvider = {
   ...unknown,
@@ -10,7 +20,7 @@ export const stripe: PaymentProvider = {
   ids: /^(stripe|woocommerce_payments)/,
   idsShown: ["stripe"],
   kind: () => "card",
-  paidFirst: "stripe",
+  paidFirst: { method: "stripe", decimals },
   retries: [],
   refund: "api",
   shows: { withoutFile: [], withFile: [] },

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSignedByStripe } from "./webhook.ts";
+import { isSignedByStripe } from "./events.ts";
 
 const secret = "whsec_stub";
 const now = new Date("2026-11-21T08:00:00Z");

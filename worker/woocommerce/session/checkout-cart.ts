@@ -111,7 +111,7 @@ export const checkoutVariables = ({ key, input, confirmed }: Omit<Purchase, "loc
       // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
       // accounts).
       ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
-      // Set by the session only, after Stripe has confirmed the payment.
+      // Set by the session only, after the provider has confirmed the payment.
       ...(transactionId ? { isPaid: true, transactionId } : {}),
     },
   };

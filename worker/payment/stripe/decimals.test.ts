@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { stripeAmount } from "./payment.ts";
+import { withDecimals } from "../../../shared/payment.ts";
+import { stripe } from "./provider.ts";
 
 test.each([
   ["EUR", 1250, 1250],
@@ -8,5 +9,6 @@ test.each([
   ["KWD", 1250, 1250],
   ["XOF", 50_000, 500],
 ])("counts %s as Stripe does", (currency, amount, counted) => {
-  expect(stripeAmount(amount, currency)).toBe(counted);
+  const decimals = stripe.paidFirst?.decimals(currency) ?? 0;
+  expect(withDecimals(amount, currency, decimals)).toBe(counted);
 });
