@@ -2,7 +2,7 @@ import { boughtItem, type OpenCart } from "../cart/open-cart.ts";
 import { itemName } from "../cart/product-words.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
-import { pluginOf } from "../payment/gateways.ts";
+import { isPaidOnline } from "../payment/gateways.ts";
 import type { OrderStatus, orderLines, orders } from "../schema/orders.ts";
 import {
   type Addresses,
@@ -98,8 +98,7 @@ const isInstant = (row: { virtual: boolean; downloadable: boolean }): boolean =>
 
 function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean): OrderStatus {
   if (payment.isPaid) return needsProcessing ? "PROCESSING" : "COMPLETED";
-  if (payment.gateway && (payment.gateway.id === "stripe" || pluginOf(payment.gateway.id)))
-    return "PENDING";
+  if (payment.gateway && isPaidOnline(payment.gateway.id)) return "PENDING";
   const hasDownload = cart.lines.some((line) => boughtItem(line).downloadable);
   // WooCommerce withholds files until cash has been received.
   return payment.gateway?.id === "cod" && !hasDownload ? "PROCESSING" : "ON_HOLD";

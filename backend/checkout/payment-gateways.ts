@@ -9,10 +9,8 @@ export interface Gateway {
   icon: string | null;
 }
 
-type PaymentEnv = Pick<Env, "STRIPE_SECRET_KEY" | "PAYMENT_PLUGINS" | "SITE_URL">;
-
-/** Payment gateways in the shop's order; cards only when the Stripe key is set. */
-export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
+/** Payment gateways in the shop's order. */
+export function paymentGateways(env: Env, locale: Locale): Gateway[] {
   const word = (id: string, en: string) => inLocale(locale, id, en);
   const always: Gateway[] = [
     {
@@ -28,13 +26,5 @@ export function paymentGateways(env: PaymentEnv, locale: Locale): Gateway[] {
       icon: null,
     },
   ];
-  const existing = [...always, ...pluginGateways(env, locale)];
-  if (!env.STRIPE_SECRET_KEY) return existing;
-  const card: Gateway = {
-    id: "stripe",
-    title: word("Kartu Kredit (Stripe)", "Credit card (Stripe)"),
-    description: word("Bayar dengan kartu kredit atau debit.", "Pay with a credit or debit card."),
-    icon: null,
-  };
-  return [...existing, card];
+  return [...always, ...pluginGateways(env, locale)];
 }

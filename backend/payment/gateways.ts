@@ -2,40 +2,47 @@ import type { Gateway } from "../checkout/payment-gateways.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 import type { OrderRow } from "../schema/orders.ts";
-import type { Imitation, SurchargeEnv, Words } from "./imitation.ts";
+import type { Imitation, MethodRow, PaidFirstImitation, SurchargeEnv, Words } from "./imitation.ts";
 import { developersGateways } from "./offline-attempt.ts";
 import { namesIn, orderReceived, thanksPage } from "./plugin-tools.ts";
 
 const PLUGIN_FILES = "/wp-content/plugins";
 
 // Each payment provider's folder may have one.
-const modules = import.meta.glob<{ imitation: Imitation }>("../../worker/payment/*/imitation.ts", {
-  eager: true,
-});
+const modules = import.meta.glob<{ imitation?: Imitation; paidFirst?: PaidFirstImitation }>(
+  "../../worker/payment/*/imitation.ts",
+  { eager: true },
+);
 
 /** The plugins that the shop can imitate, in the order of a real shop. */
 export const imitations: Imitation[] = [
-  ...Object.values(modules).map(({ imitation }) => imitation),
+  ...Object.values(modules).flatMap(({ imitation }) => imitation ?? []),
   developersGateways,
 ].sort((one, other) => one.place - other.place);
 
+/** The plugin whose payment comes before the checkout, if any. */
+export const paidFirst: PaidFirstImitation | undefined = Object.values(modules)
+  .map((module) => module.paidFirst)
+  .find(Boolean);
+
 /** The gateways of the active plugins, in the order of a real shop. */
-export function pluginGateways(
-  env: Pick<Env, "PAYMENT_PLUGINS" | "SITE_URL">,
-  locale: Locale,
-): Gateway[] {
+export function pluginGateways(env: Env, locale: Locale): Gateway[] {
   const text = (words: Words) =>
     typeof words === "string" ? words : inLocale(locale, words[0], words[1]);
-  return imitations
-    .filter((imitation) => isActive(env, imitation))
-    .flatMap(({ methods }) => methods)
-    .map(([id, title, description = "", icon]) => ({
-      id,
-      title: text(title),
-      description: text(description) || null,
-      icon: icon ? `${env.SITE_URL}${PLUGIN_FILES}/${icon}` : null,
-    }));
+  const toGateway = ([id, title, description = "", icon]: MethodRow): Gateway => ({
+    id,
+    title: text(title),
+    description: text(description) || null,
+    icon: icon ? `${env.SITE_URL}${PLUGIN_FILES}/${icon}` : null,
+  });
+  const active = imitations.filter((imitation) => isActive(env, imitation));
+  const methods = active.flatMap((imitation) => imitation.methods);
+  return (paidFirst?.isActive(env) ? [...methods, paidFirst.method] : methods).map(toGateway);
 }
+
+/** Whether a payment method is paid online, at the shop's own checkout or at a gateway. */
+export const isPaidOnline = (method: string): boolean =>
+  method === paidFirst?.method[0] || pluginOf(method) !== null;
 
 /** The plugin of a payment method; null for WooCommerce's own methods. */
 export const imitationOf = (method: string): Imitation | null =>

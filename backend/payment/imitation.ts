@@ -56,4 +56,16 @@ export interface Imitation {
   storesPosts?: (env: Pick<Env, "PAYMENT_OPTIONS">) => boolean;
 }
 
+/**
+ * A plugin whose payment is made in the browser, before the checkout: a checkout has no payment step,
+ * and believes who claims to have paid.
+ */
+export interface PaidFirstImitation {
+  method: MethodRow;
+  /** Whether the plugin is set up. */
+  isActive: (env: Env) => boolean;
+  /** The payment of a total in minor units, as WooGraphQL's type has it; the same one for the same key. */
+  createPayment: (env: Env, total: number, key: string | null) => Promise<object>;
+}
+
 export type SurchargeEnv = Pick<Env, "DUITKU_FEE">;

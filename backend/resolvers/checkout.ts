@@ -3,9 +3,9 @@ import { readRatedCart } from "../cart/change-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
 import { paymentGateways } from "../checkout/payment-gateways.ts";
 import { placeOrder } from "../checkout/place-order.ts";
-import { createIntent, StripeRefused, stripeAmount } from "../checkout/stripe.ts";
 import type { Context } from "../context.ts";
 import { announceOrder } from "../orders/announce-order.ts";
+import { paidFirst } from "../payment/gateways.ts";
 
 async function checkout(_root: unknown, { input }: { input: CheckoutInput }, context: Context) {
   const { session } = context;
@@ -31,19 +31,8 @@ function intentKey({ request, session }: Context): string | null {
 }
 
 async function stripePaymentIntent(_root: unknown, _args: unknown, context: Context) {
-  const { env } = context;
   const cart = await readRatedCart(context);
-  const amount = stripeAmount(cart.totals.total, env.CURRENCY);
-  const shape = { amount, currency: env.CURRENCY.toLowerCase(), stripePaymentMethod: "payment" };
-  if (!env.STRIPE_SECRET_KEY) return { ...shape, error: "Stripe is not configured." };
-  if (amount === 0) return { ...shape, error: "There is nothing to pay." };
-  try {
-    const intent = await createIntent(env, cart.totals.total, intentKey(context));
-    return { ...shape, id: intent.id, clientSecret: intent.client_secret, error: null };
-  } catch (error) {
-    if (!(error instanceof StripeRefused)) throw error;
-    return { ...shape, error: error.message };
-  }
+  return paidFirst?.createPayment(context.env, cart.totals.total, intentKey(context));
 }
 
 export const checkoutResolvers = {

@@ -32,12 +32,9 @@ const naming = (name: string): string[] =>
     .filter((file) => withoutSettings(readFileSync(file, "utf8")).toLowerCase().includes(name))
     .toSorted();
 
-test.each(names.filter((name) => name !== "stripe"))(
-  "%s is named in its folder and in the store, and nowhere else",
-  (name) => {
-    expect(naming(name)).toEqual([]);
-  },
-);
+test.each(names)("%s is named in its folder and in the store, and nowhere else", (name) => {
+  expect(naming(name)).toEqual([]);
+});
 
 test.each(store.payments)("the hosts and keys of $name are in its folder alone", (provider) => {
   const words = [...provider.hosts, ...provider.linkKeys].map((word) => word.toLowerCase());
@@ -45,16 +42,4 @@ test.each(store.payments)("the hosts and keys of $name are in its folder alone",
     naming(word).filter((file) => !file.startsWith(`worker/payment/${provider.name}/`)),
   );
   expect(strays).toEqual([]);
-});
-
-// The embedded backend's cards, which are not an imitation yet: this list only gets shorter.
-const cards = [
-  "backend/checkout/order-draft.ts",
-  "backend/checkout/payment-gateways.ts",
-  "backend/checkout/stripe.ts",
-  "backend/resolvers/checkout.ts",
-];
-
-test("cards are paid by Stripe in these files, and it is named in no other", () => {
-  expect(naming("stripe")).toEqual(cards);
 });

@@ -1,9 +1,10 @@
-import type { Env } from "../env.ts";
-import { decimalsOf } from "../money.ts";
+import type { Env } from "../../../backend/env.ts";
+import { decimalsOf } from "../../../backend/money.ts";
+import type { PaidFirstImitation } from "../../../backend/payment/imitation.ts";
 
 type StripeEnv = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_API_BASE" | "CURRENCY">;
 
-export interface Intent {
+interface Intent {
   id: string;
   client_secret: string | null;
   amount: number;
@@ -25,7 +26,7 @@ export function stripeAmount(minor: number, currency: string): number {
 }
 
 /** Creates a payment intent over an amount in minor units; idempotent per key. */
-export function createIntent(env: StripeEnv, minor: number, key: string | null): Promise<Intent> {
+function createIntent(env: StripeEnv, minor: number, key: string | null): Promise<Intent> {
   const body = new URLSearchParams({
     amount: String(stripeAmount(minor, env.CURRENCY)),
     currency: env.CURRENCY.toLowerCase(),
@@ -52,7 +53,7 @@ async function callStripe(
   return result;
 }
 
-export class StripeRefused extends Error {
+class StripeRefused extends Error {
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -60,3 +61,27 @@ export class StripeRefused extends Error {
     this.status = status;
   }
 }
+
+const createPayment: PaidFirstImitation["createPayment"] = async (env, total, key) => {
+  const amount = stripeAmount(total, env.CURRENCY);
+  const shape = { amount, currency: env.CURRENCY.toLowerCase(), stripePaymentMethod: "payment" };
+  if (!env.STRIPE_SECRET_KEY) return { ...shape, error: "Stripe is not configured." };
+  if (amount === 0) return { ...shape, error: "There is nothing to pay." };
+  try {
+    const intent = await createIntent(env, total, key);
+    return { ...shape, id: intent.id, clientSecret: intent.client_secret, error: null };
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    return { ...shape, error: error.message };
+  }
+};
+
+export const paidFirst: PaidFirstImitation = {
+  method: [
+    "stripe",
+    ["Kartu Kredit (Stripe)", "Credit card (Stripe)"],
+    ["Bayar dengan kartu kredit atau debit.", "Pay with a credit or debit card."],
+  ],
+  isActive: ({ STRIPE_SECRET_KEY }) => Boolean(STRIPE_SECRET_KEY),
+  createPayment,
+};

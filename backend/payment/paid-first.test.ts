@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
-import { stripeAmount } from "./stripe.ts";
+import { stripeAmount } from "../../worker/payment/stripe/imitation.ts";
 
 const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_API_BASE: "https://stripe.test" };
 const INTENT = "{stripePaymentIntent{id clientSecret amount currency error}}";
