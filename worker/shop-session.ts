@@ -14,7 +14,7 @@ import { createContactForm } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { connect } from "./payment/payment-service.ts";
+import { paymentApiOf } from "./payment/payment-service.ts";
 import { paidFirst } from "./payment-gateways.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";
@@ -126,7 +126,7 @@ function createSessionDeps({
     checkoutTransport: transport(timeouts.checkout),
   });
   const provider = config.cards.isOffered && paidFirst();
-  const api = provider ? connect(provider, config.cards, timeouts.payment) : null;
+  const api = provider ? paymentApiOf(provider, config.cards, timeouts.payment) : null;
   const { currency } = context;
   const money = (amount: number) => formatMoney(amount, config.settings.money);
   const client = createContactForm({ config, fetch, visitor: "" });

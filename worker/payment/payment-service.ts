@@ -12,7 +12,7 @@ export function serviceOf({ name }: PaymentProvider): PaymentService {
 }
 
 /** A provider's API with the shop's keys. */
-export const connect = (
+export const paymentApiOf = (
   provider: PaymentProvider,
   cards: Config["cards"],
   timeoutMs: number,

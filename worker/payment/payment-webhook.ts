@@ -7,7 +7,7 @@ import { boundedBody } from "../platform/http/body-limit.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import type { SessionObject } from "../session/session.ts";
 import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
-import { connect, serviceOf } from "./payment-service.ts";
+import { paymentApiOf, serviceOf } from "./payment-service.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 const maxBodyBytes = 256 * 1024;
@@ -60,7 +60,7 @@ async function refundUnknown(
   key: string,
 ): Promise<Response> {
   const { config, requestId } = c.var;
-  const api = connect(provider, config.cards, defaultTimeouts.payment);
+  const api = paymentApiOf(provider, config.cards, defaultTimeouts.payment);
   const facts = { requestId, intent: paymentId };
   try {
     const { status, owner } = await api.read(paymentId);

@@ -19,12 +19,12 @@ export interface IntentMetadata {
   checkout_key?: string;
 }
 
-const statuses: Record<string, ReportedPayment["status"]> = {
-  succeeded: "paid",
-  canceled: "cancelled",
-  processing: "underway",
-  requires_capture: "underway",
-};
+const statuses = new Map<string, ReportedPayment["status"]>([
+  ["succeeded", "paid"],
+  ["canceled", "cancelled"],
+  ["processing", "underway"],
+  ["requires_capture", "underway"],
+]);
 
 export const ownerOf = ({ session, checkout_key }: IntentMetadata): Partial<PaymentOwner> => ({
   ...(session !== undefined && { session }),
@@ -93,7 +93,7 @@ export function createStripeApi({
     async read(id) {
       const { status, amount, currency, metadata } = await intentOf(call(address(id)));
       return {
-        status: statuses[status] ?? "unpaid",
+        status: statuses.get(status) ?? "unpaid",
         amount,
         currency: currency.toUpperCase(),
         owner: ownerOf(metadata ?? {}),
