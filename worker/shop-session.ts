@@ -14,7 +14,7 @@ import { createContactForm } from "./contact/contact-form-7.ts";
 import { operatorMessage } from "./contact/operator-message.ts";
 import { orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { paymentApiOf } from "./payment/payment-service.ts";
+import { paymentApiOf } from "./payment/provider-calls.ts";
 import { paidFirst } from "./payment-gateways.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
 import { formatMoney } from "./platform/i18n/intl.ts";

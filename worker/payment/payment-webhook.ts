@@ -7,8 +7,8 @@ import { boundedBody } from "../platform/http/body-limit.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import type { SessionObject } from "../session/session.ts";
 import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
-import { paymentApiOf, serviceOf } from "./payment-service.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { callsOf, paymentApiOf } from "./provider-calls.ts";
 
 const maxBodyBytes = 256 * 1024;
 
@@ -27,7 +27,7 @@ export const paymentWebhook =
     if (!body) return c.json({ error: "too-large" }, 413);
     const sent = { body: new TextDecoder().decode(body), headers: c.req.raw.headers };
     const signing = { secret: config.cards.webhookSecret, now: now() };
-    const event = await serviceOf(provider).readEvent(sent, signing);
+    const event = await callsOf(provider).readEvent(sent, signing);
     if (event === "signature-invalid") {
       writeLog("warn", "webhook.refused", { requestId, sender: provider.name });
       return c.json({ error: event }, 401);

@@ -80,10 +80,10 @@ export interface PaymentEvent {
 }
 
 /**
- * How the shop talks to a provider whose payments come before the order: `service.ts` of its
+ * How the shop talks to a provider whose payments come before the order: `calls.ts` of its
  * folder.
  */
-export interface PaymentService {
+export interface PaymentCalls {
   connect(connection: PaymentConnection): PaymentApi;
   /** Reads a request of the webhook, which the provider must have signed just now. */
   readEvent(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { PaymentService } from "../provider.ts";
+import type { PaymentCalls } from "../provider.ts";
 import { ownerOf } from "./api.ts";
 
 const event = v.object({
@@ -23,7 +23,7 @@ function parseEvent(text: string): v.InferOutput<typeof event> | null {
 }
 
 /** Reads an event of Stripe's webhook. */
-export const readEvent: PaymentService["readEvent"] = async ({ body, headers }, signing) => {
+export const readEvent: PaymentCalls["readEvent"] = async ({ body, headers }, signing) => {
   const signature = headers.get("stripe-signature") ?? "";
   if (!(await isSignedByStripe(body, signature, signing))) return "signature-invalid";
   const sent = parseEvent(body);

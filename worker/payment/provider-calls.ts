@@ -1,14 +1,14 @@
 import type { Config } from "../config.ts";
-import type { PaymentApi, PaymentProvider, PaymentService } from "./provider.ts";
+import type { PaymentApi, PaymentCalls, PaymentProvider } from "./provider.ts";
 
 // The folder of each provider that is paid before the order has one.
-const modules = import.meta.glob<{ service: PaymentService }>("./*/service.ts", { eager: true });
+const modules = import.meta.glob<{ calls: PaymentCalls }>("./*/calls.ts", { eager: true });
 
 /** How the shop talks to a provider that is paid before the order. */
-export function serviceOf({ name }: PaymentProvider): PaymentService {
-  const match = modules[`./${name}/service.ts`];
-  if (!match) throw new Error(`the payment provider ${name} has no service.ts`);
-  return match.service;
+export function callsOf({ name }: PaymentProvider): PaymentCalls {
+  const match = modules[`./${name}/calls.ts`];
+  if (!match) throw new Error(`the payment provider ${name} has no calls.ts`);
+  return match.calls;
 }
 
 /** A provider's API with the shop's keys. */
@@ -17,7 +17,7 @@ export const paymentApiOf = (
   cards: Config["cards"],
   timeoutMs: number,
 ): PaymentApi =>
-  serviceOf(provider).connect({
+  callsOf(provider).connect({
     fetch: (url, init) => globalThis.fetch(url, init),
     timeoutMs,
     ...cards,
