@@ -57,14 +57,14 @@ export interface Imitation {
 }
 
 /**
- * A plugin whose payment is made in the browser, before the checkout: a checkout has no payment step,
- * and believes who claims to have paid.
+ * A plugin whose payment is made in the browser, before the checkout: a checkout has no payment
+ * step, and believes who claims to have paid.
  */
 export interface PaidFirstImitation {
   method: MethodRow;
   /** Whether the plugin is set up. */
   isActive: (env: Env) => boolean;
-  /** The payment of a total in minor units, as WooGraphQL's type has it; the same one for the same key. */
+  /** The payment of a total in minor units, in WooGraphQL's words; the same one for the same key. */
   createPayment: (env: Env, total: number, key: string | null) => Promise<object>;
 }
 

@@ -94,7 +94,7 @@ export class CardCheckouts {
     }
   }
 
-  /** Makes the order of a payment that its provider confirms, whether page, webhook or alarm was first. */
+  /** Makes the order of a payment that was confirmed, whether page, webhook or alarm was first. */
   async resolve(key: string): Promise<CheckoutState> {
     const { checkouts, payments, records } = this.#deps;
     const existing = records.get(key);
@@ -141,7 +141,10 @@ export class CardCheckouts {
     return state;
   }
 
-  /** The state of a key, for a page that waits for it; where the provider does not respond, waiting goes on. */
+  /**
+   * The state of a key, for a page that waits for it; where the provider does not respond, waiting
+   * goes on.
+   */
   async state(key: string): Promise<CheckoutState> {
     try {
       return await this.resolve(key);

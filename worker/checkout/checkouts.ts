@@ -44,7 +44,8 @@ const isUndecided = new Set([
 ]);
 
 /**
- * Returns the card payment, which comes before the order: only its provider's own confirmation counts.
+ * Returns the card payment, which comes before the order: only its provider's own confirmation
+ * counts.
  */
 async function paymentOf({ key, input }: CheckoutRequest, total: number, payments: Payments) {
   if (!isPaidFirst(input.paymentMethod) || total === 0) return null;
