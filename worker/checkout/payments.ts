@@ -12,7 +12,7 @@ export interface PaymentRecord {
   intentId: string;
   clientSecret: string;
   /** "returning": a refund is due, and the provider has not confirmed it yet. */
-  /** "left": unpaid for a day, and not cancelled on request: only the webhook may still report it. */
+  /** "left": unpaid for a day, its cancellation refused: only the webhook may still report it. */
   state: "open" | "left" | "returning" | "returned" | "cancelled";
   /** Made by an earlier user of this session; only its key leads to it. */
   isFormer?: true;
