@@ -58,8 +58,46 @@ export interface OrderDownload {
   expires: string | null;
 }
 
+/** A parcel of an order that a courier has. */
+export interface OrderParcel {
+  /** "" where nothing names one. */
+  courier: string;
+  number: string;
+  /** The page that tracks it, by https; null where nothing names one. */
+  link: string | null;
+  /** When it was handed over, ISO 8601; null where nothing says it. */
+  date: string | null;
+}
+
+/** What the shop writes to an order's buyer; plain text, lines divided by "\n". */
+export interface OrderMessage {
+  text: string;
+  /** ISO 8601 with offset. */
+  date: string;
+}
+
+export interface OrderRefund {
+  amount: MinorUnits;
+  /** ISO 8601 with offset. */
+  date: string;
+  /** "" without one. */
+  reason: string;
+}
+
+/** What has become of an order since it was placed, as far as the backend says it. */
+export interface OrderProgress {
+  /** When WooCommerce noted it as completed; ISO 8601. */
+  completed?: string;
+  /** Parcels with a number of their own; others are in messages. */
+  parcels?: OrderParcel[];
+  /** Newest first. */
+  messages?: OrderMessage[];
+  /** Newest first. */
+  refunds?: OrderRefund[];
+}
+
 /** The view model of an order: plain JSON, amounts in minor units, without its key. */
-export interface OrderView {
+export interface OrderView extends OrderProgress {
   id: number;
   number: string;
   status: OrderStatus;

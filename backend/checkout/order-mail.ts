@@ -3,7 +3,7 @@ import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 import { formatMoney } from "../money.ts";
-import type { OrderStatus } from "../schema/orders.ts";
+import type { OrderRow, OrderStatus } from "../schema/orders.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
@@ -73,6 +73,7 @@ function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
     `<p>${introductionOf(shop, draft, news)}</p>`,
     list(itemsOf(shop, draft)),
     list(sumsOf(shop, draft)),
+    ...(news === "completed" ? trackingOf(shop, draft) : []),
     ...(news === "received" ? [`<p>${escapeHtml(paymentOf(shop, draft))}</p>`] : []),
     ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
     linkTo(shop, draft),
@@ -87,6 +88,32 @@ function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
     subject: `${env.SITE_NAME}: ${subjects[news]}`,
     body: parts.join(""),
   };
+}
+
+/** WooCommerce's mail of a note to the buyer; none without an address. */
+export function customerNoteMail(env: Env, order: OrderRow, note: string): OrderMail | null {
+  if (!order.billing.email) return null;
+  const shop: Shop = { env, locale: order.locale };
+  const numbered = (text: string) => text.replaceAll("{order}", String(order.id));
+  const text = (id: string, en: string) => numbered(inLocale(shop.locale, id, en));
+  const lines = note.split("\n").map(escapeHtml).join("<br>");
+  return {
+    recipient: order.billing.email,
+    subject: `${env.SITE_NAME}: ${text("pesan tentang pesanan {order}", "a message about order {order}")}`,
+    body: [
+      `<p>${text("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
+      `<p>${lines}</p>`,
+      numbered(linkTo(shop, { order, lines: [] })),
+    ].join(""),
+  };
+}
+
+/** The parcels that an operator has noted, as the plugin Shipment Tracking stores them. */
+function parcelsOf({ order }: OrderDraft): string[] {
+  const { value } =
+    (order.meta ?? []).find(({ key }) => key === "_wc_shipment_tracking_items") ?? {};
+  const items: { tracking_provider: string; tracking_number: string }[] = JSON.parse(value || "[]");
+  return items.map((item) => `${item.tracking_provider} ${item.tracking_number}`);
 }
 
 const shopNews: Record<ShopNews, { subject: string; verb: string }> = {
@@ -217,6 +244,12 @@ function cashOf(
       )
     : text(`Siapkan ${total} tunai untuk kurir.`, `Have ${total} ready in cash for the courier.`);
 }
+
+const trackingOf = ({ locale }: Shop, draft: OrderDraft): string[] => {
+  const parcels = parcelsOf(draft);
+  const title = inLocale(locale, "Nomor resi", "Tracking number");
+  return parcels.length > 0 ? [`<p>${title}: ${escapeHtml(parcels.join(", "))}</p>`] : [];
+};
 
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");
 

@@ -24,8 +24,10 @@ nav a[aria-current]{font-weight:700;text-decoration:none;border-block-end:3px so
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:start;padding:.5rem 0;font-weight:700}
 th,td{border-block-end:1px solid var(--line);padding:.5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}
+form h3{width:100%;margin:.75rem 0 0}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
 label{display:grid;font-size:.85rem}
+textarea{font:inherit;width:min(28rem,90vw);padding:.5rem;border:1px solid #888;border-radius:8px}
 input,select,button,.button{font:inherit;min-height:2.75rem;padding:.25rem .75rem;border:1px solid #888;border-radius:8px}
 button,.button{display:inline-grid;place-items:center;box-sizing:border-box;background:var(--link);border:0;color:Canvas;font-weight:700;text-decoration:none}
 input[inputmode]{width:7rem}

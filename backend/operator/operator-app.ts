@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { OpenExchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { noteToBuyer, refundOrder, shipOrder } from "../orders/order-news.ts";
 import {
   concludeOffline,
   isOutcome,
@@ -11,7 +12,7 @@ import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
-import { changeProduct } from "./change-product.ts";
+import { amountOf, changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
@@ -104,6 +105,26 @@ app.post("/orders/:id{[0-9]+}", async (c) => {
     (status ? await changeStatus(c.env, id, status) : "There is no such status.");
   const path = (await field(c, "from")) === "order" ? `/__backend/orders/${id}` : "/__backend";
   return back(c, path, refusal, `Order ${id} is saved.`);
+});
+
+app.post("/orders/:id{[0-9]+}/parcels", async (c) => {
+  const id = Number(c.req.param("id"));
+  const parcel = { courier: await field(c, "courier"), number: (await field(c, "number")).trim() };
+  const refusal = await shipOrder(c.env, id, parcel);
+  return back(c, `/__backend/orders/${id}`, refusal, "The parcel is noted, the buyer is mailed.");
+});
+
+app.post("/orders/:id{[0-9]+}/notes", async (c) => {
+  const id = Number(c.req.param("id"));
+  const refusal = await noteToBuyer(c.env, id, await field(c, "note"));
+  return back(c, `/__backend/orders/${id}`, refusal, "The buyer is mailed.");
+});
+
+app.post("/orders/:id{[0-9]+}/refunds", async (c) => {
+  const id = Number(c.req.param("id"));
+  const amount = amountOf(await field(c, "amount"), c.env.env.CURRENCY) ?? null;
+  const refusal = await refundOrder(c.env, id, { amount, reason: await field(c, "reason") });
+  return back(c, `/__backend/orders/${id}`, refusal, "The refund is noted.");
 });
 
 app.post("/payments/:id{[0-9]+}", async (c) => {

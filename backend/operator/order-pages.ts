@@ -106,6 +106,10 @@ ${order.customerNote ? html`<p class="note"><strong>The buyer writes:</strong> $
 ${await packingList({ db, env }, lines)}
 <div class="no-print">
 <h2>Change</h2>
+${order.shippingLine ? parcelForm(order) : ""}
+${noteForm(order)}
+${order.paid ? refundForm(order, env) : ""}
+<h3>Status and terms</h3>
 ${changeForm(order)}
 <p>The browser prints this page as a packing slip.</p>
 </div>`;
@@ -165,6 +169,42 @@ ${cell("Sum", formatMoney(line.total, env))}
   });
   return table("To pack", ["Item", "SKU", "Pieces", "Sum"], rows);
 }
+
+const couriers = [
+  ...["JNE", "J&T", "SiCepat", "AnterAja", "Pos Indonesia", "Ninja Xpress", "ID Express"],
+  ...["Lion Parcel", "TIKI", "Wahana", "SAP Express", "Paxel"],
+];
+
+/** The courier of the order's rate comes first. */
+const courierOptions = ({ shippingLine }: OrderRow): Markup => {
+  const chosen = couriers.find((name) => shippingLine?.title.includes(name)) ?? "JNE";
+  return html`${couriers.map(
+    (name) => html`<option${name === chosen ? raw(" selected") : ""}>${name}</option>`,
+  )}`;
+};
+
+const parcelForm = (
+  order: OrderRow,
+): Markup => html`<form method="post" action="/__backend/orders/${order.id}/parcels">
+<h3>Handed to the courier</h3>
+<label>Courier<select name="courier">${courierOptions(order)}</select></label>
+<label>Tracking number<input name="number" required maxlength="40" autocomplete="off"></label>
+<button>Mark as shipped</button></form>`;
+
+const noteForm = ({
+  id,
+}: OrderRow): Markup => html`<form method="post" action="/__backend/orders/${id}/notes">
+<label>Message to the buyer<textarea name="note" required maxlength="2000" rows="3"></textarea></label>
+<button>Send</button></form>`;
+
+const refundForm = (
+  { id }: OrderRow,
+  env: Shop["env"],
+): Markup => html`<form method="post" action="/__backend/orders/${id}/refunds">
+<h3>Paid back</h3>
+<label>Amount in ${env.CURRENCY}<input name="amount" required inputmode="decimal"></label>
+<label>Reason<input name="reason" maxlength="200"></label>
+<button>Note the refund</button></form>`;
 
 const changeForm = (
   order: OrderRow,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
-import { type OrderRow, webhookDeliveries } from "../schema/orders.ts";
+import { formatMoney } from "../money.ts";
+import { type OrderRow, orderRefunds, webhookDeliveries } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 
 export type Topic = "order.created" | "order.updated" | "product.updated";
@@ -15,11 +16,16 @@ interface Resource {
 const TIMEOUT_MS = 5000;
 
 /** Sends an order webhook; never throws, because the change stands in any case. */
-export function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Promise<void> {
+export async function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Promise<void> {
   const { id, orderKey, modified } = order;
   const status = order.status.toLowerCase().replace("_", "-");
   const body = { id, number: String(id), order_key: orderKey, status, date_modified_gmt: modified };
-  return deliver(shop, topic, body);
+  const rows = await shop.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
+  const refunds = rows.map((refund) => ({
+    ...{ id: refund.id, reason: refund.reason },
+    total: `-${formatMoney(refund.amount, shop.env, "RAW")}`,
+  }));
+  await deliver(shop, topic, { ...body, currency: order.currency, refunds });
 }
 
 /**

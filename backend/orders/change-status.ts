@@ -11,6 +11,7 @@ import {
   type OrderRow,
   type OrderStatus,
   orderLines,
+  orderRefunds,
   orders,
 } from "../schema/orders.ts";
 import { coupons, giftCards } from "../schema/sessions.ts";
@@ -46,12 +47,13 @@ export async function changeStatus(
     lines,
     order.status,
   );
+  const refund = status === "REFUNDED" ? [refundOfRest(db, order, now())] : [];
   try {
-    await db.batch([update, ...mail, ...moved]);
+    await db.batch([update, ...mail, ...refund, ...moved]);
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (!mayOversell || refusal === OVERTAKEN) return refusal;
-    await db.batch([update, ...mail, ...stockMovements(db, lines, now())]);
+    await db.batch([update, ...mail, ...refund, ...stockMovements(db, lines, now())]);
   }
   shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
   return null;
@@ -82,6 +84,14 @@ function statusUpdate(
     })
     .where(eq(orders.id, order.id));
 }
+
+/** As WooCommerce does: what was not refunded before is refunded with the status. */
+const refundOfRest = (db: Database, { id, total }: OrderRow, now: Date) => {
+  const rest = sql`${total} - (SELECT coalesce(sum(amount), 0) FROM order_refunds WHERE order_id = ${id})`;
+  return db
+    .insert(orderRefunds)
+    .select(sql`SELECT NULL, ${id}, ${rest}, '', ${now.toISOString()} WHERE ${rest} > 0`);
+};
 
 const paidDate = ({ paid }: OrderRow, status: OrderStatus, now: Date): string | null =>
   paid ?? (PAID.includes(status) ? now.toISOString() : null);

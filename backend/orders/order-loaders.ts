@@ -1,8 +1,8 @@
-import { asc } from "drizzle-orm";
+import { asc, desc } from "drizzle-orm";
 import { batchLoader, groupedBy, indexedBy } from "../batch-loader.ts";
 import { type Database, isOneOf } from "../database.ts";
 import { userMeta, users } from "../schema/accounts.ts";
-import { downloadsUsed, orderLines } from "../schema/orders.ts";
+import { downloadsUsed, orderLines, orderNotes, orderRefunds } from "../schema/orders.ts";
 
 /** Loaders for the data that a list of orders needs. */
 export function orderLoaders(db: Database) {
@@ -13,6 +13,22 @@ export function orderLoaders(db: Database) {
         .from(orderLines)
         .where(isOneOf(orderLines.orderId, orderIds))
         .orderBy(asc(orderLines.id));
+      return groupedBy(rows, (row) => row.orderId);
+    }),
+    orderNotes: batchLoader(async (orderIds: number[]) => {
+      const rows = await db
+        .select()
+        .from(orderNotes)
+        .where(isOneOf(orderNotes.orderId, orderIds))
+        .orderBy(desc(orderNotes.id));
+      return groupedBy(rows, (row) => row.orderId);
+    }),
+    orderRefunds: batchLoader(async (orderIds: number[]) => {
+      const rows = await db
+        .select()
+        .from(orderRefunds)
+        .where(isOneOf(orderRefunds.orderId, orderIds))
+        .orderBy(desc(orderRefunds.id));
       return groupedBy(rows, (row) => row.orderId);
     }),
     downloadsUsed: batchLoader(async (orderIds: number[]) => {

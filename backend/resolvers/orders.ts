@@ -1,5 +1,5 @@
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
-import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
+import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context, Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
@@ -7,7 +7,7 @@ import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
-import type { OrderLineRow, OrderRow } from "../schema/orders.ts";
+import type { OrderLineRow, OrderNoteRow, OrderRefundRow, OrderRow } from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
 
 interface Format {
@@ -100,6 +100,13 @@ const Order = {
   couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
   feeLines: ({ feeLines }: OrderRow) => ({ nodes: feeLines }),
   taxLines: (order: OrderRow) => ({ nodes: order.tax > 0 ? [order] : [] }),
+  // Only what is written to the buyer, newest first; notes among operators are none of theirs.
+  orderNotes: owned(async ({ id }, { first }: Page, { loaders }) => ({
+    nodes: (await loaders.orderNotes.load(id)).slice(0, first ?? 10),
+  })),
+  refunds: owned(async ({ id }, { first }: Page, { loaders }) => ({
+    nodes: (await loaders.orderRefunds.load(id)).slice(0, first ?? 10),
+  })),
   hasDownloadableItem: async ({ id }: OrderRow, _args: object, { loaders }: Context) => {
     const lines = await loaders.orderLines.load(id);
     const items = await Promise.all(
@@ -122,6 +129,25 @@ const Order = {
       ? null
       : matches.map(({ key, value }) => ({ key, value: value || null }));
   }),
+};
+
+const OrderNote = {
+  id: ({ id }: OrderNoteRow) => globalId("order_note", id),
+  databaseId: ({ id }: OrderNoteRow) => id,
+  // Recorded (order-notes-guest): in the shop's zone, which it does not name.
+  dateCreated: ({ created }: OrderNoteRow) => shopTime(created).replace("T", " "),
+  isCustomerNote: () => true,
+};
+
+const Refund = {
+  id: ({ id }: OrderRefundRow) => globalId("order", id),
+  databaseId: ({ id }: OrderRefundRow) => id,
+  title: ({ created }: OrderRefundRow) => `Refund &ndash; ${shopTime(created)}`,
+  // Recorded (order-refunds-guest): a number.
+  amount: ({ amount }: OrderRefundRow, _args: object, { env }: Context) =>
+    Number(formatMoney(amount, env, "RAW")),
+  date: ({ created }: OrderRefundRow) => date(created),
+  reason: ({ reason }: OrderRefundRow) => reason || null,
 };
 
 const LineItem = {
@@ -161,6 +187,8 @@ export const orderResolvers = {
     ) => ({ order: await updateOrder(context, input) }),
   },
   Order,
+  OrderNote,
+  Refund,
   LineItem,
   ShippingLine: {
     methodTitle: ({ title }: { title: string }) => title,

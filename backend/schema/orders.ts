@@ -106,6 +106,25 @@ export const downloadsUsed = sqliteTable(
   (table) => [primaryKey({ columns: [table.orderId, table.downloadId] })],
 );
 
+export const orderNotes = sqliteTable("order_notes", {
+  id: integer("id").primaryKey(),
+  orderId: integer("order_id").notNull(),
+  note: text("note").notNull(),
+  created: text("created").notNull(),
+});
+
+export type OrderNoteRow = typeof orderNotes.$inferSelect;
+
+export const orderRefunds = sqliteTable("order_refunds", {
+  id: integer("id").primaryKey(),
+  orderId: integer("order_id").notNull(),
+  amount: integer("amount").notNull(),
+  reason: text("reason").notNull().default(""),
+  created: text("created").notNull(),
+});
+
+export type OrderRefundRow = typeof orderRefunds.$inferSelect;
+
 export const webhookDeliveries = sqliteTable("webhook_deliveries", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   topic: text("topic").notNull(),

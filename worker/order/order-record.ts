@@ -27,6 +27,8 @@ import { payerObject } from "../session/session-contract.ts";
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
+/** How often a page has the backend queried for an order whose payment is resolved. */
+const PROGRESS_PAUSE_MS = 2 * 60 * 1000;
 /** How often an order that is to be erased is checked until its payment is resolved. */
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
@@ -115,7 +117,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   async look(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    if (this.#isOpen && Date.now() - this.#queriedAt >= MIN_PAUSE_MS) {
+    if (this.#isToBeRead) {
       const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
       await withTimeout(this.#refresh(), limit);
     }
@@ -180,6 +182,18 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return this.#nextAt(Date.now()) !== null;
   }
 
+  /** Whether a page that is looked at has the backend queried before. */
+  get #isToBeRead(): boolean {
+    const { kv } = this.ctx.storage;
+    const now = Date.now();
+    if (this.#isOpen) return now - this.#queriedAt >= MIN_PAUSE_MS;
+    const placed = kv.get<number>("placed");
+    if (placed === undefined || !kv.get("origin")) return false;
+    // A webhook has said that it was changed, or it was not read for a while.
+    const last = kv.get<number>("progress") ?? 0;
+    return now - Math.max(last, placed) >= PROGRESS_PAUSE_MS || (kv.get("changed") ?? false);
+  }
+
   async #isKey(given: string): Promise<boolean> {
     const stored = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
     if (stored === undefined) return false;
@@ -192,6 +206,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
     this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
+    // What it does not contain, such as messages, is read when the order is looked at.
+    if (modified) this.ctx.storage.kv.put("changed", true);
     await this.#report();
     return true;
   }
@@ -223,13 +239,29 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { kv } = this.ctx.storage;
     const [order, origin] = [this.#order, kv.get<OrderOrigin>("origin")];
     if (!order || !origin) return;
-    kv.put("asked", Date.now());
+    const isOpen = this.#isOpen;
+    if (isOpen) kv.put("asked", Date.now());
+    kv.put("progress", Date.now());
+    kv.delete("changed");
+    const modified = kv.get<number>("modified");
     const freshOrder = await this.backend.read(order, origin);
     if (!freshOrder) return;
     const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = freshOrder;
+    const { completed, parcels, messages, refunds, refunded } = freshOrder;
+    const progress = {
+      ...{ status, needsPayment, parcels, messages, refunds },
+      ...(completed && { completed }),
+      ...(refunded && { refunded }),
+    };
+    if (!isOpen) {
+      // A webhook that came meanwhile may know a later status; the next look reads it.
+      if (kv.get<number>("modified") === modified) this.#applyUpdate(progress);
+      return this.#report();
+    }
     const { paid, payment, transaction } = freshOrder;
     this.#applyUpdate({
-      ...{ status, needsPayment, paymentMethod, paymentMethodTitle, total },
+      ...progress,
+      ...{ paymentMethod, paymentMethodTitle, total },
       ...(paid && { paid }),
       ...(payment && { payment }),
       ...(transaction && { transaction }),

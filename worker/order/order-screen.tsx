@@ -11,6 +11,7 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
+import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
 import { Address, Facts, Lines, Next, Totals } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
 import { PayAgain, PaymentSection } from "./payment-section.tsx";
@@ -83,10 +84,10 @@ function Tools({ order, orderKey, status }: OrderScreenData) {
 }
 
 /** When items that are packed arrive, by what the courier promised when they were ordered. */
-function useArrival({ order, status }: OrderScreenData): string | null {
+function useArrival({ order }: OrderScreenData): string | null {
   const { locale } = useSite();
   const { days } = readCourierRate(order.shippingTitle);
-  if (!days || status.isFinal || order.delivery !== "shipping") return null;
+  if (!days || order.delivery !== "shipping") return null;
   // The couriers' days begin once the money is there.
   const now = new Date(order.paid ?? order.date);
   return arrivalOf(days, { now, languageTag: locales[locale].languageTag });
@@ -99,7 +100,8 @@ function useOutcome(data: OrderScreenData): string | null {
   const { outcome, label } = status;
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
   const days = useArrival(data);
-  if (outcome === "order.paid" && days) return t("order.paid-arrives", { total, days });
+  if (outcome === "order.paid" && days && !status.isFinal)
+    return t("order.paid-arrives", { total, days });
   return outcome && t(outcome, { status: t(label), total });
 }
 
@@ -183,6 +185,10 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings } = useSite();
   const { order, status, notices, states } = data;
+  const { kind } = status.step;
+  // Its script copies numbers, too.
+  const isFollowed = kind === "pay" || kind === "transfer" || parcelsOf(order).length > 0;
+  const arrival = useArrival(data);
   return (
     <article className="order">
       <header className="invoice-head">
@@ -192,14 +198,19 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       </header>
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
-      <LiveOrder isFollowed={status.step.kind === "pay" || status.step.kind === "transfer"}>
+      <LiveOrder isFollowed={isFollowed}>
         <Thanks data={data} />
         <OrderState data={data} />
+        <div className="order-part" data-part="progress">
+          {!status.isToBePaid && <Progress order={order} arrival={arrival} />}
+          <Messages messages={order.messages} />
+        </div>
         <div className="order-part" data-part="downloads">
           <Downloads {...data} />
         </div>
         <Lines order={order} />
         <Totals order={order} />
+        <Refunds order={order} />
         {/* Who has to pay looks for the way to pay first. */}
         <div className="order-part" data-part="facts">
           {status.isToBePaid && <Facts order={order} status={status} />}

@@ -9,6 +9,7 @@ import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import { findOrders } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toOrder } from "./mapping/to-order.ts";
+import { toProgress } from "./mapping/to-progress.ts";
 import { documentText, type ResultOf } from "./operation.ts";
 import { createTransport } from "./transport.ts";
 
@@ -51,7 +52,9 @@ async function queryOrderState(
         metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
     );
     // The backend hides the id of a customer's order from others.
-    return own ? toOrder({ ...own, databaseId: order.id }, mappingContext(config)) : null;
+    const context = mappingContext(config);
+    const found = own && toOrder({ ...own, databaseId: order.id }, context);
+    return found ? { ...found, ...toProgress(own, context.currency) } : null;
   };
   try {
     const stored = token ? await find(token) : null;

@@ -157,6 +157,42 @@ export const orderFields = graphql(
   [addressFields, orderFileFields, orderLineFields],
 );
 
+/** What has become of an order since it was placed; docs/orders.md has the table of the meta keys. */
+export const orderProgressFields = graphql(`
+  fragment OrderProgressFields on Order {
+    dateCompleted
+    orderNotes(first: 20) {
+      nodes {
+        dateCreated
+        note
+        isCustomerNote
+      }
+    }
+    refunds(first: 20) {
+      nodes {
+        amount
+        date
+        reason
+      }
+    }
+    tracking: metaData(
+      keysIn: [
+        "_wc_shipment_tracking_items"
+        "_aftership_tracking_items"
+        "_aftership_tracking_number"
+        "_tracking_number"
+        "_tracking_provider"
+      ]
+    ) {
+      key
+      value
+    }
+  }
+`);
+
+/** The progress of an order as the backend returns it. */
+export type BackendProgress = FragmentOf<typeof orderProgressFields>;
+
 /** An order's lines and files after the cursors. */
 export const orderRowFields = graphql(
   `

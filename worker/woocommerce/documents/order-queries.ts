@@ -1,6 +1,6 @@
 import { graphql, sessionQuery } from "../operation.ts";
 import { viewerFields } from "./customer-queries.ts";
-import { orderFields, orderRowFields } from "./order-fields.ts";
+import { orderFields, orderProgressFields, orderRowFields } from "./order-fields.ts";
 
 // The viewer, queried each time, decides whether the customer is logged in.
 
@@ -95,10 +95,11 @@ export const getOrder = sessionQuery(
         }
         order(id: $id, idType: DATABASE_ID) {
           ...OrderFields
+          ...OrderProgressFields
         }
       }
     `,
-    [orderFields],
+    [orderFields, orderProgressFields],
   ),
 );
 
@@ -177,6 +178,7 @@ export const findOrders = sessionQuery(
           orders(first: 1, where: { include: [$id] }) {
             nodes {
               ...OrderFields
+              ...OrderProgressFields
               metaData(keysIn: ["checkout_key"]) {
                 key
                 value
@@ -186,6 +188,6 @@ export const findOrders = sessionQuery(
         }
       }
     `,
-    [orderFields],
+    [orderFields, orderProgressFields],
   ),
 );

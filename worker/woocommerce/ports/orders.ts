@@ -7,6 +7,7 @@ import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";
 import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
+import { toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
 import type { BackendSession } from "./backend-session.ts";
 import { toViewer } from "./customer.ts";
@@ -117,10 +118,11 @@ export function createOrdersPort(
     async read(id) {
       try {
         const data = await backend.queryCustomer(getOrder, { id });
-        const order = data?.order && toOrder(data.order, context);
-        return order && String(order.id) === id
-          ? { order, orderKey: data.order?.orderKey ?? "" }
-          : null;
+        const own = data?.order;
+        const order = own && toOrder(own, context);
+        if (!order || String(order.id) !== id) return null;
+        const progress = toProgress(own, context.currency);
+        return { order: { ...order, ...progress }, orderKey: own.orderKey ?? "" };
       } catch (error) {
         const messages = error instanceof BackendError ? error.messages : [];
         if (messages.length > 0 && messages.every((message) => foreignOrderMessage.test(message)))
