@@ -85,8 +85,8 @@ export function stepsOf(order: OrderView): Step[] {
       label: isGone
         ? "order.progress.packed"
         : isShipping
-          ? "order.progress.packing"
-          : "order.progress.preparing",
+          ? "order.status.packing"
+          : "order.status.preparing",
       state: state(isGone, isPacking),
       date: null,
     },

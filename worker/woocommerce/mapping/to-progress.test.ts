@@ -17,8 +17,8 @@ const read = (order: object) =>
 
 type Notes = { orderNotes: { nodes: { note: string; isCustomerNote: boolean }[] } };
 
-const messagesOf = (orders: object[] | undefined) =>
-  read({ orderNotes: (orders?.[0] as Notes).orderNotes }).messages;
+const messagesOf = ([order]: object[]) =>
+  read({ orderNotes: (order as Notes).orderNotes }).messages;
 
 test("notes to the buyer are messages in plain text, as recorded for a guest and a customer", () => {
   const expected = [
