@@ -15,9 +15,9 @@ interface Cell {
   button: string;
 }
 
-const [, ...rows] = readFileSync("docs/orders.md", "utf8")
+const rows = readFileSync("docs/orders.md", "utf8")
   .split("\n")
-  .filter((line) => line.startsWith("| "))
+  .filter((line) => /^\| [A-Z_]+ \|/.test(line))
   .map((line) => line.slice(2, -2).split(" | "));
 
 const cells = rows.map(

@@ -12,9 +12,9 @@ import { orderRecord } from "./order-record.ts";
 const { DB } = env as unknown as { DB: D1Database };
 const ACCOUNT = "Bank Uji 123-456";
 
-const [, ...rows] = table
+const rows = table
   .split("\n")
-  .filter((line) => line.startsWith("| "))
+  .filter((line) => /^\| [A-Z_]+ \|/.test(line))
   .map((line) => line.slice(2, -2).split(" | "));
 const statuses = [...new Set(rows.map(([status = ""]) => status))] as OrderStatus[];
 
