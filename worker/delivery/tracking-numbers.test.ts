@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { notesWithNumbers, notesWithoutNumbers } from "./fixture-notes.ts";
+import { notesWithNumbers, notesWithoutNumbers } from "../../tests/support/fixture-notes.ts";
 import { couriers, findTrackingNumbers } from "./tracking-numbers.ts";
 
 const read = (note: string, shippedBy?: string) =>
