@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BackendProgress } from "../documents/order-fields.ts";
-import meta from "./recorded/order-meta-keysIn-guest.json";
+import meta from "./recorded/order-meta-keys-in-guest.json";
 import adminNotes from "./recorded/order-notes-admin.json";
 import customerNotes from "./recorded/order-notes-customer.json";
 import notes from "./recorded/order-notes-guest.json";
