@@ -12,11 +12,12 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** Number of decimals of the currency's minor unit. */
 export const decimalsOf = (currency: string): number => (WITHOUT_DECIMALS.has(currency) ? 0 : 2);
 
-/**
- * Formats minor units as the shop shows them ("€12.90"), or as a plain decimal string ("12.90").
- */
+/** Formats minor units as WooCommerce's API does ("€12.90", "Rp53.500"), or as a plain decimal string ("12.90"). */
 export function formatMoney(minor: number, shop: Currency, format?: PriceFormat | null): string {
-  return format === "RAW" ? rawMoney(minor, shop.CURRENCY) : shownMoney(minor, shop);
+  // WooCommerce writes no space between symbol and number.
+  return format === "RAW"
+    ? rawMoney(minor, shop.CURRENCY)
+    : writtenMoney(minor, shop).replace(/\s/g, "");
 }
 
 function rawMoney(minor: number, currency: string): string {
@@ -24,11 +25,9 @@ function rawMoney(minor: number, currency: string): string {
   return (minor / 10 ** decimals).toFixed(decimals);
 }
 
-function shownMoney(minor: number, shop: Currency): string {
-  const amount = minor / 10 ** decimalsOf(shop.CURRENCY);
-  // WooCommerce writes no space between symbol and number.
-  return formatterOf(shop).format(amount).replace(/\s/g, "");
-}
+/** Formats minor units for mails and the operator, as the shop's pages do: "Rp 53.500". */
+export const writtenMoney = (minor: number, shop: Currency): string =>
+  formatterOf(shop).format(minor / 10 ** decimalsOf(shop.CURRENCY));
 
 function formatterOf({ CURRENCY, CURRENCY_LOCALE }: Currency): Intl.NumberFormat {
   const key = `${CURRENCY_LOCALE} ${CURRENCY}`;

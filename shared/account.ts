@@ -28,8 +28,8 @@ export interface OrderSummary {
   /** Pieces in its first lines, and whether there are more lines. */
   pieces: number;
   hasMore: boolean;
-  /** Whether files are among its first lines. */
-  hasFiles: boolean;
+  /** Names of the products among its first lines that bring files. */
+  files: string[];
 }
 
 /** A file that a customer may download; its URL stays in the worker. */

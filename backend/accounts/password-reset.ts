@@ -40,7 +40,7 @@ function resetMail({ env, locale }: Context, user: UserRow, key: string) {
       }
     : {
         subject: `Permintaan kata sandi baru untuk ${env.SITE_NAME}`,
-        body: `<p>Halo ${escapeHtml(user.username)},</p><p>Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku satu kali selama 24 jam. Abaikan surel ini jika Anda tidak memintanya.</p><p>${anchor}</p>`,
+        body: `<p>Halo ${escapeHtml(user.username)},</p><p>Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku satu kali selama 24 jam. Abaikan email ini jika Anda tidak memintanya.</p><p>${anchor}</p>`,
       };
 }
 

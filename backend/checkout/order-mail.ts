@@ -2,7 +2,7 @@ import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
-import { formatMoney } from "../money.ts";
+import { writtenMoney } from "../money.ts";
 import type { OrderRow, OrderStatus } from "../schema/orders.ts";
 import type { Address } from "../session/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
@@ -164,13 +164,13 @@ const list = (rows: string[]): string =>
 const itemsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
   lines.map(({ name, quantity, subtotal = 0, subtotalTax = 0 }) => {
     const shown = subtotal + (taxSetting(env).isShown ? subtotalTax : 0);
-    return `${name} × ${quantity}: ${formatMoney(shown, env)}`;
+    return `${name} × ${quantity}: ${writtenMoney(shown, env)}`;
   });
 
 /** All rows besides the items that make up the total, and the total. */
 function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
   const text = (id: string, en: string) => inLocale(locale, id, en);
-  const money = (minor: number) => formatMoney(minor, env);
+  const money = (minor: number) => writtenMoney(minor, env);
   const { discount = 0, discountTax = 0, tax = 0, total = 0, shippingLine } = order;
   const { feeLines = [], giftCards = [] } = order;
   const rows: [string, number][] = [];
@@ -196,7 +196,7 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
 /** How to pay, worded as on the order's page. */
 function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
   const text = (id: string, en: string) => inLocale(locale, id, en);
-  const total = formatMoney(order.total ?? 0, env);
+  const total = writtenMoney(order.total ?? 0, env);
   if (!order.total)
     return text("Tidak ada lagi yang perlu dibayar.", "There is nothing more to pay.");
   const title = `${order.paymentMethodTitle}. `;

@@ -48,15 +48,20 @@ article,.card{border:1px solid var(--line);border-radius:12px;padding:0 1rem 1re
 @media(width<640px){thead{display:none}tr{display:block;border:1px solid var(--line);border-radius:12px;padding:.5rem;margin-block:.5rem}th,td{display:block;border:0;padding:.15rem .5rem}td[data-label]::before{content:attr(data-label) ": ";color:GrayText}}
 @media print{header,.no-print{display:none}body{max-width:none;font-size:12pt}}`;
 
-/** An operator page; `note` is the result of the last change. */
-export function page(path: string, title: string, content: Markup, note: string | null): Markup {
+/** An operator page, or one without links to the others; `note` is the result of the last change. */
+export function page(
+  path: string | null,
+  title: string,
+  content: Markup,
+  note: string | null,
+): Markup {
   const links = PAGES.map(
     ([href, label]) =>
       html`<li><a href="${href}"${href === path ? raw(' aria-current="page"') : ""}>${label}</a></li>`,
   );
   return whole(
     title,
-    html`<header><nav aria-label="Sections"><ul>${links}</ul></nav></header>
+    html`${path && html`<header><nav aria-label="Sections"><ul>${links}</ul></nav></header>`}
 <main>
 <h1>${title}</h1>
 ${note ? html`<p class="note" role="status">${note}</p>` : ""}

@@ -4,6 +4,7 @@ import { changeStatus } from "../orders/change-status.ts";
 import { noteToBuyer, refundOrder, shipOrder } from "../orders/order-news.ts";
 import {
   concludeOffline,
+  isOfflineKey,
   isOutcome,
   offlinePaymentPage,
   offlinePaymentsPage,
@@ -47,11 +48,19 @@ app.use(async (c, next) => {
   }
   // Without a configured token these pages do not exist.
   if (!env.OPERATOR_TOKEN) return c.text("Not found", 404);
-  if (!(await mayOperate(c.req.raw, env))) return c.html(tokenPage(), 401, HEADERS);
+  if (!(await mayOperate(c.req.raw, env)) && !(await isBuyer(c)))
+    return c.html(tokenPage(), 401, HEADERS);
   if (c.req.method === "POST" && !isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
   await next();
   for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
 });
+
+/** Whether a request is for one order's payment page, with the key of that order. */
+async function isBuyer(c: Context<Shop>): Promise<boolean> {
+  const [, id] = /^\/__backend\/payments\/(\d{1,15})$/.exec(c.req.path) ?? [];
+  const key = c.req.query("key");
+  return Boolean(id && key) && isOfflineKey(c.env, Number(id), String(key));
+}
 
 const shown = async (c: Context<Shop>, path: string, title: string, content: Promise<Markup>) =>
   c.html(page(path, title, await content, c.req.query("note") ?? null));
@@ -77,7 +86,10 @@ app.get("/payments/:id{[0-9]+}", async (c) => {
   const content = await offlinePaymentPage(c.env, id);
   if (content === null) return c.text("Not found", 404);
   const note = c.req.query("note") ?? null;
-  return c.html(page("/__backend/payments", `Payment of order ${id}`, content, note));
+  const title = `Payment of order ${id}`;
+  // The links to the other pages are for who may open them.
+  const isOperator = await mayOperate(c.req.raw, c.env.env);
+  return c.html(page(isOperator ? "/__backend/payments" : null, title, content, note));
 });
 app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
 app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));
@@ -86,8 +98,11 @@ app.get("/searches", (c) =>
 );
 
 /** Redirects to the list, with the result of the change. */
-const back = (c: Context<Shop>, path: string, refusal: string | null, done: string) =>
-  c.redirect(`${path}?${new URLSearchParams({ note: refusal ?? done })}`, 303);
+function back(c: Context<Shop>, path: string, refusal: string | null, done: string) {
+  const key = c.req.query("key");
+  const query = new URLSearchParams({ ...(key && { key }), note: refusal ?? done });
+  return c.redirect(`${path}?${query}`, 303);
+}
 
 async function field(c: Context<Shop>, name: string): Promise<string> {
   const value = (await c.req.parseBody())[name];

@@ -2,7 +2,7 @@ import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import { html, raw } from "hono/html";
 import { INDONESIAN_PROVINCES } from "../catalogue/indonesian-provinces.ts";
 import type { OpenExchange } from "../exchange.ts";
-import { formatMoney } from "../money.ts";
+import { writtenMoney } from "../money.ts";
 import {
   ORDER_STATUSES,
   type OrderLineRow,
@@ -83,7 +83,7 @@ ${cell("Placed", moment(order.created))}
 ${cell("To", html`${nameOf(to)}<br>${to.city}<br>${billing.email}`)}
 ${cell("Items", html`${pieces}: ${lines.map(({ name }) => name).join(", ")}`)}
 ${cell("Payment", html`${order.paymentMethodTitle}${order.paid ? html`<br>paid ${moment(order.paid)}` : ""}`)}
-${cell("Total", formatMoney(order.total, env))}
+${cell("Total", writtenMoney(order.total, env))}
 ${cell("Status", html`<span class="status ${order.status.toLowerCase()}">${words(order.status)}</span>`)}
 </tr>`;
 }
@@ -135,7 +135,7 @@ function chat(order: OrderRow): Markup | "" {
 
 function delivery(order: OrderRow, env: Shop["env"]): Markup {
   const { shippingLine, paid } = order;
-  const money = (minor: number) => formatMoney(minor, env);
+  const money = (minor: number) => writtenMoney(minor, env);
   const facts: [string, Markup | string][] = [
     ["Courier", shippingLine?.title || "not shipped"],
     ["Delivery", money(order.shippingTotal)],
@@ -164,7 +164,7 @@ async function packingList({ db, env }: Shop, lines: OrderLineRow[]): Promise<Ma
 <th scope="row">${line.name}${options}</th>
 ${cell("SKU", sku || "none")}
 ${cell("Pieces", html`<strong>${line.quantity}</strong>`)}
-${cell("Sum", formatMoney(line.total, env))}
+${cell("Sum", writtenMoney(line.total, env))}
 </tr>`;
   });
   return table("To pack", ["Item", "SKU", "Pieces", "Sum"], rows);

@@ -4,9 +4,13 @@ import { digits, orderReceived, unix } from "./plugin-tools.ts";
 
 const OFFLINE_MINUTES = 1440;
 
+/** The page where a developer pays an order; its key opens it, as a gateway's own page needs no login. */
+export const offlinePath = ({ id, orderKey }: Pick<OrderRow, "id" | "orderKey">): string =>
+  `/__backend/payments/${id}?key=${orderKey}`;
+
 /** The developer's gateways, whose payment pages belong to this shop (offline.ts). */
 const attempt = ({ order, env, now }: Attempt): PaymentAttempt => {
-  const page = `${env.BASE_URL || env.SITE_URL}/__backend/payments/${order.id}`;
+  const page = `${env.BASE_URL || env.SITE_URL}${offlinePath(order)}`;
   const expires = {
     key: "_headless_payment_expires",
     value: String(unix(now) + 60 * OFFLINE_MINUTES),

@@ -55,17 +55,32 @@ describe("the developer's gateways", () => {
     const { orderKey } = order.checkout.order;
     expect(page).toContain(`/payment/return?order=${order.id}&amp;key=${orderKey}`);
     const list = await (await visit("/__backend/payments", { headers: mine })).text();
-    expect(list).toContain(`href="/__backend/payments/${order.id}"`);
+    expect(list).toContain(`href="/__backend/payments/${order.id}?key=${orderKey}"`);
   });
 
-  it("ask for the developer's token on the page where the buyer is sent", async () => {
-    const order = await waiting("offline_link");
-    const { pathname } = new URL(order.checkout.redirect ?? "");
-    expect((await visit(pathname)).status).toBe(401);
+  it("open the page where the buyer is sent by the order's key, and no other page by it", async () => {
+    const [order, other] = [await waiting("offline_link"), await waiting("offline_link")];
+    const { pathname, search } = new URL(order.checkout.redirect ?? "");
+    const page = await (await visit(pathname + search)).text();
+    expect(page).toContain(`action="${pathname}${search}"`);
+    expect(page).not.toContain("<nav");
+    const elsewhere = [
+      pathname,
+      `${pathname}?key=wc_order_wrong`,
+      `/__backend/payments/${other.id}${search}`,
+      `/__backend/payments${search}`,
+      `/__backend${search}`,
+    ];
+    for (const path of elsewhere) expect((await visit(path)).status, path).toBe(401);
     expect((await press(order.id, "paid", {})).status).toBe(401);
-    const opened = await visit(`${pathname}?token=open+sesame`);
-    expect(opened.headers.get("location")).toMatch(new RegExp(`${pathname}$`));
     expect(await order.status()).toBe("PENDING");
+    const pressed = await visit(pathname + search, {
+      method: "POST",
+      headers: { origin: "http://embedded.internal" },
+      body: new URLSearchParams({ outcome: "paid" }),
+    });
+    expect(pressed.headers.get("location")).toContain(`${pathname}${search}&note=`);
+    expect(await order.status()).toBe("PROCESSING");
   });
 
   it("know no other gateway's orders, and no other outcome", async () => {

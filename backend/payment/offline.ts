@@ -1,12 +1,13 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { html } from "hono/html";
 import type { OpenExchange } from "../exchange.ts";
-import { formatMoney } from "../money.ts";
+import { writtenMoney } from "../money.ts";
+import { isSame } from "../operator/access.ts";
 import { type Markup, moment, table, words } from "../operator/layout.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { pluginOf } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
-import { developersGateways } from "./offline-attempt.ts";
+import { developersGateways, offlinePath } from "./offline-attempt.ts";
 import { metaValue } from "./plugin-tools.ts";
 import { completePayment, isPaid, moveTo } from "./settle-order.ts";
 
@@ -59,12 +60,22 @@ export async function offlinePaymentsPage(exchange: OpenExchange): Promise<Marku
     .limit(NEWEST);
   const cells = rows.map(
     (order) => html`<tr>
-<th scope="row"><a href="/__backend/payments/${order.id}">${order.id}</a></th>
+<th scope="row"><a href="${offlinePath(order)}">${order.id}</a></th>
 <td>${moment(order.created)}</td><td>${order.paymentMethodTitle}</td>
-<td>${formatMoney(order.total, exchange.env)}</td><td>${words(order.status)}</td></tr>`,
+<td>${writtenMoney(order.total, exchange.env)}</td><td>${words(order.status)}</td></tr>`,
   );
   return html`<p>The payment pages of the gateways of <code>PAYMENT_PLUGINS=offline</code>.</p>
 ${table(`The newest ${NEWEST} payments`, ["Order", "Placed", "Method", "Amount", "Status"], cells)}`;
+}
+
+/** Whether a key is that of an order at a developer's gateway: it opens the order's payment page. */
+export async function isOfflineKey(
+  { db }: OpenExchange,
+  id: number,
+  key: string,
+): Promise<boolean> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return isOffline(order) && isSame(key, order.orderKey);
 }
 
 /** The payment page of one order, where the developer acts as the buyer's wallet or bank. */
@@ -83,9 +94,9 @@ export async function offlinePaymentPage(
   });
   return html`<p>No money moves here: press what the gateway would tell the shop.</p>
 <dl><dt>Method</dt><dd>${order.paymentMethodTitle}</dd>
-<dt>Amount</dt><dd>${formatMoney(order.total, env)}</dd>
+<dt>Amount</dt><dd>${writtenMoney(order.total, env)}</dd>
 ${numbers}<dt>Status of the order</dt><dd>${words(order.status)}</dd></dl>
-<form method="post" action="/__backend/payments/${id}">
+<form method="post" action="${offlinePath(order)}">
 ${OUTCOMES.map((outcome) => html`<button name="outcome" value="${outcome}">${words(outcome.toUpperCase())}</button>`)}
 </form>
 <p><a href="${back}">Back to the shop</a></p>`;

@@ -37,6 +37,8 @@ export function ActionForm({
       action={link(routes.action(action))}
       aria-label={label}
       onSubmit={submit}
+      // The shop's own messages appear beside the fields, in the page's language.
+      noValidate
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

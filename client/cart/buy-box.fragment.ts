@@ -135,7 +135,12 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     if (stepButton) stepButton.nextElementSibling ? input.stepDown() : input.stepUp();
   });
   island.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) chooseSelected(target);
+    if (target instanceof HTMLSelectElement) return chooseSelected(target);
+    const { validity, max, dataset } = target as HTMLInputElement;
+    if (validity.valid) return;
+    const isOver = validity.rangeOverflow;
+    (target as HTMLInputElement).value = isOver ? max : "1";
+    if (isOver) announce("failed", { text: dataset.most });
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();

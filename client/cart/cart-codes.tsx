@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -27,20 +28,32 @@ function AppliedCode({
   );
 }
 
+/** A code that was refused when the form was sent without script. */
+export interface RefusedCode {
+  code: string;
+  error: Notice;
+}
+
+interface CartCodesProps {
+  cart: Cart;
+  refused?: RefusedCode | null;
+}
+
 /** The form for a coupon or gift card, and the list of those applied to the cart. */
-export function CartCodes({ cart }: { cart: Cart }) {
+export function CartCodes({ cart, refused }: CartCodesProps) {
   const { t } = useSite();
-  const { isUpdatingCode } = useCart();
+  const { isUpdatingCode, codeError = refused?.error } = useCart();
   const input = useRef<HTMLInputElement>(null);
   const apply = async (data: FormData) => {
     const code = String(data.get("code")).trim();
-    if (!code) return;
     const result = await changeCart("apply-code", { code });
-    if (result.ok && input.current) input.current.value = "";
+    if (!input.current) return;
+    if (result.ok) input.current.value = "";
+    else input.current.focus();
   };
   return (
     <section className="cart-codes" aria-busy={isUpdatingCode}>
-      <details>
+      <details open={refused ? true : undefined}>
         <summary>{t("cart.have-code")}</summary>
         <ActionForm
           className="code-form"
@@ -57,11 +70,21 @@ export function CartCodes({ cart }: { cart: Cart }) {
               maxLength={64}
               autoComplete="off"
               autoCapitalize="characters"
+              defaultValue={refused?.code}
+              // biome-ignore lint/a11y/noAutofocus: the field to correct in a form that was refused
+              autoFocus={!!refused}
+              aria-invalid={!!codeError || undefined}
+              aria-describedby={codeError ? "code-error" : undefined}
             />
           </label>
           <button type="submit" disabled={isUpdatingCode} aria-busy={isUpdatingCode}>
             {t("cart.code-apply")}
           </button>
+          {codeError && (
+            <p className="field-error" id="code-error" lang={codeError.lang}>
+              {codeError.text ?? t("error.something")}
+            </p>
+          )}
         </ActionForm>
       </details>
       <ul>

@@ -3,7 +3,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "./action-form.tsx";
-import { CartCodes } from "./cart-codes.tsx";
+import { CartCodes, type RefusedCode } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
 import { CartTotals, totalOf } from "./cart-totals.tsx";
@@ -41,12 +41,13 @@ function EmptyCart() {
 
 interface CartContentsProps {
   cart: Cart;
+  refusedCode?: RefusedCode | null;
   /** Shown below the totals. */
   children?: ReactNode;
 }
 
 /** Cart lines, codes, totals and the checkout link, for the drawer and the cart page. */
-export function CartContents({ cart, children }: CartContentsProps) {
+export function CartContents({ cart, refusedCode, children }: CartContentsProps) {
   const site = useSite();
   const { t, link } = site;
   const { isUpdating } = useCart();
@@ -69,7 +70,7 @@ export function CartContents({ cart, children }: CartContentsProps) {
           {t("cart.clear")}
         </button>
       </ActionForm>
-      <CartCodes cart={cart} />
+      <CartCodes cart={cart} refused={refusedCode} />
       <CartTotals cart={cart} />
       {children}
       <div className="cart-foot">

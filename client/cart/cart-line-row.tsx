@@ -46,7 +46,10 @@ function useQuantityInput(line: CartLine) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = (text: string) => {
     clearTimeout(timer.current);
-    if (/^\d+$/.test(text)) setQuantity(line, Number(text));
+    if (!/^\d+$/.test(text)) return;
+    setQuantity(line, Number(text));
+    // What the line holds is shown instead of more.
+    if (clampQuantity(line, Number(text)) < Number(text)) setTyped(null);
   };
   const type = (text: string) => {
     setTyped(text);
@@ -102,7 +105,10 @@ function QuantityForm({ line }: { line: CartLine }) {
         </StepForm>
       </fieldset>
       <span className="cart-line-limit" role="status">
-        {isAtMax && t("cart.at-most", { count: maxQuantity })}
+        {isAtMax &&
+          (line.soldIndividually
+            ? t("cart.one-per-order")
+            : t("cart.at-most", { count: maxQuantity }))}
       </span>
     </>
   );

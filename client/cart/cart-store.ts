@@ -35,6 +35,8 @@ export interface CartState {
   isUpdatingCode: boolean;
   /** Notices about the last change. */
   notices: readonly Notice[];
+  /** Why the last code was refused; null when it was not, absent before the first change. */
+  codeError?: Notice | null;
   /** The removed line that can still be restored. */
   removed: RemovedLine | null;
 }
@@ -68,7 +70,9 @@ const isCodeAction = (action: CartAction) => /code|coupon|card/.test(action);
 // The worker runs a session's mutations in order too; this queue keeps their results in order.
 let queue: Promise<unknown> = Promise.resolve();
 
-function updateStore(next: Partial<Pick<CartState, "notices" | "removed">> = {}): void {
+function updateStore(
+  next: Partial<Pick<CartState, "notices" | "codeError" | "removed">> = {},
+): void {
   state = {
     ...state,
     ...next,
@@ -86,8 +90,11 @@ function resolve(change: Change, result: ActionResult<CartAction>): void {
     confirmedCart = cart;
     showCartCount(cart.itemCount);
   }
+  const codeError = (!result.ok && result.error.fields?.code) || null;
   updateStore({
-    notices: result.ok ? result.value.notices : [result.error.notice],
+    codeError,
+    // What is shown at the field is not shown a second time.
+    notices: result.ok ? result.value.notices : codeError ? [] : [result.error.notice],
     // The line is still in the cart: nothing to restore.
     ...(!result.ok && change.action === "remove-line" && { removed: null }),
   });

@@ -3,6 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
+import type { RefusedCode } from "./cart-codes.tsx";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { initCart } from "./cart-store.ts";
@@ -11,6 +12,7 @@ import { useCart } from "./use-cart.ts";
 interface CartViewProps {
   cart: Cart;
   notices: Notice[];
+  refusedCode: RefusedCode | null;
 }
 
 /** What is saved on regular prices and by codes. */
@@ -24,13 +26,13 @@ function Savings({ cart: { lines, discount } }: { cart: Cart }) {
   return saved > 0 && <p className="cart-saved">{t("cart.saved", { amount: money(saved) })}</p>;
 }
 
-function CartView({ cart: fromServer, notices }: CartViewProps) {
+function CartView({ cart: fromServer, notices, refusedCode }: CartViewProps) {
   const cart = useCart().cart ?? fromServer;
   useEffect(() => initCart(fromServer), [fromServer]);
   return (
     <>
       <CartNotices fromServer={notices} />
-      <CartContents cart={cart}>
+      <CartContents cart={cart} refusedCode={refusedCode}>
         <Savings cart={cart} />
       </CartContents>
     </>

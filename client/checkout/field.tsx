@@ -49,12 +49,14 @@ interface ErrorSummaryProps {
 
 /** All errors of the form at once; each links to its field. */
 export function ErrorSummary({ names, notices }: ErrorSummaryProps) {
+  const { t } = useSite();
   const { errors } = useContext(FormContext);
   const listed = names.filter((name) => !notices.some(({ text }) => text === errors[name]?.text));
   return (
     <div className="notices" role="alert">
       {listed.length > 0 && (
         <p className="error-summary">
+          <strong>{t("checkout.error-count", { count: listed.length })}</strong>
           {listed.map((name) => (
             <a key={name} href={`#${name}`}>
               {errors[name]?.text}

@@ -44,6 +44,8 @@ export function Form({
         method="post"
         action={link(routes.action(action))}
         aria-label={label && t(label)}
+        // The shop's own messages appear beside the fields, in the page's language.
+        noValidate={label !== undefined}
       >
         {Object.entries(hidden).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -60,10 +62,13 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & {
   id?: string;
   label: MessageId;
   help?: string;
+  /** What a script says of an empty field, and of a wrong text; the action says the same. */
+  missing?: MessageId;
+  wrong?: MessageId;
 };
 
 /** A text input with its previous value, its error and a help text. */
-export function Field({ name, id = name, label, help, ...input }: FieldProps) {
+export function Field({ name, id = name, label, help, missing, wrong, ...input }: FieldProps) {
   const { t } = useSite();
   const { values, errors } = useContext(FormContext);
   const error = errors[name];
@@ -81,6 +86,10 @@ export function Field({ name, id = name, label, help, ...input }: FieldProps) {
         maxLength={200}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
+        data-missing={missing && t(missing)}
+        data-wrong={wrong && t(wrong)}
+        // biome-ignore lint/a11y/noAutofocus: the first field to correct in a form that was refused
+        autoFocus={error && Object.keys(errors)[0] === name}
         {...input}
       />
       {help && (

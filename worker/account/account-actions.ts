@@ -8,7 +8,7 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { isEmail, normalizeAddress } from "../../shared/checkout.ts";
+import { emailErrors, normalizeAddress } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
@@ -62,7 +62,11 @@ export const loginAction = defineAction({
   cookies: savedDistrict,
   async run(context, { username, password, remember = false }) {
     const { session } = context;
-    if (!username || !password) return refusal("account.missing-credentials");
+    const refused = fieldsRefused({
+      ...(username ? {} : { username: { id: "account.missing-username" } }),
+      ...(password ? {} : { password: { id: "account.password-missing" } }),
+    });
+    if (refused) return refused;
     const login = await session.login({ kind: "login", username, password, remember });
     return login.ok ? success(await districtOfLogin(context)) : login;
   },
@@ -99,8 +103,8 @@ export const registerAction = defineAction({
   async run(context, { username, email, password }) {
     const { session, config } = context;
     const refused = fieldsRefused({
+      ...emailErrors(email),
       ...(username ? {} : { username: { id: "account.username-missing" } }),
-      ...(isEmail(email) ? {} : { email: { id: "checkout.invalid-email" } }),
       ...newPasswordErrors(password, namesOf(config.settings.siteName, username, email)),
     });
     if (refused) return refused;
@@ -236,7 +240,8 @@ export const updateCustomerAction = defineAction({
 async function save({ session }: Pick<ActionContext, "session">, form: Details): Promise<Saved> {
   const { emailPassword: current = "", name, ...rest } = form;
   const details = { ...rest, ...(name !== undefined && splitName(name)) };
-  if (!isEmail(details.email)) return fieldsRefused(wrongEmail) ?? success({});
+  const refused = fieldsRefused(emailErrors(details.email));
+  if (refused) return refused;
   const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
     const result = await session.customer.update(details);
@@ -247,8 +252,6 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   const login = await session.login({ kind: "details", current, details });
   return login.ok ? success({}) : failure(withOwnField(login.error));
 }
-
-const wrongEmail = { email: { id: "checkout.invalid-email" } } as const;
 
 /** Moves the login's error to this form's field: the login uses the password form's. */
 function withOwnField(error: ActionFailure): ActionFailure {

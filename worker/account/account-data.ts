@@ -122,7 +122,7 @@ const loaders: Record<AccountTab, Loader> = {
     ]);
     if (!data) return null;
     const downloads = data.files.map(({ download }) => download);
-    const waiting = orders.filter(({ hasFiles }) => hasFiles);
+    const waiting = orders.filter(({ files }) => files.length > 0);
     const viewer = viewerOf(data.viewer, context);
     return { viewer, section: { tab: "downloads", downloads, waiting } };
   },

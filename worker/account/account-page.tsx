@@ -12,7 +12,7 @@ import type { Flash } from "../commerce/session.ts";
 import { translateNotices } from "../notices.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
-import { Island } from "../platform/render/island.tsx";
+import { Fragment, Island } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
 import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
 import {
@@ -23,7 +23,12 @@ import {
   type Section,
 } from "./account-data.ts";
 import { DownloadsSection, OrdersSection } from "./orders-section.tsx";
-import { NewPasswordFields, VisitorForms, type VisitorScreen } from "./visitor-forms.tsx";
+import {
+  EmailField,
+  NewPasswordFields,
+  VisitorForms,
+  type VisitorScreen,
+} from "./visitor-forms.tsx";
 
 interface VisitorData {
   screen: VisitorScreen;
@@ -272,6 +277,7 @@ function PasswordForm({ memory }: { memory: FormState }) {
         label="account.current-password"
         type="password"
         autoComplete="current-password"
+        missing="account.password-missing"
         required
       />
       <NewPasswordFields />
@@ -286,30 +292,32 @@ function PasswordForm({ memory }: { memory: FormState }) {
 function DetailsSection({ details, password }: { details: FormState; password: FormState }) {
   const { t } = useSite();
   return (
-    <div className="account-columns">
-      <Form action="update-customer" memory={details} label="account.details-title">
-        <h2>{t("account.details-title")}</h2>
-        <Field name="name" label="field.name" autoComplete="name" maxLength={200} />
-        <Field
-          name="displayName"
-          label="account.display-name"
-          autoComplete="nickname"
-          maxLength={100}
-        />
-        <Field name="email" label="field.email" type="email" autoComplete="email" required />
-        <Field
-          name="emailPassword"
-          label="account.current-password"
-          type="password"
-          autoComplete="current-password"
-          help={t("account.email-needs-password")}
-        />
-        <button type="submit" className="button button-primary">
-          {t("account.save")}
-        </button>
-      </Form>
-      <PasswordForm memory={password} />
-    </div>
+    <Fragment name="account-form">
+      <div className="account-columns">
+        <Form action="update-customer" memory={details} label="account.details-title">
+          <h2>{t("account.details-title")}</h2>
+          <Field name="name" label="field.name" autoComplete="name" maxLength={200} />
+          <Field
+            name="displayName"
+            label="account.display-name"
+            autoComplete="nickname"
+            maxLength={100}
+          />
+          <EmailField />
+          <Field
+            name="emailPassword"
+            label="account.current-password"
+            type="password"
+            autoComplete="current-password"
+            help={t("account.email-needs-password")}
+          />
+          <button type="submit" className="button button-primary">
+            {t("account.save")}
+          </button>
+        </Form>
+        <PasswordForm memory={password} />
+      </div>
+    </Fragment>
   );
 }
 

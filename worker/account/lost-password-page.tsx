@@ -5,6 +5,7 @@ import { Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { translateNotices } from "../notices.ts";
 import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/island.tsx";
 import { memoryOf } from "./account-data.ts";
 import { LostPasswordForm, NewPasswordFields } from "./visitor-forms.tsx";
 
@@ -24,17 +25,19 @@ function ResetForm({
   return (
     <>
       <h1>{t("account.reset-title")}</h1>
-      <Form
-        action="reset-password"
-        memory={reset}
-        hidden={{ key, login }}
-        label="account.reset-title"
-      >
-        <NewPasswordFields />
-        <button type="submit" className="button button-primary">
-          {t("account.save-password")}
-        </button>
-      </Form>
+      <Fragment name="account-form">
+        <Form
+          action="reset-password"
+          memory={reset}
+          hidden={{ key, login }}
+          label="account.reset-title"
+        >
+          <NewPasswordFields />
+          <button type="submit" className="button button-primary">
+            {t("account.save-password")}
+          </button>
+        </Form>
+      </Fragment>
       <p className="account-ways">
         <a href={link(routes.lostPassword())}>{t("account.ask-again")}</a>
       </p>

@@ -5,7 +5,7 @@ import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
-import { formatMoney } from "../platform/i18n/intl.ts";
+import { formatMoney, useList } from "../platform/i18n/intl.ts";
 import type { OrderPaging } from "./account-data.ts";
 
 function EmptySection({ text }: { text: string }) {
@@ -130,12 +130,17 @@ interface DownloadsProps {
 /** The customer's files, below those that wait for their payment. */
 export function DownloadsSection({ downloads, waiting }: DownloadsProps) {
   const { t } = useSite();
+  const list = useList();
   const isEmpty = downloads.length + waiting.length === 0;
   if (isEmpty) return <EmptySection text={t("account.downloads-empty")} />;
   return (
     <>
       <WaitingOrders orders={waiting} />
-      {waiting.length > 0 && <p>{t("order.goods.download-after-payment")}</p>}
+      {waiting.length > 0 && (
+        <p>
+          {t("account.downloads-waiting", { names: list(waiting.flatMap(({ files }) => files)) })}
+        </p>
+      )}
       {downloads.length > 0 && <DownloadsTable downloads={downloads} />}
     </>
   );

@@ -24,12 +24,13 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
   return (
     <>
       <h1>{t("account.login")}</h1>
-      <Fragment name="pending">
+      <Fragment name="account-form">
         <Form action="login" memory={memory} hidden={{ returnTo }} label="account.login">
           <Field
             name="username"
             label="account.username-or-email"
             autoComplete="username"
+            missing="account.missing-username"
             required
           />
           <Field
@@ -37,6 +38,7 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
             label="field.password"
             type="password"
             autoComplete="current-password"
+            missing="account.password-missing"
             required
           />
           <label className="check">
@@ -75,28 +77,28 @@ function RegisterForm({ memory, returnTo }: ScreenProps) {
     <>
       <h1>{t("account.register-title")}</h1>
       <p>{t("account.register-text")}</p>
-      <Form action="register" memory={memory} hidden={{ returnTo }} label="account.register-title">
-        <Field name="email" label="field.email" type="email" autoComplete="email" required />
-        <Field
-          name="username"
-          label="field.username"
-          autoComplete="username"
-          maxLength={60}
-          required
-        />
-        <Field
-          name="password"
-          label="field.password"
-          type="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          help={t("account.password-short")}
-          required
-        />
-        <button type="submit" className="button button-primary">
-          {t("account.register")}
-        </button>
-      </Form>
+      <Fragment name="account-form">
+        <Form
+          action="register"
+          memory={memory}
+          hidden={{ returnTo }}
+          label="account.register-title"
+        >
+          <EmailField />
+          <Field
+            name="username"
+            label="field.username"
+            autoComplete="username"
+            maxLength={60}
+            missing="account.username-missing"
+            required
+          />
+          <NewPasswordField label="field.password" />
+          <button type="submit" className="button button-primary">
+            {t("account.register")}
+          </button>
+        </Form>
+      </Fragment>
       <p className="account-ways">
         {t("account.have-account")}{" "}
         <a href={link(withReturn(routes.account(), returnTo))}>{t("account.login")}</a>
@@ -112,12 +114,20 @@ export function LostPasswordForm({ memory }: { memory: FormState }) {
     <>
       <h1>{t("account.lost-title")}</h1>
       <p>{t("account.lost-text")}</p>
-      <Form action="reset-password-email" memory={memory} label="account.lost-title">
-        <Field name="username" label="account.username-or-email" autoComplete="username" required />
-        <button type="submit" className="button button-primary">
-          {t("account.send-link")}
-        </button>
-      </Form>
+      <Fragment name="account-form">
+        <Form action="reset-password-email" memory={memory} label="account.lost-title">
+          <Field
+            name="username"
+            label="account.username-or-email"
+            autoComplete="username"
+            missing="account.missing-username"
+            required
+          />
+          <button type="submit" className="button button-primary">
+            {t("account.send-link")}
+          </button>
+        </Form>
+      </Fragment>
       <p className="account-ways">
         <a href={link(routes.account())}>{t("account.login")}</a>
       </p>
@@ -132,25 +142,47 @@ export function VisitorForms({ screen, ...props }: ScreenProps & { screen: Visit
   return <LoginForm {...props} />;
 }
 
-/** A new password and its confirmation. */
-export function NewPasswordFields() {
+/** The account's email address. */
+export const EmailField = () => (
+  <Field
+    name="email"
+    label="field.email"
+    type="email"
+    autoComplete="email"
+    missing="checkout.required.email"
+    wrong="checkout.invalid-email"
+    required
+  />
+);
+
+function NewPasswordField({ label }: { label: "field.password" | "account.new-password" }) {
   const { t } = useSite();
   return (
+    <Field
+      name="password"
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      minLength={MIN_PASSWORD_LENGTH}
+      help={t("account.password-short")}
+      missing="account.password-short"
+      wrong="account.password-short"
+      required
+    />
+  );
+}
+
+/** A new password and its confirmation. */
+export function NewPasswordFields() {
+  return (
     <>
-      <Field
-        name="password"
-        label="account.new-password"
-        type="password"
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        help={t("account.password-short")}
-        required
-      />
+      <NewPasswordField label="account.new-password" />
       <Field
         name="confirmation"
         label="account.confirm-password"
         type="password"
         autoComplete="new-password"
+        missing="account.passwords-differ"
         required
       />
     </>

@@ -28,6 +28,7 @@ function Quantity({ most }: { most: number | null }) {
         defaultValue={1}
         min={1}
         max={most ?? undefined}
+        data-most={most ? t("cart.at-most", { count: most }) : undefined}
         required
       />
       <button type="button" aria-label={t("product.increase")}>
@@ -98,6 +99,7 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
       method="post"
       action={link(routes.action("add-to-cart"))}
       aria-label={t("product.add")}
+      noValidate
       // Messages for the script, in the page's language.
       data-adding={t("product.adding")}
       data-added={t("product.added")}

@@ -1,14 +1,17 @@
+import type { RefusedCode } from "../../client/cart/cart-codes.tsx";
 import CartView from "../../client/cart/cart-view.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import type { Translate } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryRow } from "../category/category-grid.tsx";
 import type { CustomerAddress } from "../commerce/customer.ts";
+import type { Flash } from "../commerce/session.ts";
 import { districtOfAddress } from "../districts/district-address.ts";
 import { chosenDistrict } from "../districts/districts.ts";
-import { translateNotices } from "../notices.ts";
+import { translateNotice, translateNotices } from "../notices.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { PromiseList } from "./promises.tsx";
@@ -79,6 +82,7 @@ function LateRates() {
 interface ReadCart {
   cart: Cart;
   notices: Notice[];
+  refusedCode: RefusedCode | null;
   destination: CartDestination | null;
 }
 
@@ -111,18 +115,29 @@ function CartPage({ data }: { data: CartData }) {
   );
 }
 
+/** The code that the form before this page brought, and why it was refused. */
+function refusedCodeOf(flash: Flash | null, t: Translate): RefusedCode | null {
+  const error = flash?.fields?.code;
+  if (!error || flash?.form !== "apply-code") return null;
+  return { code: flash.values?.code ?? "", error: translateNotice(error, t) };
+}
+
 async function load(context: PrivateContext): Promise<ReadCart> {
   const { session, site } = context;
   const flash = await session.flash.read();
   const cartData = await readRatedCart(context);
   const { customer, viewer, cart } = cartData ?? {};
+  const refusedCode = refusedCodeOf(flash, site.t);
+  // What is shown at the field is not shown a second time.
+  const fromForm = (flash?.notices ?? []).filter(({ id }) => id !== refusedCode?.error.id);
   return {
     cart: session.cartOf(cart ?? null),
     destination: cartDestination(context, {
       shipping: customer?.shipping,
       isLoggedIn: Boolean(viewer),
     }),
-    notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+    refusedCode,
+    notices: translateNotices([...fromForm, ...session.notices], site.t),
   };
 }
 

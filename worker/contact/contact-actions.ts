@@ -7,7 +7,7 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { isEmail } from "../../shared/checkout.ts";
+import { emailErrors } from "../../shared/checkout.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
@@ -50,9 +50,8 @@ export const contactAction = defineAction({
 
 function errorsOf({ name, email, phone, message, privacy }: ContactForm): FieldErrors {
   const errors: FieldErrors = {};
-  if (!name) errors.name = { id: "contact.name-required" };
-  if (!email) errors.email = { id: "contact.email-required" };
-  else if (!isEmail(email)) errors.email = { id: "checkout.invalid-email" };
+  if (!name) errors.name = { id: "checkout.required.name" };
+  Object.assign(errors, emailErrors(email));
   if (!phone) errors.phone = { id: "contact.phone-required" };
   if (!message) errors.message = { id: "contact.message-required" };
   if (!privacy) errors.privacy = { id: "contact.privacy-required" };

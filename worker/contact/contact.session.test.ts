@@ -53,8 +53,8 @@ describe("the contact form", () => {
   });
 
   const missing = [
-    ["name", "contact.name-required"],
-    ["email", "contact.email-required"],
+    ["name", "checkout.required.name"],
+    ["email", "checkout.required.email"],
     ["phone", "contact.phone-required"],
     ["message", "contact.message-required"],
     ["privacy", "contact.privacy-required"],

@@ -2,11 +2,14 @@ import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { publicPage } from "../platform/render/define-page.ts";
+import { readOfferedPayments } from "../estimate/offered-payments.ts";
+import { isCash } from "../payment-gateways.ts";
+import { intlFor } from "../platform/i18n/intl.ts";
+import { type PublicContext, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { unmarked } from "../platform/render/marked-text.tsx";
 import { ContentPage } from "./content-page.tsx";
-import { type FaqText, faq, type QuestionGroup, Questions } from "./questions.tsx";
+import { type FaqText, faq, faqWith, type QuestionGroup, Questions } from "./questions.tsx";
 
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useSite();
@@ -57,6 +60,13 @@ const faqData = ({ groups }: FaqText, site: Site): object => ({
   ),
 });
 
+/** How a cart can be paid besides cash, which the text has itself; null where it is unknown now. */
+async function methodsInWords(context: PublicContext): Promise<string | null> {
+  const payments = await readOfferedPayments(context);
+  const titles = (payments ?? []).filter(({ id }) => !isCash(id)).map(({ title }) => title);
+  return titles.length > 0 ? intlFor(context.locale).formatList(titles) : null;
+}
+
 export default publicPage({
   path: routes.faq(),
   sitemap: true,
@@ -68,7 +78,12 @@ export default publicPage({
   ],
   cache: "page",
   early: () => true,
-  load: async ({ locale }) => inLocale(faq, locale),
+  load: async (context): Promise<FaqText> => {
+    const { config, locale } = context;
+    const hasDistricts = config.districts !== "off";
+    const methods = await methodsInWords(context);
+    return faqWith(inLocale(faq, locale), { hasDistricts, methods });
+  },
   head: (text, { site, config }) => {
     const crumbs = [{ name: site.t("layout.home"), href: "/" }, { name: text.title }];
     return {

@@ -16,7 +16,7 @@ const privacyPolicy: Localized<ContentText> = {
         body: [
           [
             "**Pesanan**: nama, alamat, email, telepon, isi pesanan, dan catatan Anda.",
-            "**Akun**, bila Anda membuatnya: nama, email, alamat, daftar keinginan, dan kata sandi dalam bentuk teracak satu arah.",
+            "**Akun**, bila Anda membuatnya: nama, email, alamat, Favorit, dan kata sandi dalam bentuk teracak satu arah.",
             "**Pesan kontak**: nama, email, telepon, dan isi pesan.",
             "**Ulasan**: nama, email, bintang, dan teksnya. Email tidak pernah ditampilkan.",
           ],

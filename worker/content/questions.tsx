@@ -6,6 +6,10 @@ interface Question {
   id: string;
   question: string;
   answer: readonly Block[];
+  /** The first paragraph where delivery has a price for each kecamatan. */
+  byDistrict?: string;
+  /** The first paragraph where it is known how a cart can be paid (`{methods}`). */
+  byMethods?: string;
 }
 
 /** Questions on one topic. */
@@ -86,6 +90,8 @@ const faqEn: FaqText = {
         {
           id: "cost",
           question: "What does delivery cost?",
+          byDistrict:
+            "It depends on your district (kecamatan) and the weight: [see the cost to yours](/delivery), also on each product's page and in the cart.",
           answer: [
             "It depends on the province. Fill in the address at checkout and you see the cost before you order.",
             "From {freeDelivery} on, free delivery appears among the choices.",
@@ -107,10 +113,11 @@ const faqEn: FaqText = {
         {
           id: "methods",
           question: "How can I pay?",
+          byMethods: "With {methods}.",
           answer: [
-            "Bank transfer is always there.",
+            "The ways to pay are shown at the checkout before you order.",
             "There is {cashOnDelivery} too: the courier takes the money when the parcel arrives.",
-            "Cards appear as a choice where they are available. Card numbers go to the payment provider and never pass our servers.",
+            "Card numbers go to the payment provider and never pass our servers.",
           ],
         },
         {
@@ -130,7 +137,7 @@ const faqEn: FaqText = {
           id: "damaged",
           question: "My parcel is damaged or wrong. What now?",
           answer: [
-            "Send us a photo of the parcel and the order number through the [contact page](/contact) within 7 days of receiving it. We send a replacement or pay you back, at no cost to you.",
+            "Send us photos of the parcel and the order number [by WhatsApp](chat:Hello, my parcel is damaged or wrong. Order number:) within 7 days of receiving it. We send a replacement or pay you back, at no cost to you.",
           ],
         },
         {
@@ -169,7 +176,7 @@ const faqEn: FaqText = {
 const faqId: FaqText = {
   title: "Pertanyaan umum",
   description:
-    "Cara memakai campuran bahan bakar dan pembilas mesin, pengiriman, pembayaran, pengembalian, dan akun: jawaban singkatnya di sini.",
+    "Cara memakai aditif BBM dan pembilas mesin, pengiriman, pembayaran, pengembalian, dan akun: jawaban singkatnya di sini.",
   lead: "Jawaban singkat untuk yang paling sering ditanyakan. Belum ketemu? [Tanya kami](/contact).",
   groups: [
     {
@@ -178,7 +185,7 @@ const faqId: FaqText = {
       questions: [
         {
           id: "fuel-additive",
-          question: "Seberapa sering campuran bahan bakar dipakai?",
+          question: "Seberapa sering aditif BBM dipakai?",
           answer: [
             "Setiap 3.000–5.000 km, atau setiap mengisi tangki penuh. Tuang isi botol ke tangki lebih dulu, lalu isi bahan bakar supaya tercampur rata.",
           ],
@@ -194,7 +201,7 @@ const faqId: FaqText = {
           id: "warranty",
           question: "Apakah garansi kendaraan tetap berlaku?",
           answer: [
-            "Campuran bahan bakar dan oli kami dipakai di samping cairan yang disyaratkan pabrik, bukan sebagai gantinya. Ikuti kekentalan dan standar di buku servis; bila ragu, tanyakan dulu ke bengkel resmi Anda.",
+            "Aditif BBM dan oli kami dipakai di samping cairan yang disyaratkan pabrik, bukan sebagai gantinya. Ikuti kekentalan dan standar di buku servis; bila ragu, tanyakan dulu ke bengkel resmi Anda.",
           ],
         },
         {
@@ -228,6 +235,8 @@ const faqId: FaqText = {
         {
           id: "cost",
           question: "Berapa ongkos kirimnya?",
+          byDistrict:
+            "Tergantung kecamatan tujuan dan beratnya: [cek ongkir ke kecamatan Anda](/delivery), juga di halaman produk dan di keranjang.",
           answer: [
             "Tergantung provinsi tujuan. Isi alamat di halaman checkout dan ongkosnya terlihat sebelum Anda memesan.",
             "Untuk belanja mulai {freeDelivery}, pengiriman gratis muncul sebagai pilihan.",
@@ -249,10 +258,11 @@ const faqId: FaqText = {
         {
           id: "methods",
           question: "Bagaimana cara membayar?",
+          byMethods: "Dengan {methods}.",
           answer: [
-            "Transfer bank selalu ada.",
+            "Cara bayar yang tersedia terlihat di checkout sebelum Anda memesan.",
             "Bisa juga {cashOnDelivery}: uangnya diberikan kepada kurir saat barang tiba.",
-            "Kartu muncul sebagai pilihan bila tersedia. Nomor kartu diproses penyedia pembayaran dan tidak pernah lewat server kami.",
+            "Nomor kartu diproses penyedia pembayaran dan tidak pernah lewat server kami.",
           ],
         },
         {
@@ -272,7 +282,7 @@ const faqId: FaqText = {
           id: "damaged",
           question: "Barang saya rusak atau salah. Bagaimana?",
           answer: [
-            "Kirim foto paket dan nomor pesanan lewat [halaman kontak](/contact) dalam 7 hari sejak diterima. Kami kirim gantinya atau mengembalikan uang Anda, tanpa ongkos.",
+            "Kirim foto paket dan nomor pesanan [lewat WhatsApp](chat:Halo, paket saya rusak atau salah. Nomor pesanan:) dalam 7 hari sejak diterima. Kami kirim gantinya atau mengembalikan uang Anda, tanpa ongkos.",
           ],
         },
         {
@@ -292,7 +302,7 @@ const faqId: FaqText = {
           id: "guest",
           question: "Harus punya akun untuk memesan?",
           answer: [
-            "Tidak. Dengan akun Anda bisa melihat pesanan lama, mengunduh panduan, dan menyimpan daftar keinginan. Akun dapat dibuat sekalian saat checkout.",
+            "Tidak. Dengan akun Anda bisa melihat pesanan lama, mengunduh panduan, dan menyimpan produk di Favorit. Akun dapat dibuat sekalian saat checkout.",
           ],
         },
         {
@@ -308,6 +318,28 @@ const faqId: FaqText = {
 };
 
 export const faq: Localized<FaqText> = { id_ID: faqId, en_US: faqEn };
+
+/** What the shop's backend and settings say, for the answers that depend on it. */
+export interface FaqFacts {
+  hasDistricts: boolean;
+  /** How a cart can be paid, in words; null where it is unknown now. */
+  methods: string | null;
+}
+
+/** The questions with answers for these facts. */
+export function faqWith(text: FaqText, { hasDistricts, methods }: FaqFacts): FaqText {
+  const answered = ({ byDistrict, byMethods, ...question }: Question): Question => {
+    const first =
+      (hasDistricts && byDistrict) || (methods && byMethods?.replace("{methods}", () => methods));
+    const [usual = "", ...rest] = question.answer;
+    return { ...question, answer: [first || usual, ...rest] };
+  };
+  const groups = text.groups.map((group) => ({
+    ...group,
+    questions: group.questions.map(answered),
+  }));
+  return { ...text, groups };
+}
 
 /**
  * Questions that unfold; a link to one opens it (the browser unfolds details for a hash within).

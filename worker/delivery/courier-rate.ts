@@ -64,25 +64,24 @@ function dayAfter(now: Date, days: number): Date {
   return date;
 }
 
-/** "Sel 25 - Kam 27 Nov" */
+/** "Sel 25 - Kam 27 Nov", in every language with the day before the month. */
 export function arrivalOf(
   [first, last]: NonNullable<CourierRate["days"]>,
   { now, languageTag }: { now: Date; languageTag: string },
 ): string {
-  const format = (date: Date, month: boolean) =>
-    formatters
-      .getDateTimeFormat(languageTag, {
-        weekday: "short",
-        day: "numeric",
-        ...(month && { month: "short" }),
-        timeZone: ZONE,
-      })
-      .format(date)
-      .replace(",", "");
-  const [from, to] = [dayAfter(now, first), dayAfter(now, last)];
-  if (first === last) return format(to, true);
-  const isSameMonth = format(from, true).slice(-3) === format(to, true).slice(-3);
-  return `${format(from, !isSameMonth)} - ${format(to, true)}`;
+  const format = formatters.getDateTimeFormat(languageTag, {
+    ...{ weekday: "short", day: "numeric", month: "short" },
+    timeZone: ZONE,
+  });
+  const read = (date: Date) => {
+    const parts = format.formatToParts(date);
+    const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
+    return { day: `${part("weekday")} ${part("day")}`, month: part("month") };
+  };
+  const [from, to] = [read(dayAfter(now, first)), read(dayAfter(now, last))];
+  const end = `${to.day} ${to.month}`;
+  if (first === last) return end;
+  return from.month === to.month ? `${from.day} - ${end}` : `${from.day} ${from.month} - ${end}`;
 }
 
 interface Reader {

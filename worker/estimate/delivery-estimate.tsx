@@ -29,7 +29,7 @@ const weightClass = ({ weight }: Pick<Product, "weight">): number =>
   Math.ceil(Math.min(Math.max(Number(weight) || 0, 0), 1_000));
 
 /** Returns the item to rate; null when none can be bought. */
-function itemOf(product: Product): Parcel["item"] | null {
+export function itemOf(product: Product): Parcel["item"] | null {
   const { id, type, variations, stock } = product;
   if (type === "SIMPLE") return stock.status === "OUT_OF_STOCK" ? null : { productId: id };
   const sold = variations.find(

@@ -5,6 +5,7 @@ import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
+import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
@@ -46,7 +47,9 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
     emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
   };
   const params = c.req.param();
-  return { params, query, locale, site, config, catalogue, index, onEmptySearch, now };
+  const paymentsFor: PublicContext["paymentsFor"] = (item) =>
+    deliveryRates(c.env, config).payments(item, locale);
+  return { params, query, locale, site, config, catalogue, index, onEmptySearch, paymentsFor, now };
 }
 
 /** The categories in the page's menu. */
@@ -219,6 +222,8 @@ declare module "../platform/render/define-page.ts" {
     index: Variables["index"];
     /** Counts a search without results, for page views only. */
     onEmptySearch: (search: string) => void;
+    /** How a cart with this product can be paid; null where it is unknown now. */
+    paymentsFor: (item: Parcel["item"]) => Promise<OfferedPayment[] | null>;
   }
   interface PrivateData {
     session: Variables["session"];

@@ -21,9 +21,9 @@ export async function ordersIn(
     orders.map(async (listed) => {
       const order = read.has(listed) ? await withStoredPayment(listed, context) : listed;
       const { label, isToBePaid } = shownStatus(order, { viewer: "owner", config, now });
-      const { id, number, date, currency, total, pictures, pieces, hasMore, hasFiles } = listed;
+      const { id, number, date, currency, total, pictures, pieces, hasMore, files } = listed;
       return {
-        ...{ id, number, date, currency, total, pictures, pieces, hasMore, hasFiles },
+        ...{ id, number, date, currency, total, pictures, pieces, hasMore, files },
         ...{ label, isToBePaid },
       };
     }),

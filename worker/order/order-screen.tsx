@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
-import { locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
-import { arrivalOf, readCourierRate } from "../delivery/courier-rate.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
 import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
-import { Address, Facts, Lines, Next, Totals } from "./order-sections.tsx";
+import { Address, Facts, Lines, Next, Totals, useArrival } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
 import { PayAgain, PaymentSection } from "./payment-section.tsx";
 
@@ -83,23 +81,13 @@ function Tools({ order, orderKey, status }: OrderScreenData) {
   );
 }
 
-/** When items that are packed arrive, by what the courier promised when they were ordered. */
-function useArrival({ order }: OrderScreenData): string | null {
-  const { locale } = useSite();
-  const { days } = readCourierRate(order.shippingTitle);
-  if (!days || order.delivery !== "shipping") return null;
-  // The couriers' days begin once the money is there.
-  const now = new Date(order.paid ?? order.date);
-  return arrivalOf(days, { now, languageTag: locales[locale].languageTag });
-}
-
 /** What the payment has become, in one sentence; null where there is nothing to say. */
 function useOutcome(data: OrderScreenData): string | null {
   const { t, settings } = useSite();
   const { order, status } = data;
   const { outcome, label } = status;
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
-  const days = useArrival(data);
+  const days = useArrival(order);
   if (outcome === "order.paid" && days && !status.isFinal)
     return t("order.paid-arrives", { total, days });
   return outcome && t(outcome, { status: t(label), total });
@@ -188,7 +176,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { kind } = status.step;
   // Its script copies numbers, too.
   const isFollowed = kind === "pay" || kind === "transfer" || parcelsOf(order).length > 0;
-  const arrival = useArrival(data);
+  const arrival = useArrival(order);
   return (
     <article className="order">
       <header className="invoice-head">
@@ -202,13 +190,13 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <Thanks data={data} />
         <OrderState data={data} />
         <div className="order-part" data-part="progress">
-          {!status.isToBePaid && <Progress order={order} arrival={arrival} />}
+          {!status.isToBePaid && <Progress order={order} arrival={status.isFinal ? arrival : null} />}
           <Messages messages={order.messages} />
         </div>
         <div className="order-part" data-part="downloads">
           <Downloads {...data} />
         </div>
-        <Lines order={order} />
+        <Lines order={order} status={status} />
         <Totals order={order} />
         <Refunds order={order} />
         {/* Who has to pay looks for the way to pay first. */}

@@ -1,9 +1,11 @@
 import type { CartImage } from "../../shared/cart.ts";
+import { locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
-import { fullName, type OrderAddress, type OrderView } from "../../shared/order.ts";
+import { fullName, type OrderAddress, type OrderLine, type OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { arrivalOf, readCourierRate } from "../delivery/courier-rate.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, formatters } from "../platform/i18n/intl.ts";
 import type { ShownStatus } from "./order-status.ts";
@@ -21,16 +23,29 @@ interface StateProps {
   status: ShownStatus;
 }
 
+/** When items that are packed arrive, by what the courier promised when they were ordered. */
+export function useArrival(order: OrderView): string | null {
+  const { locale } = useSite();
+  const { days } = readCourierRate(order.shippingTitle);
+  if (!days || order.delivery !== "shipping") return null;
+  // The couriers' days begin once the money is there.
+  const now = new Date(order.paid ?? order.date);
+  return arrivalOf(days, { now, languageTag: locales[locale].languageTag });
+}
+
 /** Number, date, status and payment. */
 export function Facts({ order, status }: StateProps) {
   const { t } = useSite();
   const date = useDate();
+  const courier = readCourierRate(order.shippingTitle);
+  const days = useArrival(order);
+  const arrival = !status.isFinal && days && t("checkout.arrives", { days });
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
     [t("order.status"), t(status.label)],
     [t("order.payment"), order.paymentMethodTitle],
-    [t("checkout.shipping-method"), order.shippingTitle],
+    [t("checkout.shipping-method"), [courier.name, arrival].filter(Boolean).join(", ")],
   ];
   // An order paid entirely by gift card has no payment method.
   const existing = facts.filter(([, value]) => value);
@@ -60,8 +75,29 @@ export function LinePicture({ image }: { image: CartImage | null }) {
   );
 }
 
-export function Lines({ order }: { order: OrderView }) {
+/** A line's name, with the way to review what has arrived. */
+function LineName({ line, canReview }: { line: OrderLine; canReview: boolean }) {
   const { t, link } = useSite();
+  const name = line.name || t("cart.unnamed");
+  if (!line.slug) return name;
+  return (
+    <>
+      <a href={link(routes.product(line.slug))}>{name}</a>
+      {canReview && (
+        <a
+          className="button"
+          href={link(routes.reviews(line.slug))}
+          aria-label={`${t("review.write")}: ${name}`}
+        >
+          {t("review.write")}
+        </a>
+      )}
+    </>
+  );
+}
+
+export function Lines({ order, status }: StateProps) {
+  const { t } = useSite();
   const money = useOrderMoney(order);
   return (
     <section>
@@ -75,11 +111,7 @@ export function Lines({ order }: { order: OrderView }) {
               </td>
               <td>{line.quantity} ×</td>
               <th scope="row">
-                {line.slug ? (
-                  <a href={link(routes.product(line.slug))}>{line.name}</a>
-                ) : (
-                  line.name || t("cart.unnamed")
-                )}
+                <LineName line={line} canReview={status.isReceived} />
               </th>
               <td>{money(line.subtotal)}</td>
             </tr>
@@ -100,7 +132,7 @@ export function Totals({ order }: { order: OrderView }) {
   if (order.discount > 0) rows.push([`${t("cart.discount")} ${coupons}`, money(-order.discount)]);
   if (order.shippingTitle) {
     const cost = order.shipping === 0 ? t("cart.shipping-free") : money(order.shipping);
-    rows.push([`${t("cart.shipping")} (${order.shippingTitle})`, cost]);
+    rows.push([t("cart.shipping"), cost]);
   }
   for (const { name, total } of order.fees) rows.push([name || t("cart.fees"), money(total)]);
   if (order.tax > 0 && !order.taxIncluded) rows.push([t("cart.tax"), money(order.tax)]);
@@ -187,7 +219,7 @@ export function Next({ order, status }: StateProps) {
   };
   return (
     <section className="order-next">
-      <h2>{t("order.next")}</h2>
+      <h2>{t(status.heading)}</h2>
       <p>{t(status.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
       {status.step.kind === "transfer" && settings.words[locale].bankDetails && (

@@ -59,6 +59,8 @@ export interface ShownStatus {
   money: MessageId;
   /** What happens to the items; null when the money message is enough. */
   items: MessageId | null;
+  /** What the sentences about money and items are headed by. */
+  heading: "order.next" | "order.happened" | "order.status.completed";
   /** Null when no gateway is involved. */
   payment: ShownPayment | null;
   step: PaymentStep;
@@ -78,6 +80,8 @@ export interface ShownStatus {
   isToBeFetched: boolean;
   /** Nothing more happens to it by itself. */
   isFinal: boolean;
+  /** Whether the buyer has what was ordered, and can review it. */
+  isReceived: boolean;
 }
 
 type ByDelivery<Value> = Value | Record<OrderDelivery, Value>;
@@ -401,6 +405,12 @@ function outcomeOf(
   return isPaid ? "order.paid" : "order.status-now";
 }
 
+/** Nothing is next once an order is at its end. */
+function headingOf({ status }: StatedOrder): ShownStatus["heading"] {
+  if (status === "COMPLETED") return "order.status.completed";
+  return status === "CANCELLED" || status === "REFUNDED" ? "order.happened" : "order.next";
+}
+
 /** How an order is shown; the only place that decides it. */
 export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   const { delivery, status } = order;
@@ -415,6 +425,7 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     label: pick(row.status, delivery),
     money: moneyOf(order, row, payment) ?? pick(row.money, delivery),
     items,
+    heading: headingOf(order),
     payment,
     step,
     canRetry: canBeRetried(order),
@@ -428,5 +439,6 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     hasFiles: isOneOf(taken, order),
     isToBeFetched: fetched.includes(items),
     isFinal: final.includes(status),
+    isReceived: status === "COMPLETED",
   };
 }

@@ -17,8 +17,8 @@ export interface WaitingOrder {
   label: MessageId;
   total: number;
   currency: string;
-  /** Whether it brings files. */
-  hasFiles: boolean;
+  /** Names of what it has to download. */
+  files: string[];
 }
 
 // What waits is among the newest.
@@ -40,7 +40,8 @@ export async function readWaitingOrders(context: PrivateContext): Promise<Waitin
 function waitingOf({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
   const viewing = { viewer: "guest", config, now: now().getTime() } as const;
   const { label, isToBePaid } = shownStatus(order, viewing);
-  return isToBePaid ? [{ ...order, orderKey, label, hasFiles: order.delivery === "download" }] : [];
+  const files = order.delivery === "download" ? order.lines.map(({ name }) => name) : [];
+  return isToBePaid ? [{ ...order, orderKey, label, files }] : [];
 }
 
 interface PayLinkProps {

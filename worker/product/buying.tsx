@@ -243,6 +243,7 @@ function GroupedItem({ product }: { product: GroupedMember }) {
           method="post"
           action={link(routes.action("add-to-cart"))}
           aria-label={t("product.add-named", { name: product.name })}
+          noValidate
         >
           <input type="hidden" name="productId" value={product.id} />
           <MemberQuantity {...product} />

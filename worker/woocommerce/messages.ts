@@ -156,11 +156,19 @@ export const backendMessageIds = Object.keys(patterns) as BackendMessageId[];
 
 const numbers = new Set(["remaining", "inCart", "most"]);
 
+/**
+ * WooCommerce repeats a code in lower case, and writes no space between a symbol of letters and the
+ * digits: messages write both as the shop's pages do.
+ */
+const toValue = (name: string, value: string): string | number => {
+  if (numbers.has(name)) return Number(value);
+  if (name === "amount") return value.replace(/(\p{L})(?=\d)|(\d)(?=\p{L})/gu, "$1$2\u00a0");
+  return name === "code" ? value.toUpperCase() : value;
+};
+
 function valuesOf(groups: Record<string, string> = {}): Record<string, string | number> {
   const named = Object.entries(groups).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    named.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]),
-  );
+  return Object.fromEntries(named.map(([name, value]) => [name, toValue(name, value)]));
 }
 
 /** The shop's language pack may use curly quotes; the patterns use straight ones. */

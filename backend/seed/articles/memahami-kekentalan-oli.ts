@@ -24,7 +24,7 @@ export const article: SeedArticle = {
 <ul><li>Buka buku servis dan cari halaman pelumas; di sana biasanya ada beberapa pilihan kekentalan</li><li>Ambil kekentalan pertama yang disebut pabrikan selama mesin masih sehat</li><li>Bila oli mulai berkurang lebih dari setengah liter setiap 5.000 km, naikkan satu tingkat, misalnya dari 5W-30 ke 5W-40</li><li>Jangan melompat dua tingkat sekaligus tanpa berbicara dengan montir</li></ul>
 <p>Terakhir, kekentalan hanyalah separuh cerita. Standar mutu seperti API SP atau JASO MA2 menentukan kandungan aditifnya. Dua botol 5W-30 bisa sangat berbeda kemampuannya. Karena itu bacalah keduanya: angka kekentalan untuk kecocokan, standar mutu untuk perlindungan.</p>
 <p>Satu kebiasaan kecil melengkapi semuanya: catat tanggal dan kilometer setiap kali mengganti oli. Oli yang tepat sekalipun tidak bisa bekerja melewati umurnya.</p>
-<p>Masih ragu di antara dua angka? Kirim foto tutup oli mesin Anda lewat tombol obrolan. Sering kali jawabannya sudah tercetak di sana.</p>`,
+<p>Masih ragu di antara dua angka? Kirim foto tutup oli mesin Anda lewat WhatsApp. Sering kali jawabannya sudah tercetak di sana.</p>`,
     en: `<p>Every bottle of engine oil carries figures such as 0W-20, 5W-30 or 20W-50. Many people choose by habit, by a neighbour's advice or by price. Yet those two figures tell a very plain story: how readily the oil flows when the engine is cold, and how thick its film is once the engine is hot.</p>
 <h2>The figure before the W</h2>
 <p>W stands for winter. The figure in front of it describes how the oil behaves at low temperature. The smaller it is, the sooner oil climbs from the sump to the cylinder head. There is no winter in Indonesia, but the figure still matters. At five in the morning the oil is at about 25 degrees, far below its working temperature of 90 to 110. It is in those first seconds that most wear takes place.</p>
@@ -38,7 +38,7 @@ export const article: SeedArticle = {
 <ul><li>Open the service book at the page on lubricants; it usually lists several viscosities</li><li>Take the first one the maker names for as long as the engine is healthy</li><li>If more than half a litre disappears in 5,000 km, go up one step, say from 5W-30 to 5W-40</li><li>Do not jump two steps without talking to a mechanic</li></ul>
 <p>Finally, viscosity is only half the story. A quality standard such as API SP or JASO MA2 governs the additives. Two bottles of 5W-30 can differ a great deal in what they are able to do. So read both: the viscosity for fit, the standard for protection.</p>
 <p>One small habit rounds it off: write down the date and the distance whenever you change the oil. Even the right oil cannot work beyond its life.</p>
-<p>Still torn between two figures? Send us a photograph of your filler cap by the chat button. Often the answer is printed right there.</p>`,
+<p>Still torn between two figures? Send us a photograph of your filler cap by WhatsApp. Often the answer is printed right there.</p>`,
   },
   categories: ["mengenal-oli"],
   authorFirstName: "Bagus",

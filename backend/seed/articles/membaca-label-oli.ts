@@ -27,7 +27,7 @@ export const article: SeedArticle = {
 <ul><li>Cari tanggal produksi; oli yang belum dibuka sebaiknya dipakai dalam lima tahun</li><li>Periksa ring segel di leher botol, harus utuh</li><li>Bandingkan cetakan label: huruf kabur dan warna pudar adalah tanda barang palsu</li><li>Simpan struk pembelian sampai servis berikutnya</li></ul>
 <h3>Contoh membaca</h3>
 <p>Label bertulis SAE 5W-30, API SP, ILSAC GF-6A, full sintetik. Artinya: cepat mengalir saat dingin, cukup tebal saat panas, syarat mutu bensin terbaru, mendukung penghematan, dan bahan dasarnya sintetis. Untuk mobil bensin keluaran 2015 yang buku servisnya meminta 5W-30 dengan mutu minimal SN, botol itu pilihan yang tepat.</p>
-<p>Bila masih ragu, foto label belakang oli lama dan halaman pelumas di buku servis, lalu kirimkan lewat tombol obrolan. Kami lebih senang menjawab satu pertanyaan daripada melihat oli yang salah masuk ke mesin.</p>`,
+<p>Bila masih ragu, foto label belakang oli lama dan halaman pelumas di buku servis, lalu kirimkan lewat WhatsApp. Kami lebih senang menjawab satu pertanyaan daripada melihat oli yang salah masuk ke mesin.</p>`,
     en: `<p>A shelf of oil can make your head spin. Every bottle promises the best protection, and sometimes all that differs is the colour. Fortunately the back label always carries facts that can be compared. Give it two minutes, and you will know exactly what you are buying.</p>
 <h2>1. SAE viscosity</h2>
 <p>A figure such as 10W-40 is the viscosity according to SAE. It answers the first question: does this oil suit my engine? Match it with the service book. If it does not match, nothing else on the label is of any use.</p>
@@ -44,7 +44,7 @@ export const article: SeedArticle = {
 <ul><li>Look for the production date; unopened oil is best used within five years</li><li>Check the tamper ring at the neck, which must be whole</li><li>Look at the print: blurred letters and faded colours point to a fake</li><li>Keep the receipt until the next service</li></ul>
 <h3>An example</h3>
 <p>A label reads SAE 5W-30, API SP, ILSAC GF-6A, full synthetic. That is: quick to flow when cold, thick enough when hot, the latest petrol grade, built to save fuel, on a synthetic base. For a petrol car of 2015 whose book asks for 5W-30 of at least SN quality, this bottle is a good choice.</p>
-<p>If you are still in doubt, photograph the back label of your old oil and the lubricants page of the service book, and send them by the chat button. We would rather answer one question than see the wrong oil go into an engine.</p>`,
+<p>If you are still in doubt, photograph the back label of your old oil and the lubricants page of the service book, and send them by WhatsApp. We would rather answer one question than see the wrong oil go into an engine.</p>`,
   },
   categories: ["mengenal-oli"],
   authorFirstName: "Bagus",

@@ -41,12 +41,13 @@ export function useDate(): (date: string) => string {
   return (date) => formatDate(date, dateLocale);
 }
 
-/** Formats times, in milliseconds since 1970, with their zone. */
+/** Formats times, in milliseconds since 1970, with their zone: "24 November pukul 21.49 WIB". */
 export function useTime(): (at: number) => string {
   const dateLocale = dateLocaleOf(useSite());
   const format = formatters.getDateTimeFormat(dateLocale, {
     ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
-    ...{ timeZone, timeZoneName: "short" },
+    ...{ timeZone, hourCycle: "h23" },
   });
-  return (at) => format.format(at);
+  // Other languages than Indonesian would write "GMT+7".
+  return (at) => `${format.format(at)} WIB`;
 }

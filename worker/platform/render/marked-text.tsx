@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import { settingValues } from "../../../shared/setting-values.ts";
 import type { Site } from "../../../shared/site.ts";
+import { chatLink } from "../i18n/site-context.ts";
 
 /**
- * A paragraph, or the items of a list. Three kinds of markup: `**strong**`, `[label](/path)` with a
- * path without its language prefix, and setting names (`{phone}`, `{returnDays}`).
+ * A paragraph, or the items of a list. Four kinds of markup: `**strong**`, `[label](/path)` with a
+ * path without its language prefix, `[label](chat:first message)`, and setting names (`{phone}`,
+ * `{returnDays}`).
  */
 export type Block = string | readonly string[];
 
-const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*)\)/g;
+const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*|chat:[^)]*)\)/g;
 
 /** Fills the shop's values into a line; null when it needs one that the shop does not set. */
 export function filledLine(text: string, site: Site): string | null {
@@ -22,12 +24,22 @@ export function filledLine(text: string, site: Site): string | null {
   return isComplete ? message : null;
 }
 
+function MarkedLink({ to, children }: { to: string; children: ReactNode }) {
+  const site = useSite();
+  const [, message] = /^chat:(.*)/.exec(to) ?? [];
+  if (message === undefined) return <a href={site.link(to)}>{children}</a>;
+  return (
+    <a href={chatLink(site, message)} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
 /**
  * Renders one line of content with its markup: strong, links within the site, settings.
  */
 export function Marked({ text }: { text: string }) {
   const site = useSite();
-  const { link } = site;
   const line = filledLine(text, site) ?? "";
   const parts: ReactNode[] = [];
   let end = 0;
@@ -38,9 +50,9 @@ export function Marked({ text }: { text: string }) {
     if (strong) parts.push(<strong key={match.index}>{strong}</strong>);
     else
       parts.push(
-        <a key={match.index} href={link(path ?? "")}>
+        <MarkedLink key={match.index} to={path ?? ""}>
           {label}
-        </a>,
+        </MarkedLink>,
       );
   }
   parts.push(line.slice(end));

@@ -57,6 +57,7 @@ export const getOrders = sessionQuery(
                 quantity
                 product {
                   node {
+                    name
                     ... on DownloadableProduct {
                       downloadable
                     }
@@ -68,6 +69,7 @@ export const getOrders = sessionQuery(
                 }
                 variation {
                   node {
+                    name
                     downloadable
                     image {
                       sourceUrl

@@ -63,9 +63,10 @@ function contentsOf({ lineItems }: BackendListedOrder, context: MappingContext) 
     pictures: pictures.slice(0, maxPictures),
     pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
     hasMore: lineItems?.pageInfo?.hasNextPage ?? false,
-    hasFiles: lines.some(({ product, variation }) =>
-      isDownloadable(variation?.node ?? product?.node),
-    ),
+    files: lines.flatMap(({ product, variation }) => {
+      const item = variation?.node ?? product?.node;
+      return isDownloadable(item) ? [item?.name ?? ""] : [];
+    }),
   };
 }
 
