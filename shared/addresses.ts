@@ -40,9 +40,10 @@ export const about = (): Path => "/about";
 export const history = (): Path => "/history";
 export const contact = (): Path => "/contact";
 export const contactSent = (): Path => "/contact?sent=1";
+/** Questions that other pages lead to. */
+type Question = "change-of-mind" | "codes" | "cost" | "methods" | "track";
 /** The questions, or one of them, unfolded. */
-export const faq = (question?: "change-of-mind" | "cost"): Path =>
-  question ? `/faq#${question}` : "/faq";
+export const faq = (question?: Question): Path => (question ? `/faq#${question}` : "/faq");
 export const privacyPolicy = (): Path => "/privacy-policy";
 export const racing = (slug: Sponsorship): Path => `/racing/${slug}`;
 export const cart = (): Path => "/cart";

@@ -16,10 +16,7 @@ export function paymentGateways(env: Env, locale: Locale): Gateway[] {
     {
       id: "bacs",
       title: word("Transfer Bank", "Bank transfer"),
-      description: word(
-        "Nomor rekening tampil setelah pesanan dibuat.",
-        "The account number is shown once the order is placed.",
-      ),
+      description: word("Transfer ke rekening kami.", "Transfer to our bank account."),
       icon: null,
     },
     {

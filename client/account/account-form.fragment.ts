@@ -15,6 +15,8 @@ function showError(input: HTMLInputElement, text: string | undefined): void {
     input.parentElement?.appendChild(Object.assign(document.createElement("p"), error));
     described.unshift(id);
   }
+  const help = document.getElementById(`${input.id}-help`);
+  if (help) help.hidden = help.textContent === text;
   input.ariaInvalid = text ? "true" : null;
   input.setAttribute("aria-describedby", described.join(" "));
 }

@@ -18,8 +18,8 @@ interface SearchBox {
 }
 
 let activeIndex = -1;
-/** The text whose suggestions are shown or loading. */
-let shownText = "";
+/** The text whose suggestions are shown or loading; null where there are none. */
+let shownText: string | null = null;
 
 /** Marks the option that the arrow keys are at; an empty id means none. */
 function setActiveDescendant(input: HTMLInputElement, option?: HTMLElement): void {
@@ -38,12 +38,12 @@ function clear(box: SearchBox): void {
   box.list.replaceChildren();
   setOpen(box, false);
   box.status.textContent = "";
-  shownText = "";
+  shownText = null;
 }
 
+/** Shows the suggestions for what is typed; for nothing the popular searches. */
 async function loadSuggestions(box: SearchBox): Promise<void> {
   const text = box.input.value.trim();
-  if (!text) return clear(box);
   // The same text must not redraw the list: the shopper may be moving through it.
   if (text === shownText) return;
   shownText = text;
@@ -142,12 +142,13 @@ function createPastSearches(box: SearchBox): HTMLElement[] {
   return [heading, ...links, clearOption];
 }
 
-/** Stores searches, and offers them while the box is empty. */
+/** Stores searches, and offers them, or else the popular ones, while the box is empty. */
 function initPastSearches(box: SearchBox): void {
   const { input, list } = box;
   const showPastSearches = () => {
+    if (input.value || document.activeElement !== input) return;
     const options = createPastSearches(box);
-    if (input.value || document.activeElement !== input || options.length === 0) return;
+    if (options.length === 0) return void loadSuggestions(box);
     list.replaceChildren(...options);
     setOpen(box);
   };
@@ -159,7 +160,6 @@ function initPastSearches(box: SearchBox): void {
     storeSearch(input.value);
   });
   input.addEventListener("focus", showPastSearches);
-  input.addEventListener("input", showPastSearches);
   showPastSearches();
 }
 

@@ -93,7 +93,8 @@ export function Field({ name, id = name, label, help, missing, wrong, ...input }
         {...input}
       />
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        // An error of the same words takes its place.
+        <p className="field-help" id={`${id}-help`} hidden={help === error?.text}>
           {help}
         </p>
       )}

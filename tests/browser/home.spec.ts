@@ -10,8 +10,8 @@ const languages = [
 const categories = [
   ["Oli Full Sintetik", "oli-full-sintetik-formula"],
   ["Oli Sintetik", "oli-sintetik-syn-formula"],
-  ["Campuran Oli", "campuran-oli"],
-  ["Campuran Bahan Bakar", "campuran-bahan-bakar"],
+  ["Aditif Oli", "campuran-oli"],
+  ["Aditif BBM", "campuran-bahan-bakar"],
   ["Interior & Eksterior", "interior-dan-eksterior"],
   ["Minyak Rem", "minyak-rem"],
   ["Power Steering", "power-steering"],

@@ -13,7 +13,7 @@ import type { ReadCart } from "../commerce/cart.ts";
 import type { Refusal } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { id, optionalId, quantity, requiredText, text } from "../platform/http/fields.ts";
+import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -201,12 +201,11 @@ export const emptyCartAction = defineAction({
 /** Applies a coupon or, where the backend has them, a gift card: one field accepts both. */
 export const applyCodeAction = defineAction({
   name: "apply-code",
-  input: v.object({ code: text(100) }),
+  input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-applied" },
   async run(context, { code }) {
     const { session, config, limiter } = context;
-    if (!code) return refusal("cart.code-missing", { field: "code" });
     const wait = (await limiter?.waitOfGuess()) ?? 0;
     if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
     const coupon = await session.cart.applyCoupon(code);

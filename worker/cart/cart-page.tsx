@@ -129,7 +129,8 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const { customer, viewer, cart } = cartData ?? {};
   const refusedCode = refusedCodeOf(flash, site.t);
   // What is shown at the field is not shown a second time.
-  const fromForm = (flash?.notices ?? []).filter(({ id }) => id !== refusedCode?.error.id);
+  const atField = [refusedCode?.error.id, refusedCode && "input-invalid"];
+  const fromForm = (flash?.notices ?? []).filter(({ id }) => !atField.includes(id));
   return {
     cart: session.cartOf(cart ?? null),
     destination: cartDestination(context, {

@@ -5,7 +5,7 @@ import { type ContentText, contentPage } from "./content-page.tsx";
 /** Content of the about page. */
 const about: Localized<ContentText> = {
   id_ID: {
-    title: "Tentang kami",
+    title: "Tentang toko",
     description:
       "Toko suku rawat yang jujur: cara kami memilih produk, menjawab pertanyaan, dan menepati janji pengiriman.",
     lead: "Bayangkan toko suku cadang yang baik: orangnya tahu barang, bicaranya singkat, dan tidak menjual apa yang tidak Anda perlukan. Kami membangun toko ini seperti itu.",
@@ -24,7 +24,7 @@ const about: Localized<ContentText> = {
         body: [
           "Tidak yakin harus memakai yang mana? Sebutkan kendaraan, tahun, dan jarak tempuhnya lewat [halaman kontak](/contact) atau chat. Kami jawab pada hari kerja, oleh orang yang juga memegang kunci pas.",
           [
-            "Campuran bahan bakar umumnya dipakai setiap 3.000–5.000 km atau setiap satu tangki penuh.",
+            "Aditif BBM umumnya dipakai setiap 3.000–5.000 km atau setiap satu tangki penuh.",
             "Pembilas mesin bekerja 10–15 menit dengan mesin menyala langsam, tepat sebelum oli diganti.",
             "Minyak rem menyerap air dari udara, jadi gantilah setiap dua tahun.",
           ],
@@ -52,7 +52,7 @@ const about: Localized<ContentText> = {
     ],
   },
   en_US: {
-    title: "About us",
+    title: "About the shop",
     description:
       "A plain-speaking parts counter: how we choose products, answer questions and keep our word on delivery.",
     lead: "Think of a good parts counter: people who know the goods, keep it short, and do not sell you what you do not need. That is how we built this shop.",

@@ -18,7 +18,8 @@ describe("the days of arrival", () => {
 
   test.each([
     ["id-ID", [2, 4], "Sel 24 - Kam 26 Nov"],
-    ["en-GB", [2, 4], "Tue 24 - Thu 26 Nov"],
+    ["en-US", [2, 4], "Tue 24 - Thu 26 Nov"],
+    ["en-US", [7, 9], "Mon 30 Nov - Wed 2 Dec"],
     ["id-ID", [1, 1], "Sen 23 Nov"],
     // Couriers rest on Sundays.
     ["id-ID", [6, 7], "Sab 28 - Sen 30 Nov"],

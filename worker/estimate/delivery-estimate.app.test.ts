@@ -62,7 +62,7 @@ describe("what a delivery costs, before the cart", () => {
     const estimate = async (settings: Record<string, string>, language = "") =>
       openCouriers(settings).text(`${language}/delivery-estimate/${brakeFluid}?to=32.73.02`);
     const html = await estimate({});
-    expect(html).toMatch(/Dengan produk ini, belanja €[\d.]+ lagi untuk gratis ongkir\./);
+    expect(html).toMatch(/Tambah belanja €[\d.]+ lagi, gratis ongkir\./);
     expect(html).toMatch(/<progress [^>]*max="7500"[^>]* aria-label="Dengan produk ini/);
     const sizes = await openCouriers().text("/delivery-estimate/minyak-rem-dot-4?to=32.73.02");
     expect(sizes).toContain("Gratis ongkir untuk belanja mulai €75.00.");

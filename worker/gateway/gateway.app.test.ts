@@ -234,7 +234,7 @@ test("a refusal is a GraphQL error in the visitor's language, with null data", a
   expect(result.data).toEqual({ applyCoupon: null });
   expect(result.errors).toEqual([
     {
-      message: "Kupon tidakada tidak ada.",
+      message: "Kode TIDAKADA tidak ditemukan.",
       path: ["applyCoupon"],
       extensions: { code: "coupon.unknown", fields: { code: expect.any(String) } },
     },

@@ -29,6 +29,7 @@ import {
   SearchArticles,
   SearchNotes,
 } from "../search/search-notes.tsx";
+import { SearchTopics, topicsIn } from "../search/search-topics.tsx";
 import { listingFromBackend, smallCatalogue } from "./backend-listing.ts";
 import {
   isCacheableListing,
@@ -150,6 +151,12 @@ function Nothing({ data }: { data: ListingData }) {
         {t("listing.empty-action")}
       </a>
       {query.search && !isNarrowed && <EmptySearchHelp search={query.search} />}
+      {data.bestSellers.length > 0 && (
+        <>
+          <h3>{t("category.best-sellers")}</h3>
+          <ProductGrid products={data.bestSellers} />
+        </>
+      )}
     </div>
   );
 }
@@ -192,6 +199,7 @@ export function Listing({ data }: { data: ListingData }) {
             </div>
             <div data-part="results">
               <h2 className="visually-hidden">{t("layout.products")}</h2>
+              {query.search && page === 1 && <SearchTopics search={query.search} />}
               {notes && <SearchNotes search={query.search} notes={notes} />}
               <ListingChips data={data} />
               {settings.showFilters && count > 0 && <QuickChoices data={data} />}
@@ -266,6 +274,8 @@ export interface ListingData {
   notes: SearchNotes | null;
   /** Articles that match the search. */
   articles: ArticleCard[];
+  /** Shown where a search has no products. */
+  bestSellers: ProductCard[];
 }
 
 /** The listing that a page shows. */
@@ -326,6 +336,17 @@ async function articlesOn(
   }
 }
 
+const maxBestSellers = 2;
+
+/** Best sellers beside a search without products; empty when they cannot be read. */
+async function bestSellersOf({ catalogue }: Pick<PublicContext, "catalogue">) {
+  try {
+    return await catalogue.productRow({ first: maxBestSellers, orderby: "TOTAL_SALES" });
+  } catch {
+    return [];
+  }
+}
+
 /** Loads one page of a listing; a page past the end is a 404 with a link to the last one. */
 export async function loadListing(
   context: PublicContext,
@@ -342,7 +363,8 @@ export async function loadListing(
   if (result.filters && listingSearch(query) !== listingSearch(requestedQuery))
     return redirect(context.site.link(listingHref(listing.path, query, page)));
   const isEmpty = count === 0 || notes?.isAlternative === true;
-  if (query.search && isEmpty && Object.keys(query.filter).length === 0)
+  const isWide = Object.keys(query.filter).length === 0;
+  if (query.search && isEmpty && isWide && topicsIn(query.search).length === 0)
     context.onEmptySearch(query.search);
   const last = Math.max(1, Math.ceil(count / perPage));
   if (page > last) {
@@ -353,5 +375,6 @@ export async function loadListing(
   }
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
-  return { ...listing, ...result, page, last, articles };
+  const bestSellers = query.search && count === 0 && isWide ? await bestSellersOf(context) : [];
+  return { ...listing, ...result, page, last, articles, bestSellers };
 }

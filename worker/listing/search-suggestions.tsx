@@ -7,14 +7,14 @@ import type { AppEnv } from "../app-env.ts";
 import { limiterFor } from "../limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { SuggestionList } from "../search/search-box.tsx";
+import { PopularSearches, SuggestionList } from "../search/search-box.tsx";
 import { readListing } from "./listing-page.tsx";
 
 const maxSuggestions = 5;
 
 /**
- * GET /search-suggestions?q=: the five best matches as the options of a list; the response is
- * public.
+ * GET /search-suggestions?q=: the five best matches as the options of a list, of nothing the popular
+ * searches; the response is public.
  */
 export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
@@ -34,13 +34,11 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   return c.html(
     renderToString(
       <SiteContext value={site}>
-        <SuggestionList
-          search={search}
-          products={result?.products ?? []}
-          count={result?.count ?? 0}
-          notes={result?.notes ?? null}
-          all={site.link(all)}
-        />
+        {result ? (
+          <SuggestionList search={search} {...result} all={site.link(all)} />
+        ) : (
+          <PopularSearches />
+        )}
       </SiteContext>,
     ),
   );

@@ -116,16 +116,27 @@ const sentencesIn = (message: string): string[] =>
     /^order\.(money|goods)\./.test(key) && message.includes(text) ? [text] : [],
   );
 
+const headings: Partial<Record<OrderStatus, keyof typeof en>> = {
+  COMPLETED: "order.status.completed",
+  CANCELLED: "order.happened",
+  REFUNDED: "order.happened",
+};
+
 interface Expected {
   label: string;
+  heading: string;
+  canReview: boolean;
   sentences: string[];
   showsAccount: boolean;
   button: string;
 }
 
-function expectPage(html: string, { label, sentences, showsAccount, button }: Expected): void {
+function expectPage(html: string, expected: Expected): void {
+  const { label, heading, canReview, sentences, showsAccount, button } = expected;
   const text = plain(html);
   expect(html).toContain(`<dd>${label}</dd>`);
+  expect(html).toContain(`<h2>${heading}</h2>`);
+  expect(/<a class="button" href="(\/en)?\/review\//.test(html)).toBe(canReview);
   for (const sentence of sentences) expect(text).toMatch(pattern(sentence));
   expect(html.includes(ACCOUNT)).toBe(showsAccount);
   // Where the same order can be paid again, that comes before ordering its things again.
@@ -148,9 +159,13 @@ describe.each(statuses)("an order that is %s", (status) => {
     expect(sentences.join("").length).toBeGreaterThan(0);
     expect(text.length - sentences.join(" ").length).toBe(0);
     const showsAccount = account === "yes";
-    const english = { label, sentences, showsAccount, button };
+    const heading = headings[status] ?? "order.next";
+    const canReview = status === "COMPLETED";
+    const english = { label, heading: en[heading], canReview, sentences, showsAccount, button };
     const indonesian = {
       label: inIndonesian(label),
+      heading: id[heading],
+      canReview,
       sentences: sentences.map(inIndonesian),
       showsAccount,
       button: inIndonesian(button),

@@ -8,6 +8,7 @@ import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.t
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 import { type SearchNotes, searchHref } from "./search-notes.tsx";
+import { topicsIn } from "./search-topics.tsx";
 
 /** The search text, when the page is that search's listing. */
 const searchedFor = (path: string): string =>
@@ -112,6 +113,25 @@ function Further({ notes }: { notes: SearchNotes }) {
   );
 }
 
+/** The options under an empty search box: the popular searches. */
+export function PopularSearches() {
+  const { t, link } = useSite();
+  return (
+    <div data-part="suggestions" data-found={t("search.popular")}>
+      <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+        {t("search.popular")}
+      </div>
+      {t("search.popular-queries")
+        .split(", ")
+        .map((text, at) => (
+          <Link key={text} id={`popular-search-${at}`} href={link(searchHref(text))}>
+            {text}
+          </Link>
+        ))}
+    </div>
+  );
+}
+
 interface SuggestionListProps {
   search: string;
   products: ProductCard[];
@@ -123,7 +143,7 @@ interface SuggestionListProps {
 
 /** The options under the search box, with the text that screen readers announce. */
 export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
-  const { t } = useSite();
+  const { t, link } = useSite();
   const isAlternative = notes?.isAlternative === true && count > 0;
   const messageId = isAlternative ? "search.alternatives" : "search.found";
   const match = t(messageId, { count, search });
@@ -134,6 +154,11 @@ export function SuggestionList({ search, products, count, notes, all }: Suggesti
           {match}
         </div>
       )}
+      {topicsIn(search).map(({ label, href }, at) => (
+        <Link key={href} id={`suggestion-topic-${at}`} href={link(href)}>
+          {t(label)}
+        </Link>
+      ))}
       {products.map((product, index) => (
         <Suggestion key={product.id} id={`suggestion-${index}`} product={product} />
       ))}

@@ -45,6 +45,14 @@ test("with an index even a cold isolate before a dead backend suggests", async (
   expect(shop.backend.calls).toBe(0);
 });
 
+test("of nothing, the popular searches are suggested without the backend", async () => {
+  const shop = openShop();
+  const html = await shop.text("/search-suggestions?q=");
+  expect(html).toContain('data-found="Pencarian populer"');
+  expect([...html.matchAll(/<a role="option"[^>]*href="\/products\?search=/g)]).toHaveLength(6);
+  expect(shop.backend.calls).toBe(0);
+});
+
 test("a response is cacheable for a minute, and is the same with any spacing", async () => {
   const shop = openShop();
   const response = await shop.fetch("/search-suggestions?q=oli");

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import en from "../../shared/i18n/messages/en.json" with { type: "json" };
+import id from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { openShop } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+const forms = [
+  ["login", "?action=login", ["account.missing-username", "account.password-missing"]],
+  [
+    "register",
+    "?action=register",
+    ["checkout.required.email", "account.username-missing", "account.password-short"],
+  ],
+  ["reset-password-email", "/lost-password", ["account.missing-username"]],
+] as const;
+
+const inputsIn = (html: string): string[] =>
+  [...html.matchAll(/<div class="field">.*?<input([^>]*)>/gs)].map(([, input = ""]) => input);
+
+const errorsIn = (html: string): string[] =>
+  [...html.matchAll(/<p class="field-error" id="([\w-]+)-error">([^<]*)</g)].map(
+    ([, name, text]) => `${name}: ${text}`,
+  );
+
+test.each(forms)(
+  "%s says at each field what is missing, and the first has the focus",
+  async (...form) => {
+    const [name, at, ids] = form;
+    const browser = new ShopBrowser(openShop());
+    const path = `/en/my-account${at}`;
+    const before = await browser.read(path);
+    expect(before).toMatch(new RegExp(`<form id="form-${name}"[^>]* noValidate=""`, "i"));
+    const names = inputsIn(before).map((input) => /name="(\w+)"/.exec(input)?.[1]);
+    // The same sentences in the browser, where there is script.
+    expect(inputsIn(before).map((input) => /data-missing="([^"]*)"/.exec(input)?.[1])).toEqual(
+      ids.map((each) => en[each]),
+    );
+    await browser.submit(name, {});
+    const after = await browser.read(path);
+    expect(errorsIn(after)).toEqual(ids.map((each, index) => `${names[index]}: ${en[each]}`));
+    expect(inputsIn(after).map((input) => input.includes("autofocus"))).toEqual(
+      ids.map((_, index) => index === 0),
+    );
+    const indonesian = await openShop().text(path.replace("/en", ""));
+    for (const each of ids) expect(indonesian).toContain(`data-missing="${id[each]}"`);
+  },
+);

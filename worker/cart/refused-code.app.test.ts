@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from "vitest";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-customers.ts";
+import { readPage } from "../../tests/support/text-page.ts";
+
+beforeAll(seedProducts);
+
+test("a wrong code stands in its field, with what was typed in upper case below it, and nowhere else", async () => {
+  const browser = new ShopBrowser(openShop());
+  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.submit("apply-code", { code: "hemat20" });
+  const html = await browser.read("/en/cart");
+  const [input = ""] = /<input[^>]*name="code"[^>]*>/.exec(html) ?? [];
+  for (const part of ['value="hemat20"', 'aria-invalid="true"', 'aria-describedby="code-error"'])
+    expect(input).toContain(part);
+  expect(input).toContain("autofocus");
+  expect(html).toMatch(/<details open="">.*id="code-error">Code HEMAT20 was not found\.</s);
+  expect(readPage(html, "/en/cart").alerts.join("")).toBe("");
+});
