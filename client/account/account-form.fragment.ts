@@ -18,7 +18,8 @@ function showError(input: HTMLInputElement, text: string | undefined): void {
   const help = document.getElementById(`${input.id}-help`);
   if (help) help.hidden = help.textContent === text;
   input.ariaInvalid = text ? "true" : null;
-  input.setAttribute("aria-describedby", described.join(" "));
+  if (described.length > 0) input.setAttribute("aria-describedby", described.join(" "));
+  else input.removeAttribute("aria-describedby");
 }
 
 function showPending(form: Element, isPending: boolean): void {

@@ -1,3 +1,4 @@
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { password, Visitor, ways } from "./account-visitor.ts";
 import { expect, fillAddress, test } from "./shop.ts";
 
@@ -87,4 +88,26 @@ test("the login form shows that it is on its way, and no more once it is back", 
   await page.evaluate(() => dispatchEvent(new Event("pageshow")));
   await expect(form).toHaveAttribute("aria-busy", "false");
   await expect(form.getByRole("status")).toBeEmpty();
+});
+
+test("a new account says in the page's words what it lacks, before anything is sent", async ({
+  page,
+}) => {
+  await page.goto("/en/my-account?action=register");
+  const form = page.locator("main form[action$='/actions/register']");
+  await form.locator("[name=email]").fill("budi");
+  await form.locator("[name=password]").fill("short");
+  await form.locator("[type=submit]").click();
+  await expect(form.locator(".field-error")).toHaveText([
+    english["checkout.invalid-email"],
+    english["account.username-missing"],
+    english["account.password-short"],
+  ]);
+  const email = form.locator("[name=email]");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(english["checkout.invalid-email"]);
+  await email.fill("budi@example.test");
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await expect(form.locator(".field-error")).toHaveCount(2);
+  await expect(page).toHaveURL("/en/my-account?action=register");
 });

@@ -20,6 +20,25 @@ test("a variation is chosen and put into the cart without React", async ({ page 
   await expect(page.locator(".cart-badge")).toHaveText("3");
 });
 
+test("a quantity above the stock becomes the stock, in the page's words, on the product and in the cart", async ({
+  page,
+}) => {
+  await page.goto("/en/product/minyak-cvt-samudra");
+  const quantity = page.getByLabel(english["product.quantity"], { exact: true });
+  const most = (await quantity.getAttribute("max")) ?? "";
+  await quantity.fill("9999");
+  await quantity.blur();
+  await expect(quantity).toHaveValue(most);
+  await expect(page.locator(".buy-hint")).toHaveText(`Only ${most} left`);
+  await page.getByRole("button", { name: english["product.add"] }).click();
+  await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
+  await page.goto("/en/cart");
+  const inCart = page.locator("main [name=quantity]").last();
+  await inCart.fill("9999");
+  await expect(inCart).toHaveValue(most);
+  await expect(page.locator("main .cart-line-limit")).toHaveText(`Only ${most} left`);
+});
+
 test.describe("on a connection that loses a response", () => {
   test.use({
     expectedErrors: [

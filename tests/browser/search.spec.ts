@@ -69,12 +69,14 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("past searches of this browser are offered in the empty box, and can be cleared", async ({
+test("the empty box offers the popular searches, later this browser's own, which can be cleared", async ({
   page,
 }) => {
+  const popular = ["Popular searches", ...english["search.popular-queries"].split(", ")];
   await page.goto("/en");
   await field(page).click();
-  await expect(options(page)).toHaveCount(0);
+  await expect(options(page)).toHaveText(popular);
+  await expect(options(page).last()).toHaveAttribute("href", "/en/products?search=chain+lube");
   for (const search of ["brake fluid", "5w-30", "brake fluid"]) {
     await field(page).fill(search);
     await expect(options(page).last()).toHaveAttribute("id", "suggestion-all");
@@ -99,7 +101,7 @@ test("past searches of this browser are offered in the empty box, and can be cle
   await expect(options(page)).toHaveCount(0);
   await page.reload();
   await field(page).click();
-  await expect(options(page)).toHaveCount(0);
+  await expect(options(page)).toHaveText(popular);
 });
 
 test("three skeletons wait for suggestions, an empty field has none", async ({ page }) => {

@@ -100,7 +100,7 @@ const carts: State[] = [
       await page.locator(".cart-drawer summary").click();
       await page.locator(".cart-drawer [name=code]").fill("TIDAKADA");
       await page.locator(".cart-drawer .code-form button").click();
-      await expect(page.locator(".cart-drawer .notices p").first()).toBeVisible();
+      await expect(page.locator(".cart-drawer .field-error")).toBeVisible();
     },
   },
   {
