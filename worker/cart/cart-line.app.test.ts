@@ -10,7 +10,7 @@ test("a line that sold out meanwhile says so, and offers no quantity of 0", asyn
   const productId = await shelve(96_001, { nameId: "Zlast", stockQuantity: 2 });
   const browser = new ShopBrowser(openShop());
   expect(await browser.call("add-to-cart", { productId, quantity: 2 })).toMatchObject({ ok: true });
-  expect(await browser.read("/en/cart")).toContain("At most 2");
+  expect(await browser.read("/en/cart")).toContain("Only 2 left");
   await backendEnv.DB.prepare(
     "UPDATE products SET stock_quantity = 0, stock_status = 'OUT_OF_STOCK' WHERE id = 96001",
   ).run();
@@ -18,6 +18,6 @@ test("a line that sold out meanwhile says so, and offers no quantity of 0", asyn
   const line = /<article class="cart-line".*?<\/article>/s.exec(cart)?.[0] ?? "";
   expect(line).toContain("Zlast");
   expect(line).toContain("Out of stock");
-  expect(line).not.toContain("At most 0");
+  expect(line).not.toContain("Only 0 left");
   expect(line).toContain('action="/en/actions/remove-line"');
 });

@@ -63,7 +63,7 @@ describe("what a delivery costs, before the cart", () => {
       openCouriers(settings).text(`${language}/delivery-estimate/${brakeFluid}?to=32.73.02`);
     const html = await estimate({});
     expect(html).toMatch(/Tambah belanja €[\d.]+ lagi, gratis ongkir\./);
-    expect(html).toMatch(/<progress [^>]*max="7500"[^>]* aria-label="Dengan produk ini/);
+    expect(html).toMatch(/<progress [^>]*max="7500"[^>]* aria-label="Tambah belanja/);
     const sizes = await openCouriers().text("/delivery-estimate/minyak-rem-dot-4?to=32.73.02");
     expect(sizes).toContain("Gratis ongkir untuk belanja mulai €75.00.");
     expect(await estimate({ FREE_SHIPPING_MINIMUM: "1" }, "/en")).toContain("ships for free");

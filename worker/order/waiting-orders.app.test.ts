@@ -74,7 +74,7 @@ test("a customer's files that are not paid stand on the downloads page with the 
   const downloads = await browser.read("/en/my-account?tab=downloads");
   expect(downloads).not.toContain("account-empty");
   expect(plain(downloads)).toContain(
-    "Brake Fluid Change Guide: can be downloaded once your payment has arrived.",
+    "Brake Fluid Change Guide (PDF): can be downloaded once your payment has arrived.",
   );
   expect(await waitingFor(browser)).toContain(payLink(order, true));
   await notifiedShop(shop, order, "paid");

@@ -5,9 +5,11 @@ beforeAll(seedProducts);
 
 /** Links to the pages that answer a search, above its products. */
 const topics = (html: string): string[] =>
-  [...html.matchAll(/<a class="button" href="([^"]+)">([^<]+) <span aria-hidden="true">→/g)].map(
-    ([, href, label]) => `${label} ${href}`,
-  );
+  [
+    ...html.matchAll(
+      /<a class="button" href="([^"]+)">([^<]+)(?:<!-- -->)? <span aria-hidden="true">→/g,
+    ),
+  ].map(([, href, label]) => `${label} ${href}`);
 
 test.each([
   ["", "ongkir", ["Pengiriman &amp; ongkir /faq#cost"]],
@@ -28,7 +30,7 @@ test.each([
 test("two best sellers stand where a search finds no product", async () => {
   const html = await openShop().text("/en/products?search=zzzzqqq");
   expect(html).toContain("Nothing found for");
-  expect([...html.matchAll(/<article class="card/g)]).toHaveLength(2);
+  expect([...html.matchAll(/<article class="product-card/g)]).toHaveLength(2);
 });
 
 const articles = (html: string): string[] => {

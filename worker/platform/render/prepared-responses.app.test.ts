@@ -51,20 +51,20 @@ test("a ready response equals the one from the whole app", async () => {
 });
 
 test("a ready response has its age, and is not used once the page is stale", async () => {
-  const shop = await readyShop("/faq");
+  const shop = await readyShop("/privacy-policy");
   passSeconds(3);
-  const { result: response, wasReady } = await ask(shop, "/faq");
+  const { result: response, wasReady } = await ask(shop, "/privacy-policy");
   expect(wasReady).toBe(true);
   expect(response.headers.get("age")).toBe("3");
   expect(response.headers.get("cache-status")).toBe("storefront; hit; ttl=57");
   passSeconds(60);
-  const late = await ask(shop, "/faq");
+  const late = await ask(shop, "/privacy-policy");
   expect(late.wasReady).toBe(false);
   expect(late.result.headers.get("cache-status")).toBe("storefront; hit; ttl=-3");
 });
 
 // Of no products: the index that a purge has built outdates listings once more.
-const unlisted = "/faq";
+const unlisted = "/privacy-policy";
 
 test("a purge reaches ready responses within the same five seconds as others", async () => {
   const shop = await readyShop(unlisted);
@@ -90,8 +90,8 @@ test.each([
   ["a browser that takes no brotli", { "accept-encoding": "gzip" }],
   ["headers that are too long", { referer: `http://localhost:8787/${"a".repeat(40_000)}` }],
 ])("%s is thought about", async (_what, headers) => {
-  const shop = await readyShop("/faq");
-  const { result: response, wasReady } = await ask(shop, "/faq", {
+  const shop = await readyShop("/privacy-policy");
+  const { result: response, wasReady } = await ask(shop, "/privacy-policy", {
     headers: { ...usual, accept: "text/html", ...headers },
     redirect: "manual",
   });
@@ -100,18 +100,21 @@ test.each([
 });
 
 test("ready responses are for GET only", async () => {
-  const shop = await readyShop("/faq");
+  const shop = await readyShop("/privacy-policy");
   for (const method of ["HEAD", "POST"]) {
-    const { result: response, wasReady } = await ask(shop, "/faq", { method, headers: usual });
+    const { result: response, wasReady } = await ask(shop, "/privacy-policy", {
+      method,
+      headers: usual,
+    });
     expect(wasReady).toBe(false);
     await response.text();
   }
 });
 
 test("a shopper with a cart gets the ready response too, because it is public", async () => {
-  const shop = await readyShop("/en/faq");
+  const shop = await readyShop("/en/privacy-policy");
   const headers = { ...usual, cookie: "__Host-session=somebody; i18n_redirected=en_US" };
-  const { result: response, wasReady } = await ask(shop, "/en/faq", { headers });
+  const { result: response, wasReady } = await ask(shop, "/en/privacy-policy", { headers });
   expect(wasReady).toBe(true);
   expect(response.headers.get("set-cookie")).toBeNull();
 });
