@@ -46,6 +46,12 @@ export interface Notice {
   isGood?: true;
 }
 
+/** A coupon's or gift card's code that was refused when its form was sent without script. */
+export interface RefusedCode {
+  code: string;
+  error: Notice;
+}
+
 /** Field errors by the form's field names ("shipping.postcode"). */
 export type FieldErrors = Record<string, Notice>;
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Notice } from "../../shared/actions.ts";
+import type { RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -26,12 +26,6 @@ function AppliedCode({
       </ActionForm>
     </li>
   );
-}
-
-/** A code that was refused when the form was sent without script. */
-export interface RefusedCode {
-  code: string;
-  error: Notice;
 }
 
 interface CartCodesProps {

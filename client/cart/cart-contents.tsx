@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "./action-form.tsx";
-import { CartCodes, type RefusedCode } from "./cart-codes.tsx";
+import { CartCodes } from "./cart-codes.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
 import { CartTotals, totalOf } from "./cart-totals.tsx";

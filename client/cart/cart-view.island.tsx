@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import type { Notice } from "../../shared/actions.ts";
+import type { Notice, RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
-import type { RefusedCode } from "./cart-codes.tsx";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { initCart } from "./cart-store.ts";

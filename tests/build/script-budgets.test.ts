@@ -76,9 +76,9 @@ test("React with its DOM is at most 57 KB", () => {
 });
 
 // The checkout's form also says what is late, how to ask for it again, and which methods are paid
-// first; it folds what few need, and takes a kecamatan from a dialog. The hashes in its imports alone
+// first; it folds what few need, takes a kecamatan from a dialog, and counts its errors. The hashes in its imports alone
 // move it by up to 30 bytes.
-const budgetOf = (island: string) => (island.includes("checkout-form") ? 7.3 : 6);
+const budgetOf = (island: string) => (island.includes("checkout-form") ? 7.35 : 6);
 
 test.each(islands.map((name) => [name, budgetOf(name)] as const))(
   "%s brings at most %d KB beside what every page has",
@@ -88,21 +88,22 @@ test.each(islands.map((name) => [name, budgetOf(name)] as const))(
   },
 );
 
-// Fetching first cards ahead and showing what is ready at once cost a listing 0.05 KB.
+// Fetching first cards ahead and showing what is ready at once cost a listing 0.05 KB. A refused code
+// at its field, a quantity that becomes the stock, and popular searches cost every page 0.2.
 test.each([
-  ["the home page", [], 69.1],
-  ["a listing", ["client/listing/listing.fragment.ts"], 70],
-  ["a product", ["client/cart/buy-box.fragment.ts"], 70.25],
+  ["the home page", [], 69.35],
+  ["a listing", ["client/listing/listing.fragment.ts"], 70.25],
+  ["a product", ["client/cart/buy-box.fragment.ts"], 70.5],
   // Where a shop shows what a delivery costs (the setting DISTRICTS).
   [
     "a product with delivery costs",
     ["client/cart/buy-box.fragment.ts", "client/delivery/delivery.fragment.ts"],
-    70.4,
+    70.65,
   ],
   [
     "the checkout",
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
-    77.5,
+    77.65,
   ],
 ])("%s has at most its budget of script, all hydrated", (_page, names, budget) => {
   expect(kilobytes(pageFiles(names))).toBeLessThanOrEqual(budget);
@@ -120,7 +121,7 @@ test.each(journeys)("%s works without React, with at most 7.5 KB of script", (_p
   expect(kilobytes(new Set(files))).toBeLessThanOrEqual(7.5);
 });
 
-test.each(journeys)("%s has at most 13.6 KB of our own script, all hydrated", (_page, names) => {
+test.each(journeys)("%s has at most 13.85 KB of our own script, all hydrated", (_page, names) => {
   const own = [...pageFiles(names)].filter((file) => !react.includes(file));
-  expect(kilobytes(own)).toBeLessThanOrEqual(13.6);
+  expect(kilobytes(own)).toBeLessThanOrEqual(13.85);
 });

@@ -1,6 +1,5 @@
-import type { RefusedCode } from "../../client/cart/cart-codes.tsx";
 import CartView from "../../client/cart/cart-view.island.tsx";
-import type { Notice } from "../../shared/actions.ts";
+import type { Notice, RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";

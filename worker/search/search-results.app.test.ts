@@ -17,7 +17,7 @@ test.each([
   ["", "retur", ["Retur /faq#change-of-mind"]],
   ["", "bisa COD", ["Pembayaran /faq#methods"]],
   ["", "qris", ["Pembayaran /faq#methods"]],
-  ["/en", "shipping", ["Delivery &amp; costs /en/faq#cost"]],
+  ["/en", "shipping", ["Delivery &amp; cost /en/faq#cost"]],
   ["", "oli matik", []],
 ])("%s/products?search=%s leads to the page that answers it", async (prefix, search, expected) => {
   const query = new URLSearchParams({ search });
