@@ -198,6 +198,17 @@ test("an address for billing and shipping is there once", async () => {
   expect(html).toContain(`<h2>${en["checkout.shipping-address"]}</h2>`);
 });
 
+test("its courier is named with the days of arrival as at the checkout, and its cost alone", async () => {
+  await become("PROCESSING", "cod", "shipping");
+  const { orderId, orderKey } = order;
+  const line = JSON.stringify({ ...lines.shipping, title: "JNE - OKE (3-4 hari)" });
+  await DB.prepare("UPDATE orders SET shipping_line = ? WHERE id = ?").bind(line, orderId).run();
+  await orderRecord(shop.bindings, orderId).update({ shippingTitle: "JNE - OKE (3-4 hari)" });
+  const html = await new ShopBrowser(shop).read(`/order-summary/${orderId}?key=${orderKey}`);
+  expect(html).toMatch(/<dd>JNE OKE, tiba [A-Z][a-z]{2} \d+.* - .*<\/dd>/);
+  expect(html).toContain("<dt>Ongkos kirim</dt>");
+});
+
 test("its lines have their pictures, and a chat knows its number", async () => {
   const { orderId, orderKey } = order;
   const html = await new ShopBrowser(shop).read(`/order-summary/${orderId}?key=${orderKey}`);
