@@ -109,6 +109,15 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const chooseSelected = (select: HTMLSelectElement) =>
     choose(new URLSearchParams([[select.name, select.value]]));
 
+  /** Replaces a quantity that cannot be bought, and says so where it is above the stock. */
+  const correctQuantity = () => {
+    const input = island.querySelector<HTMLInputElement>("[name=quantity]");
+    if (!input || input.validity.valid) return;
+    const isOver = input.validity.rangeOverflow;
+    input.value = isOver ? input.max : "1";
+    if (isOver) announce("failed", { text: input.dataset.most });
+  };
+
   const add = async (): Promise<void> => {
     // Only the chosen variation is added: wait until it is shown.
     if (shownChoice !== latestChoice && !(await choicePromise)) return;
@@ -135,12 +144,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     if (stepButton) stepButton.nextElementSibling ? input.stepDown() : input.stepUp();
   });
   island.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) return chooseSelected(target);
-    const { validity, max, dataset } = target as HTMLInputElement;
-    if (validity.valid) return;
-    const isOver = validity.rangeOverflow;
-    (target as HTMLInputElement).value = isOver ? max : "1";
-    if (isOver) announce("failed", { text: dataset.most });
+    if (target instanceof HTMLSelectElement) chooseSelected(target);
+    else correctQuantity();
   });
   island.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -155,6 +160,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     updateButton();
   });
 
+  correctQuantity();
   // Options selected before this script loaded.
   for (const select of island.querySelectorAll("select"))
     if (!select.selectedOptions[0]?.defaultSelected) chooseSelected(select);

@@ -34,6 +34,8 @@ test("a quantity above the stock becomes the stock, in the page's words, on the 
   await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
   await page.goto("/en/cart");
   const inCart = page.locator("main [name=quantity]").last();
+  await inCart.focus();
+  await expect(page.locator("shop-island[name=cart-view]")).toHaveAttribute("hydrated");
   await inCart.fill("9999");
   await expect(inCart).toHaveValue(most);
   await expect(page.locator("main .cart-line-limit")).toHaveText(`Only ${most} left`);
