@@ -33,7 +33,7 @@ test("a quantity above the stock becomes the stock, in the page's words, on the 
   await page.getByRole("button", { name: english["product.add"] }).click();
   await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
   await page.goto("/en/cart");
-  const inCart = page.locator("main [name=quantity]").last();
+  const inCart = page.locator("main input[type=number]");
   await inCart.focus();
   await expect(page.locator("shop-island[name=cart-view]")).toHaveAttribute("hydrated");
   await inCart.fill("9999");
