@@ -190,7 +190,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <Thanks data={data} />
         <OrderState data={data} />
         <div className="order-part" data-part="progress">
-          {!status.isToBePaid && <Progress order={order} arrival={status.isFinal ? arrival : null} />}
+          {!status.isToBePaid && (
+            <Progress order={order} arrival={status.isFinal ? arrival : null} />
+          )}
           <Messages messages={order.messages} />
         </div>
         <div className="order-part" data-part="downloads">
