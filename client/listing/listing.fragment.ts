@@ -27,6 +27,6 @@ export function hydrate(fragment: HTMLElement): void {
   };
   form.addEventListener("submit", close);
   // On a wider screen the filters stand beside the cards.
-  matchMedia("(width >= 1024px)").addEventListener("change", close);
+  matchMedia("(width >= 64em)").addEventListener("change", close);
   hydrateInPlace(fragment);
 }

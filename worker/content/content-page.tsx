@@ -119,7 +119,7 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
               width={1200}
               height={675}
               alt={alt?.(data) ?? ""}
-              sizes="(width >= 1024px) 560px, 100vw"
+              sizes="(width >= 64em) 560px, 100vw"
               priority
             />
           )

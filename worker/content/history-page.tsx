@@ -131,7 +131,7 @@ function History({ data }: { data: HistoryText }) {
           width={1200}
           height={675}
           alt=""
-          sizes="(width >= 1024px) 560px, 100vw"
+          sizes="(width >= 64em) 560px, 100vw"
           priority
         />
       }

@@ -52,7 +52,7 @@ function Hero() {
         width={1200}
         height={900}
         alt=""
-        sizes="(width >= 1280px) 640px, (width >= 768px) 50vw, 100vw"
+        sizes="(width >= 80em) 640px, (width >= 48em) 50vw, 100vw"
         priority
       />
     </section>

@@ -7,7 +7,7 @@ import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type Choice, chosenVariation } from "../commerce/choice.ts";
 
-const sizes = "(width < 768px) 92vw, (width < 1280px) 46vw, 600px";
+const sizes = "(width < 48em) 92vw, (width < 80em) 46vw, 600px";
 const widths = [480, 768, 1280] as const;
 
 /** A gallery picture with the ids of the variations that it shows. */

@@ -9,7 +9,7 @@ import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;
 // Two columns on a phone; of three or four one is about 300 px wide.
-const cardSizes = "(width < 768px) 44vw, 300px";
+const cardSizes = "(width < 48em) 44vw, 300px";
 
 /** What its label says, in the form that it has on the bottles: "10W-40", "1 L". */
 export function Grades({ grades }: { grades: readonly string[] }) {
