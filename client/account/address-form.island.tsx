@@ -1,6 +1,5 @@
 import { type ChangeEvent, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
-import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { AddressFields, type Area } from "../checkout/address-fields.tsx";
 import { fetchStates } from "../checkout/fetch-states.ts";
@@ -33,7 +32,6 @@ function AddressForm({
   errors,
   ...props
 }: AddressFormProps) {
-  const { t } = useSite();
   const [states, setStates] = useState(props.states);
   const onChange = async ({ target }: ChangeEvent<HTMLElement>) => {
     // React types the target as the element that has the handler.
@@ -45,7 +43,6 @@ function AddressForm({
   return (
     <div className="form" onChange={onChange}>
       <FormContext value={{ values, errors }}>
-        <h2>{t(kind === "billing" ? "checkout.billing" : "checkout.shipping-address")}</h2>
         {kind === "billing" && (
           <TextField
             name="billing.email"

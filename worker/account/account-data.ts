@@ -16,6 +16,7 @@ import {
   MAX_SAVED_ADDRESSES,
   type SavedAddress,
   savedAddressesIn,
+  savedIn,
   versionOf,
 } from "../address/saved-addresses.ts";
 import type { CustomerViewer } from "../commerce/customer.ts";
@@ -36,6 +37,9 @@ export interface OrderPaging {
   older: string | null;
 }
 
+/** Address forms of the account, each with whether it stands open. */
+export type AddressForms = readonly { kind: "billing" | "shipping"; isOpen: boolean }[];
+
 /** The data of one section of the account. */
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
@@ -47,6 +51,8 @@ export type Section =
       addresses: FormState;
       /** Which addresses the account does not have yet. */
       isNew: { billing: boolean; shipping: boolean };
+      /** Those that are changed here; others are among the saved ones, or added to them. */
+      forms: AddressForms;
       saved: SavedAddress[];
     } & Awaited<ReturnType<typeof areasFor>>)
   | { tab: "addresses"; edit: SavedAddressEdit }
@@ -99,6 +105,17 @@ export function memoryOf(
 // A cursor is base64 of a short text; for anything else the first page is shown.
 const cursorOf = (query: URLSearchParams): string | null =>
   query.get("after")?.match(/^[\w+/=-]{1,100}$/)?.[0] ?? null;
+
+/** Whether a form comes back with something wrong in that address, or other than the account has it. */
+const isTyped = (
+  { values, errors }: FormState,
+  kind: string,
+  existing: { [name: string]: string },
+): boolean =>
+  [
+    ...Object.keys(errors),
+    ...Object.keys(values).filter((name) => values[name] !== (existing[name] ?? "")),
+  ].some((name) => name.startsWith(`${kind}.`));
 
 type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
 
@@ -162,18 +179,25 @@ const loaders: Record<AccountTab, Loader> = {
     if (edit) return { viewer, section: { tab: "addresses", edit } };
     const memory = memoryOf(flash, "update-address", context);
     const { billing, shipping } = account;
-    const typed = {
+    const existing = {
       "billing.email": account.viewer.email ?? "",
       ...knownValues("billing", billing),
       ...knownValues("shipping", shipping),
-      ...memory.values,
     };
+    const typed = { ...existing, ...memory.values };
     // A district that was only browsed is not the customer's address.
     const values = withDistricts(typed, { ...context, cookies: null });
     const isNew = { billing: !billing?.address1, shipping: !shipping?.address1 };
     const areas = await areasFor(context, values);
     const addresses = { ...memory, values };
-    return { viewer, section: { tab: "addresses", addresses, isNew, saved, ...areas } };
+    const forms = (["shipping", "billing"] as const)
+      .map((kind) => ({ kind, isOpen: isTyped(memory, kind, existing) }))
+      .filter(({ kind, isOpen }) => {
+        // The delivery address that orders left behind, where it is not one of the saved ones.
+        const isElsewhere = isNew.shipping || savedIn(saved, values, "shipping") !== null;
+        return kind === "billing" || isOpen || !isElsewhere;
+      });
+    return { viewer, section: { tab: "addresses", addresses, isNew, forms, saved, ...areas } };
   },
 };
 

@@ -93,11 +93,8 @@ function Addresses({
   section: Extract<Section, { tab: "addresses"; addresses: object }>;
 }) {
   const { t, link } = useSite();
-  const { countries, billingStates, shippingStates, districts, isNew, addresses } = section;
-  const kinds = [
-    { kind: "shipping", states: shippingStates, isNew: isNew.shipping },
-    { kind: "billing", states: billingStates, isNew: isNew.billing },
-  ] as const;
+  const { countries, billingStates, shippingStates, districts, isNew, addresses, forms } = section;
+  const states = { shipping: shippingStates, billing: billingStates };
   return (
     <>
       <SavedAddresses saved={section.saved} />
@@ -106,23 +103,34 @@ function Addresses({
         method="post"
         action={link(routes.action("update-address"))}
         aria-label={t("account.save-address")}
+        // A field in a closed part cannot be shown by the browser's own check.
+        noValidate
       >
         {/* Enter presses the first button: without this one, that is the choice of a kecamatan. */}
         <button type="submit" hidden>
           {t("account.save-address")}
         </button>
-        <div className="account-columns">
-          {kinds.map((each) => (
+        {forms.map(({ kind, isOpen }) => (
+          <details key={kind} className="account-fold" open={isOpen}>
+            <summary>
+              <h2>{t(kind === "billing" ? "checkout.billing" : "checkout.shipping-address")}</h2>
+            </summary>
             <Island
-              key={each.kind}
               of={AddressForm}
-              props={{ ...each, countries, districts, ...addresses }}
+              props={{
+                kind,
+                states: states[kind],
+                isNew: isNew[kind],
+                countries,
+                districts,
+                ...addresses,
+              }}
             />
-          ))}
-        </div>
-        <button type="submit" className="button button-primary">
-          {t("account.save-address")}
-        </button>
+            <button type="submit" className="button button-primary">
+              {t("account.save-address")}
+            </button>
+          </details>
+        ))}
       </form>
     </>
   );

@@ -3,6 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
+import { toneOf } from "../order/order-status.ts";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
@@ -97,7 +98,9 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
             </th>
             <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
-              <span className="tag">{t(order.label)}</span>
+              <span className="tag" data-tone={toneOf(order.label)}>
+                {t(order.label)}
+              </span>
             </td>
             <td data-label={t("cart.total")}>
               {formatMoney(total, { ...settings.money, currency })}

@@ -97,9 +97,11 @@ export function ErrorPage(props: ErrorPageProps) {
             {t("error.chat")}
           </a>
         )}
-        <a className="button" href={link(routes.home())}>
-          {t("error.back-home")}
-        </a>
+        {props.path !== routes.home() && (
+          <a className="button" href={link(routes.home())}>
+            {t("error.back-home")}
+          </a>
+        )}
       </p>
       {!hasOutage && (
         <>

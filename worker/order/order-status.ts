@@ -84,6 +84,21 @@ export interface ShownStatus {
   isReceived: boolean;
 }
 
+/** What a status is of, for its colour: what is waited for, what is being done, what is done. */
+export type StatusTone = "waiting" | "underway" | "done" | "over";
+
+const tones: { readonly [Label in MessageId]?: StatusTone } = {
+  "order.status.awaiting-payment": "waiting",
+  "order.status.checking": "waiting",
+  "order.status.unconfirmed": "waiting",
+  "order.status.packing": "underway",
+  "order.status.preparing": "underway",
+  "order.status.completed": "done",
+};
+
+/** The tone of a status by its label, so that two orders that read alike look alike. */
+export const toneOf = (label: MessageId): StatusTone => tones[label] ?? "over";
+
 type ByDelivery<Value> = Value | Record<OrderDelivery, Value>;
 
 interface Row {
