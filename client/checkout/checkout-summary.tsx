@@ -2,6 +2,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
 
@@ -20,7 +21,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
           />
           <span className="summary-line">
             <span>
-              {line.quantity} × {line.name || t("cart.unnamed")}
+              {line.quantity} × <Unbroken text={line.name || t("cart.unnamed")} />
               {line.options.length > 0 && (
                 <small>{line.options.map(({ value }) => value).join(", ")}</small>
               )}

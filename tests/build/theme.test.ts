@@ -18,15 +18,67 @@ const others = (pattern: RegExp, isRight: (value: string, file: string) => boole
 
 const onPaper = (file: string): boolean => file.includes("print");
 
-test("every text has one of the theme's six sizes", () => {
-  const sizes = readFileSync(theme, "utf8").match(/--text-\w+: /g) ?? [];
-  expect(sizes).toHaveLength(6);
+const themeCss = readFileSync(theme, "utf8");
+
+test("every text has one of the theme's six sizes, which follow the browser's font size", () => {
+  const sizes = [...themeCss.matchAll(/--text-\w+: ([\d.]+)rem;/g)].map(
+    ([, rem]) => Number(rem) * 16,
+  );
+  expect(sizes).toEqual([14, 16, 18, 22, 28, 36]);
   expect(
     others(
       /font-size: ([^;]+);/g,
       (value, file) => /^var\(--(text-\w+|page-title)\)$/.test(value) || onPaper(file),
     ),
   ).toEqual([]);
+});
+
+test("layouts and lines follow the size of the text", () => {
+  // With a text of twice the size a screen has the room, and gets the layout, of one half as wide.
+  expect(others(/@media ([^{]+)/g, (query) => !/\d(px|rem)\b/.test(query))).toEqual([]);
+  expect(themeCss).not.toMatch(/@media [^{]*\d(px|rem)\b/);
+  expect(
+    others(/line-height: ([^;]+);/g, (value, file) => !value.endsWith("px") || onPaper(file)),
+  ).toEqual([]);
+  expect(others(/(html|:root)\s*\{[^}]*font(?:-size)?:/g, () => false)).toEqual([]);
+});
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const mixed = (hex: string, ground: string, part: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [own, other] = [hex, ground].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
+      return Math.round((own ?? 0) * part + (other ?? 0) * (1 - part))
+        .toString(16)
+        .padStart(2, "0");
+    })
+    .join("")}`;
+
+test.each([
+  ["light", 0],
+  ["dark", 1],
+])("the colours of an order's status are four, and readable on their tint, in %s", (_, scheme) => {
+  const colourOf = (name: string) => {
+    const values = [...themeCss.matchAll(new RegExp(`--${name}: (#[\\da-f]{6});`, "g"))];
+    return values[scheme]?.[1] ?? "";
+  };
+  const sheet = readFileSync("worker/account/account.css", "utf8");
+  const names = [...sheet.matchAll(/--tone: var\(--(\w+)\)/g)].map(([, name = ""]) => name);
+  const part = Number(/var\(--tone\) (\d+)%/.exec(sheet)?.[1]) / 100;
+  expect(new Set(names.map(colourOf)).size).toBe(4);
+  for (const name of names) {
+    const colour = colourOf(name);
+    const tint = mixed(colour, colourOf("surface"), part);
+    const [bright = 0, dim = 0] = [luminance(colour), luminance(tint)].sort((a, b) => b - a);
+    expect([name, (bright + 0.05) / (dim + 0.05) >= 4.5]).toEqual([name, true]);
+  }
 });
 
 test("there are two weights of text", () => {

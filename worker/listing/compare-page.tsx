@@ -5,6 +5,7 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import {
   notFound,
   type PageOutcome,
@@ -91,7 +92,9 @@ function CompareTable({ products }: { products: Product[] }) {
             {products.map((product) => (
               <th key={product.id} scope="col">
                 <Picture picture={product.image && { ...product.image, alt: "" }} width={160} />
-                <a href={link(routes.product(product.slug))}>{product.name}</a>
+                <a href={link(routes.product(product.slug))}>
+                  <Unbroken text={product.name} />
+                </a>
                 <Price product={product} />
                 {settings.showReviews && product.reviewCount > 0 && (
                   <Stars rating={product.rating} count={product.reviewCount} />

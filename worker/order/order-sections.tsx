@@ -5,6 +5,7 @@ import type { MinorUnits } from "../../shared/money.ts";
 import { fullName, type OrderAddress, type OrderLine, type OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { arrivalOf, readCourierRate } from "../delivery/courier-rate.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, formatters } from "../platform/i18n/intl.ts";
@@ -79,10 +80,12 @@ export function LinePicture({ image }: { image: CartImage | null }) {
 function LineName({ line, canReview }: { line: OrderLine; canReview: boolean }) {
   const { t, link } = useSite();
   const name = line.name || t("cart.unnamed");
-  if (!line.slug) return name;
+  if (!line.slug) return <Unbroken text={name} />;
   return (
     <>
-      <a href={link(routes.product(line.slug))}>{name}</a>
+      <a href={link(routes.product(line.slug))}>
+        <Unbroken text={name} />
+      </a>
       {canReview && (
         <a
           className="button"

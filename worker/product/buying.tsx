@@ -3,6 +3,7 @@ import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/pr
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, useAmount } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { BuyForm } from "../cart/buy-form.tsx";
 import {
   type Choice,
@@ -119,7 +120,9 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
               <ul>
                 {others.map((other) => (
                   <li key={other.id}>
-                    <a href={link(routes.product(other.slug))}>{other.name}</a>
+                    <a href={link(routes.product(other.slug))}>
+                      <Unbroken text={other.name} />
+                    </a>
                     <Price product={other} />
                   </li>
                 ))}
@@ -235,7 +238,9 @@ function GroupedItem({ product }: { product: GroupedMember }) {
     <li>
       <Picture picture={product.image && { ...product.image, alt: "" }} width={96} />
       <div>
-        <a href={link(routes.product(product.slug))}>{product.name}</a>
+        <a href={link(routes.product(product.slug))}>
+          <Unbroken text={product.name} />
+        </a>
         <Price product={product} />
       </div>
       {isReady(product) ? (

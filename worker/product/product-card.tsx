@@ -4,6 +4,7 @@ import type { ProductCard as Card } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { wordsOf } from "../search/words.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
@@ -139,7 +140,11 @@ export function ProductCard({
       {product.grades && <Grades grades={product.grades} />}
       <h3>
         <a href={link(routes.product(product.slug)) + (item?.query ? `?${item.query}` : "")}>
-          {matched ? <MarkedName name={product.name} matched={matched} /> : product.name}
+          {matched ? (
+            <MarkedName name={product.name} matched={matched} />
+          ) : (
+            <Unbroken text={product.name} />
+          )}
         </a>
       </h3>
       <SaleBadge product={product} />

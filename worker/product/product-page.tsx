@@ -4,6 +4,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { PromiseList } from "../cart/promises.tsx";
 import {
   attributeQueries,
@@ -97,7 +98,9 @@ function ForOther({ vehicle, slug, name }: OtherVehicle) {
   return (
     <p>
       {`${t("product.other-vehicle", { vehicle: named })} `}
-      <a href={link(routes.product(slug))}>{name}</a>
+      <a href={link(routes.product(slug))}>
+        <Unbroken text={name} />
+      </a>
     </p>
   );
 }
@@ -135,7 +138,9 @@ function Summary({ product, choice, hasDelivery, other }: ProductData) {
     <div className="product-summary">
       {!isChosen(product) && <SaleBadge product={product} />}
       <div className="product-title">
-        <h1>{name}</h1>
+        <h1>
+          <Unbroken text={name} />
+        </h1>
         <WishlistButton id={wishlistIdOf(product, choice)} name={name} />
       </div>
       <Proof product={product} />

@@ -6,6 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 import { type SearchNotes, searchHref } from "./search-notes.tsx";
 import { topicsIn } from "./search-topics.tsx";
@@ -77,7 +78,9 @@ function Suggestion({ id, product }: { id: string; product: ProductCard }) {
         width={pictureWidth}
         height={pictureWidth}
       />
-      <span>{name}</span>
+      <span>
+        <Unbroken text={name} />
+      </span>
       <span className="suggestion-price">{price && money(price.low)}</span>
     </a>
   );
