@@ -297,7 +297,6 @@ test("nothing moves while the form with a chosen kecamatan loads, or once anothe
 });
 
 test.each([
-  ["a phone at 200 % zoom", { width: 180, height: 370 }],
   ["a narrow phone", { width: 320, height: 640 }],
   ["a tablet", { width: 768, height: 1024 }],
 ])("on %s the form with its folds open does not scroll sideways", async (_name, viewport) => {

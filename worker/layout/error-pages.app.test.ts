@@ -172,6 +172,17 @@ for (const { prefix, lang, words } of languages) {
     expect(hrefOf(await response.text(), words.again)).toBe((prefix + path).replace("&", "&amp;"));
   });
 
+  test(`the home page that is a 503 in ${lang} offers one way to itself: to try again`, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const shop = openShop();
+    shop.backend.fault = "refused";
+    const home = prefix || "/";
+    const response = await shop.fetch(home, navigation);
+    expect(response.status).toBe(503);
+    const main = (await response.text()).split("<main")[1]?.split("</main>")[0] ?? "";
+    expect(main.match(new RegExp(`href="${home}"`, "g"))).toHaveLength(1);
+  });
+
   test(`a defect is a 500 in the spec's words in ${lang}, with an id and without a stack`, async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     // A binding that is not what it should be: nothing that a page could expect.

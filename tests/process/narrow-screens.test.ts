@@ -1,0 +1,166 @@
+import { rmSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import { everyPage, missingPages } from "../browser/every-page.ts";
+import { cutTexts } from "../browser/zoom.ts";
+import { type Served, serveShop } from "./served-shop.ts";
+import { newState } from "./stocked-state.ts";
+
+const state = newState();
+let shop: Served;
+
+// With couriers by kecamatan, as `CURRENCY=IDR npm start` has it.
+beforeAll(async () => {
+  const settings = {
+    CURRENCY: "IDR",
+    DISTRICTS: "address_2",
+    COURIERS: "address_2",
+    PAYMENT_PLUGINS: "offline",
+  };
+  shop = await serveShop({ state, settings });
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** A page in a language, and whatever on it is cut or beyond the screen. */
+type Finding = [string, string[]];
+
+class Visitor {
+  readonly findings: Finding[] = [];
+  readonly #page: Page;
+  readonly #prefix: string;
+
+  constructor(page: Page, prefix: string) {
+    this.#page = page;
+    this.#prefix = prefix;
+  }
+
+  async look(name: string): Promise<void> {
+    const found = await cutTexts(this.#page);
+    if (found.length > 0) this.findings.push([name, found]);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#page.goto(`${this.#prefix}${path}`, { waitUntil: "domcontentloaded" });
+  }
+
+  async openAndLook(path: string): Promise<void> {
+    await this.open(path);
+    await this.look(`${this.#prefix}${path}`);
+  }
+
+  /** From the drawer to an order that waits for its payment, and one that is to be packed. */
+  async buy(): Promise<void> {
+    for (const method of ["offline_va", "cod"]) {
+      await this.open("/product/oli-bara-motor-10w-40");
+      await this.#page.locator(".buy-form button[type=submit]").click();
+      await this.#page.locator(".buy-hint[data-state=added]").waitFor();
+      await this.look(`added, ${method}`);
+      await this.#page.locator(".cart-button").click();
+      await this.#page.locator(".cart-drawer .cart-filled").waitFor();
+      await this.look("the drawer");
+      await this.openAndLook("/cart");
+      await this.openAndLook("/checkout");
+      const folds = this.#page.locator(".checkout-main > section > .folds > .fold > summary");
+      for (const fold of await folds.all()) await fold.click();
+      await this.#page.locator(".summary > summary").click();
+      await this.look("the checkout with its folds open");
+      await this.#fillAddress();
+      await this.#page.locator(`[name="paymentMethod"][value="${method}"]`).check();
+      await this.#page.locator(".place-order").click();
+      await this.#page.waitForURL("**/order-received/**");
+      await this.look(`the order by ${method}`);
+    }
+  }
+
+  async #fillAddress(): Promise<void> {
+    const fields = {
+      "shipping.phone": "0812 3456 7890",
+      "shipping.name": "Suharto",
+      email: `${crypto.randomUUID().slice(0, 8)}@example.test`,
+      "shipping.address1": "Jl. Melati 5",
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      const field = this.#page.locator(`main [name="${name}"]`);
+      // A customer's e-mail address is the account's.
+      if (await field.count()) await field.fill(value);
+    }
+  }
+
+  async register(): Promise<void> {
+    await this.open("/my-account?action=register");
+    const username = `rina-${crypto.randomUUID().slice(0, 8)}`;
+    const fields = { email: `${username}@example.test`, username, password: "Rahasia-123" };
+    for (const [name, value] of Object.entries(fields))
+      await this.#page.locator(`main [name="${name}"]`).fill(value);
+    await this.#page.locator("main .form button[type=submit]").click();
+    await this.#page.locator(".account-tabs").waitFor();
+  }
+
+  /** Every tab of an account, with its folds open. */
+  async lookAtAccount(): Promise<void> {
+    for (const tab of ["orders", "downloads", "wishlist", "details", "addresses"]) {
+      await this.open(`/my-account?tab=${tab}`);
+      for (const fold of await this.#page.locator(".account-fold > summary").all())
+        await fold.click();
+      await this.look(`the account's ${tab}`);
+    }
+    await this.openAndLook("/my-account?tab=addresses&edit=new");
+  }
+}
+
+const prefixes = ["", "/en"];
+
+const paths = [
+  ...new Set([...everyPage, ...missingPages].map(({ path }) => path)),
+  // Of the shop with couriers, and with products inside a product.
+  "/delivery?q=coblong",
+  "/delivery/oli-bara-motor-10w-40",
+  "/product/paket-servis-rumahan",
+];
+
+/** Takes a visitor through every kind of page and state in a language. */
+async function findingsOf(context: BrowserContext, prefix: string): Promise<Finding[]> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const visitor = new Visitor(page, prefix);
+  for (const path of paths) await visitor.openAndLook(path);
+  await visitor.register();
+  await visitor.buy();
+  await visitor.lookAtAccount();
+  return visitor.findings;
+}
+
+test.each([
+  ["on a phone at 200 % zoom", { width: 180, height: 370 }, 16],
+  ["with the browser's largest text", { width: 360, height: 740 }, 32],
+  ["on a laptop at 400 % zoom", { width: 320, height: 256 }, 16],
+])(
+  "%s nothing is cut or scrolls sideways, whatever the page",
+  async (_name, viewport, fontSize) => {
+    const browser: Browser = await chromium.launch({
+      executablePath: findChromium(),
+      // What people set as the size of texts; a size that a page sets would leave its breakpoints.
+      args: ["--no-sandbox", `--blink-settings=defaultFontSize=${fontSize}`],
+    });
+    const findings: Finding[] = [];
+    for (const prefix of prefixes) {
+      const context = await browser.newContext({
+        baseURL: shop.origin,
+        viewport,
+        bypassCSP: true,
+        reducedMotion: "reduce",
+      });
+      // Chromium sends secure cookies to localhost, but sets them by https alone.
+      const url = shop.origin.replace("http:", "https:");
+      await context.addCookies([{ name: "district", value: "32.73.02", url, secure: true }]);
+      findings.push(...(await findingsOf(context, prefix)));
+      await context.close();
+    }
+    await browser.close();
+    expect(findings).toEqual([]);
+  },
+);
