@@ -75,6 +75,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).not.toContainText("1 L");
     });
 
+    test("while nothing is chosen the button leads to the options", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto("/en/product/pembersih-injektor-bensin");
+      await page.getByRole("link", { name: "Choose your pack" }).click();
+      const first = page.getByRole("button", { name: /^1 bottle/ });
+      await expect(first).toBeFocused();
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: english["product.add"] })).toBeEnabled();
+    });
+
     test("a review names what is missing, is sent, and awaits approval", async ({ page }) => {
       const email = `ani-${crypto.randomUUID().slice(0, 8)}@example.test`;
       await page.goto("/en/product/pembersih-ruang-mesin");

@@ -2,8 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
-import type { Choice, Offer } from "../commerce/choice.ts";
-import { useList } from "../platform/i18n/intl.ts";
+import { type Choice, nextOptionId, type Offer } from "../commerce/choice.ts";
 
 interface BuyFormProps {
   product: Product;
@@ -40,11 +39,9 @@ function Quantity({ most }: { most: number | null }) {
 
 function Hint({ offer }: { offer: Offer }) {
   const { t } = useSite();
-  const list = useList();
   const hint = () => {
     if (offer.isUnknown) return t("product.combination-unavailable");
-    if (offer.missing.length > 0) return t("product.choose-first", { labels: list(offer.missing) });
-    if (!offer.purchasable) return t("product.not-purchasable");
+    if (offer.missing.length === 0 && !offer.purchasable) return t("product.not-purchasable");
     return "";
   };
   return (
@@ -89,6 +86,21 @@ function BarPrice({ offer: { price } }: Pick<BuyFormProps, "offer">) {
   );
 }
 
+/** "Kemasan" within a sentence; an abbreviation stays as it is. */
+const withinSentence = (label: string): string =>
+  label.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** Leads to the options of the first attribute that is not chosen; browsers focus a link's target. */
+function ChooseNext({ missing: [label] }: Pick<Offer, "missing">) {
+  const { t } = useSite();
+  if (!label) return null;
+  return (
+    <a className="button button-primary" href={`#${nextOptionId}`}>
+      {t("product.choose-next", { label: withinSentence(label) })}
+    </a>
+  );
+}
+
 /** The form that adds a product to the cart; works without script. */
 export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
   const { t, link, settings } = useSite();
@@ -126,10 +138,11 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
             type="submit"
             className="button button-primary"
             disabled={!isReady}
-            hidden={isSoldOut}
+            hidden={isSoldOut || offer.missing.length > 0}
           >
             {t("product.add")}
           </button>
+          {!isSoldOut && <ChooseNext missing={offer.missing} />}
         </div>
       </div>
     </form>

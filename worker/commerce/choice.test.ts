@@ -6,6 +6,7 @@ import {
   chosenVariation,
   isOptionOffered,
   offerOf,
+  packsOf,
   productChoice,
   withStock,
 } from "./choice.ts";
@@ -214,4 +215,34 @@ test("applies the current stock, and leaves the rest", () => {
     variable.variations[0],
     { ...variable.variations[1], stock: gone },
   ]);
+});
+
+test("packs are known by labels that say how many pieces each has", () => {
+  const sold = (labels: string[], prices: (number | null)[] = labels.map(() => 900)) =>
+    packsOf({
+      attributes: [
+        { ...size, options: labels.map((label) => ({ value: label, label })) },
+        { ...size, name: "merek", isVariation: false },
+      ],
+      variations: variable.variations.slice(0, 1).flatMap((variation) =>
+        labels.map((value, at) => ({
+          ...variation,
+          price: prices[at] ?? null,
+          attributes: [{ name: "pa_size", value }],
+        })),
+      ),
+    });
+  expect(sold(["1 botol", "Isi 3"])).toEqual({
+    byOption: new Map([
+      ["1 botol", { price: 900, pieces: 1 }],
+      ["Isi 3", { price: 900, pieces: 3 }],
+    ]),
+    unit: "botol",
+  });
+  expect(sold(["Pack of 2", "pack of 12"])?.unit).toBe("");
+  // Sizes, one thing alone, a label that says nothing, and a pack without a price.
+  expect(sold(["1 L", "4 L"])).toBeNull();
+  expect(sold(["1 botol"])).toBeNull();
+  expect(sold(["1 botol", "Besar"])).toBeNull();
+  expect(sold(["1 botol", "Isi 3"], [900, null])).toBeNull();
 });

@@ -32,6 +32,9 @@ export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
 /** Maximum number of terms shown as pills; longer lists are a select. */
 export const maxPills = 8;
 
+/** Id of the option to choose next: the first one of the first attribute without a choice. */
+export const nextOptionId = "choose";
+
 /** The choice from the URL and the product's defaults, without unknown names and values. */
 export function productChoice(
   product: Pick<Product, "attributes" | "defaultAttributes">,
@@ -102,6 +105,44 @@ export function isOptionOffered(
   return product.variations.some(
     (variation) => variation.stock.status !== "OUT_OF_STOCK" && allows(variation, wanted),
   );
+}
+
+const packLabels = [
+  /^(?:isi|pack of|box of|set of) ?(?<pieces>\d{1,3})$/i,
+  /^(?<pieces>\d{1,3}) ?(?<unit>botol|kaleng|buah|pcs|bottles?|cans?|pieces?)$/i,
+];
+
+/** What an option of a product that is sold in packs costs. */
+export interface Pack {
+  price: MinorUnits;
+  pieces: number;
+}
+
+/** The packs that differ in nothing but their number of pieces. */
+export interface Packs {
+  byOption: ReadonlyMap<string, Pack>;
+  /** What a piece is called, from a label such as "1 botol"; "" when no label says it. */
+  unit: string;
+}
+
+/** The packs of a product whose labels say how many pieces each has: "1 botol", "Isi 3"; null for others. */
+export function packsOf({
+  attributes,
+  variations,
+}: Pick<Product, "attributes" | "variations">): Packs | null {
+  const [attribute, ...others] = attributes.filter(({ isVariation }) => isVariation);
+  if (!attribute || others.length > 0) return null;
+  const byOption = new Map<string, Pack>();
+  let unit = "";
+  for (const { value, label } of attribute.options) {
+    const groups = packLabels.map((form) => form.exec(label)?.groups).find(Boolean);
+    const price = variations.find(({ attributes: [only] }) => only?.value === value)?.price;
+    const pieces = Number(groups?.pieces);
+    if (!price || !(pieces > 0)) return null;
+    if (pieces === 1) unit = groups?.unit ?? "";
+    byOption.set(value, { price, pieces });
+  }
+  return [...byOption.values()].some(({ pieces }) => pieces > 1) ? { byOption, unit } : null;
 }
 
 /** What the shopper can buy with the current choice. */

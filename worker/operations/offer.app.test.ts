@@ -19,7 +19,7 @@ test("returns only the buy box of a choice, with its name", async () => {
 
 test("chooses nothing that there is not, and the default where nothing is named", async () => {
   const shop = openShop();
-  expect(await shop.text(`${oil}?pa_size=<script>`)).toContain("Choose Size first");
+  expect(await shop.text(`${oil}?pa_size=<script>`)).toContain("Choose your size");
   expect(await shop.text(`${oil}?pa_junk=1l`)).toBe(await shop.text(oil));
 });
 

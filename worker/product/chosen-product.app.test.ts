@@ -20,10 +20,10 @@ beforeAll(async () => {
       '<figure><img src="http://embedded.internal/wp-content/uploads/a.webp" alt="A"></figure><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
   });
   const option = (id: string) => ({ id, en: id });
-  const attribute = (position: number, name: string, values: string[]) =>
+  const attribute = (position: number, name: string, values: string[], product = 93_001) =>
     run(
       `INSERT INTO product_attributes (product_id, position, name, label_id, label_en, options, variation)
-       VALUES (93001, ${position}, '${name}', '${name}', '${name}', '${JSON.stringify(values.map(option))}', 1)`,
+       VALUES (${product}, ${position}, '${name}', '${name}', '${name}', '${JSON.stringify(values.map(option))}', 1)`,
     );
   await attribute(0, "bentuk", ["Botol", "Kaleng"]);
   await attribute(1, "isi", ["1 L", "4 L"]);
@@ -34,6 +34,8 @@ beforeAll(async () => {
   };
   await variation(93_002, "Botol", "1 L", 500);
   await variation(93_003, "Kaleng", "4 L", null);
+  await shelve(93_010, { type: "VARIABLE", nameId: "Znone" });
+  await attribute(0, "isi", ["1 L"], 93_010);
 });
 
 const page = "/product/produk-93001";
@@ -60,6 +62,42 @@ describe("the chosen variation", () => {
     expect(html).not.toMatch(/class="stock|\(Stok habis\)/);
     expect(html).not.toContain("price-saved");
   });
+});
+
+describe("while nothing is chosen", () => {
+  const bar = (html: string) => html.split('class="buy-row"')[1]?.split("</form>")[0] ?? "";
+  const idOf = (html: string) => /<(\w+)[^>]* id="choose"[^>]*>/.exec(html)?.[0];
+
+  test.each([
+    [page, "Pilih bentuk", 'value="Botol"'],
+    [`${page}?attribute_bentuk=Kaleng`, "Pilih isi", 'value="4 L"'],
+    [`/en${page}`, "Choose your bentuk", 'value="Botol"'],
+  ])("the button of %s is a link to the first option: %s", async (path, words, first) => {
+    const html = await top(path);
+    expect(bar(html)).toContain(`<a class="button button-primary" href="#choose">${words}</a>`);
+    expect(bar(html)).not.toMatch(/<button(?![^>]* hidden="")/);
+    expect(idOf(html)).toContain(first);
+    expect(html.match(/id="choose"/g)).toHaveLength(1);
+  });
+
+  test("where no option is left, it leads to the form that says so", async () => {
+    const html = await top("/product/produk-93010");
+    expect(bar(html)).toContain('href="#choose"');
+    expect(idOf(html)).toMatch(/^<form/);
+  });
+});
+
+test("packs have their price, and what one piece of each costs", async () => {
+  const chips = async (path: string) =>
+    [...(await top(path)).matchAll(/class="option"[^>]*>(.*?)<\/button>/g)].map(([, html = ""]) =>
+      html.replace(/<[^>]*>/g, ""),
+    );
+  expect(await chips("/product/pembersih-injektor-bensin")).toEqual([
+    "1 botol €7.90",
+    "Isi 3 €19.90 €6.63/botol",
+    "Isi 6 €35.90 €5.98/botol",
+  ]);
+  expect(await chips("/en/product/oli-samudra-5w-30")).toEqual(["1 L", "4 L"]);
 });
 
 describe("numbers", () => {

@@ -8,6 +8,9 @@ import {
   isOptionCreated,
   isOptionOffered,
   maxPills,
+  nextOptionId,
+  type Packs,
+  packsOf,
 } from "../commerce/choice.ts";
 
 interface OptionsProps {
@@ -15,13 +18,41 @@ interface OptionsProps {
   choice: Choice;
 }
 
-type AttributeProps = OptionsProps & { attribute: ProductAttribute };
+type AttributeProps = OptionsProps & {
+  attribute: ProductAttribute;
+  packs: Packs | null;
+  /** The value of the option to choose next; "" where none can be. */
+  next: string | undefined;
+};
+
+/** What a pack costs and, of several pieces, what one of them does. */
+function PackPrice({ packs, value }: { packs: Packs; value: string }) {
+  const { t, money } = useSite();
+  const pack = packs.byOption.get(value);
+  if (!pack) return null;
+  const { price, pieces } = pack;
+  const unit = packs.unit || t("product.piece");
+  return (
+    <>
+      {" "}
+      <small>{money(price)}</small>
+      {pieces > 1 && (
+        <>
+          {" "}
+          <small>{`${money(Math.round(price / pieces))}/${unit}`}</small>
+        </>
+      )}
+    </>
+  );
+}
 
 function Option({
   attribute,
   option,
   product,
   choice,
+  packs,
+  next,
 }: AttributeProps & { option: ProductAttribute["options"][number] }) {
   const { t } = useSite();
   const { name } = attribute;
@@ -43,8 +74,10 @@ function Option({
       value={option.value}
       aria-pressed={choice[name] === option.value}
       data-swatch={swatch}
+      id={option.value === next ? nextOptionId : undefined}
     >
       {option.label}
+      {packs && <PackPrice packs={packs} value={option.value} />}
     </button>
   );
 }
@@ -61,12 +94,17 @@ function Pills(props: AttributeProps) {
   );
 }
 
-function OptionSelect({ attribute, product, choice }: AttributeProps) {
+function OptionSelect({ attribute, product, choice, next }: AttributeProps) {
   const { t } = useSite();
   const { name, label, options } = attribute;
   return (
     <div className="option-select">
-      <select name={choiceParameter(name)} aria-label={label} defaultValue={choice[name] ?? ""}>
+      <select
+        name={choiceParameter(name)}
+        aria-label={label}
+        defaultValue={choice[name] ?? ""}
+        id={next ? nextOptionId : undefined}
+      >
         <option value="" disabled>
           {t("field.choose")}
         </option>
@@ -91,12 +129,13 @@ function OptionSelect({ attribute, product, choice }: AttributeProps) {
 
 function Options(props: AttributeProps) {
   const { t, link } = useSite();
-  const { attribute, product, choice } = props;
+  const { attribute, product, choice, next } = props;
   const { name, label, options } = attribute;
   const others = Object.entries(choice).filter(([other]) => other !== name);
   return (
     <form
       className="options"
+      id={next === "" ? nextOptionId : undefined}
       data-part={`option ${name}`}
       action={link(routes.product(product.slug))}
       aria-label={t("product.choose", { label })}
@@ -115,8 +154,20 @@ function Options(props: AttributeProps) {
  * variation in stock cannot be chosen.
  */
 export function VariationOptions(props: OptionsProps) {
-  const attributes = props.product.attributes.filter(({ isVariation }) => isVariation);
+  const { product, choice } = props;
+  const attributes = product.attributes.filter(({ isVariation }) => isVariation);
+  const packs = packsOf(product);
+  const open = attributes.find(({ name }) => !choice[name]);
+  const next = open?.options.find(({ value }) =>
+    isOptionOffered(product, choice, open.name, value),
+  );
   return attributes.map((attribute) => (
-    <Options key={attribute.name} {...props} attribute={attribute} />
+    <Options
+      key={attribute.name}
+      {...props}
+      attribute={attribute}
+      packs={packs}
+      next={attribute === open ? (next?.value ?? "") : undefined}
+    />
   ));
 }
