@@ -1,4 +1,5 @@
-// The sliders of a listing's prices, and its panel of filters on small screens.
+// The sliders of a listing's prices, its panel of filters on small screens, and adding from its cards.
+import { addInPlace } from "../cart/add-in-place.ts";
 import { hydrate as hydrateInPlace } from "../runtime/in-place.ts";
 
 /** Writes a slider's value into the number field that the form submits. */
@@ -28,5 +29,6 @@ export function hydrate(fragment: HTMLElement): void {
   form.addEventListener("submit", close);
   // On a wider screen the filters stand beside the cards.
   matchMedia("(width >= 64em)").addEventListener("change", close);
+  addInPlace(fragment);
   hydrateInPlace(fragment);
 }

@@ -147,7 +147,7 @@ function ReviewForm({ productId, slug, hasAuthor, values, errors, notices }: Rev
           <ContentField />
           {!hasAuthor && (
             <>
-              <TextField name="author" label="contact.name" autoComplete="name" required />
+              <TextField name="author" label="review.author" autoComplete="name" required />
               <TextField
                 name="authorEmail"
                 label="field.email"

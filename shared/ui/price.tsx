@@ -26,6 +26,17 @@ function filledSuffix(suffix: string, amount: MinorUnits, { settings, money }: S
   );
 }
 
+/** Whether a suffix reads the same behind every price: a list then says it once. */
+const isCommon = (suffix: string): boolean => suffix.search(suffixFields) < 0;
+
+/** For a list of prices, what the shop says behind each: "Prices including tax". */
+export function PricesNote() {
+  const { t, locale, settings } = useSite();
+  const { priceSuffix: suffix } = settings.words[locale];
+  if (!suffix || !isCommon(suffix)) return null;
+  return <p className="prices-note">{t("product.prices-note", { suffix })}</p>;
+}
+
 interface SuffixProps {
   product: Pick<ProductCard, "untaxed">;
   /** The price before the suffix; the lowest of several. */
@@ -40,15 +51,25 @@ export function PriceSuffix({ product, amount }: SuffixProps) {
   return text ? <small className="price-suffix"> {text}</small> : null;
 }
 
+/** A suffix in a list of prices: nothing where PricesNote says it for all of them. */
+function ListedSuffix(props: SuffixProps) {
+  const { locale, settings } = useSite();
+  return isCommon(settings.words[locale].priceSuffix) ? null : <PriceSuffix {...props} />;
+}
+
 /**
  * The price of a card: one, or from - to; the regular price is struck through when it is reduced.
  */
 export function Price({
   product,
+  isListed = true,
 }: {
   product: Pick<ProductCard, "price" | "regularPrice" | "onSale" | "untaxed">;
+  /** Whether it is one of several, beside a PricesNote. */
+  isListed?: boolean;
 }) {
   const { t } = useSite();
+  const Suffix = isListed ? ListedSuffix : PriceSuffix;
   const money = useAmount();
   const { price, regularPrice } = product;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
@@ -56,7 +77,7 @@ export function Price({
     return (
       <p className="price">
         {t("product.from", { low: money(price.low) })}
-        <PriceSuffix product={product} amount={price.low} />
+        <Suffix product={product} amount={price.low} />
       </p>
     );
   }
@@ -64,7 +85,7 @@ export function Price({
     return (
       <p className="price">
         {money(price.high)}
-        {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
+        {price.high > 0 && <Suffix product={product} amount={price.low} />}
       </p>
     );
   return (
@@ -73,7 +94,7 @@ export function Price({
       <s>{money(regularPrice.high)}</s>{" "}
       <span className="visually-hidden">{`${t("product.now")} `}</span>
       <strong>{money(price.high)}</strong>
-      <PriceSuffix product={product} amount={price.low} />
+      <Suffix product={product} amount={price.low} />
     </p>
   );
 }

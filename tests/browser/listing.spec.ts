@@ -128,3 +128,41 @@ test("a slider of prices filters as its field does", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(count(page)).toHaveText(new RegExp(`^${all} `));
 });
+
+test.describe("adding without leaving a list", () => {
+  const added = (page: Page): Locator => page.getByRole("status").filter({ hasText: ": Added" });
+
+  test("a card's button adds in place, and says so", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/en/products");
+    const button = page.getByRole("button", { name: /^Add .* to the cart$/ }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(added(page)).toHaveCount(1);
+    await expect(page.locator(".cart-badge")).toHaveText("1");
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL("/en/products");
+  });
+
+  test("on a phone a comparison shows that there is a third column, and adds in place", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/en/compare?product=minyak-rem-dot-4,minyak-rem-motor,minyak-cvt-samudra");
+    const third = page.locator(".compare thead th").nth(2);
+    await expect(third).toBeInViewport({ ratio: 0.3 });
+    await expect(third).not.toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: /^Add to cart: .*CVT/ }).click();
+    await expect(added(page)).toHaveCount(1);
+    await expect(page.locator(".cart-badge")).toHaveText("1");
+  });
+});
+
+test("without script a comparison's button leads to the cart", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/en/compare?product=minyak-rem-motor,minyak-cvt-samudra");
+  await page.getByRole("button", { name: /^Add to cart: .*CVT/ }).click();
+  await expect(page).toHaveURL("/en/cart");
+  await context.close();
+});

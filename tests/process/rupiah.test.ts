@@ -5,6 +5,7 @@ import { findChromium } from "../../scripts/chromium.ts";
 import { barriers, covered } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
+import { servePieces } from "./in-pieces.ts";
 import { indonesian as words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
@@ -406,10 +407,11 @@ describe("with districts, and a payment method that has a fee", () => {
   ];
 
   test.each([360, 412, 600, 768, 1024, 1280])(
-    "nothing moves at %i px where a kecamatan was chosen, when its estimate comes late",
+    "nothing moves at %i px where a kecamatan was chosen, when pages come in pieces and the estimate late",
     async (width) => {
       const viewport = { width, height: 800 };
-      const visitor = await browser.newContext({ baseURL: other.origin, viewport });
+      const pieces = await servePieces(other.origin);
+      const visitor = await browser.newContext({ baseURL: pieces.origin, viewport });
       const visit = await visitor.newPage();
       visit.setDefaultTimeout(60_000);
       await visit.addInitScript(() => {
@@ -427,7 +429,7 @@ describe("with districts, and a payment method that has a fee", () => {
       });
       const moved: [string, string, number][] = [];
       for (const code of chosen) {
-        await visitor.addCookies([{ name: "district", value: code, url: other.origin }]);
+        await visitor.addCookies([{ name: "district", value: code, url: pieces.origin }]);
         for (const path of paths) {
           await visit.goto(path);
           if (path.includes("/product/")) await visit.locator(".delivery strong").first().waitFor();
@@ -445,6 +447,7 @@ describe("with districts, and a payment method that has a fee", () => {
         }
       }
       await visitor.close();
+      pieces.stop();
       // To thousandths, as browsers' tools show it: the first page of a cold shop has had 0.00009.
       expect(moved.filter(([, , moves]) => moves >= 0.001)).toEqual([]);
     },

@@ -6,6 +6,7 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PricesNote } from "../../shared/ui/price.tsx";
 import { useDate, withZone } from "../platform/i18n/format-date.ts";
 import {
   notFound,
@@ -96,6 +97,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
       {products.length > 0 && (
         <section className="shelf article-products">
           <h2>{t("articles.products")}</h2>
+          <PricesNote />
           <ProductGrid products={products} />
         </section>
       )}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await buildIndexes();
 });
 
-const courierNames = /\((JNE|J&amp;T|SiCepat|AnterAja|Pos) /;
+const courierNames = /(?:\(|· )(JNE|J&amp;T|SiCepat|AnterAja|Pos) /;
 
 /** An isolate of a shop whose couriers rate by kecamatan. */
 function openCouriers(settings: Record<string, string> = {}) {
@@ -52,10 +52,18 @@ describe("what a delivery costs, before the cart", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=3600/);
     const html = await response.text();
     expect(html).toContain("Kec. Coblong, Kota Bandung");
+    const lines = [...html.matchAll(/<p class="delivery-way">(.*?)<\/p>/g)].map(([, line = ""]) =>
+      line.replace(/<[^>]*>/g, ""),
+    );
+    expect(lines).toEqual([
+      expect.stringMatching(/^€[\d.]+ · \w{3} \d+ - \w{3} \d+ Nov · [A-Z]/),
+      expect.stringMatching(/^Cepat €[\d.]+ · \w{3} \d+ Nov · [A-Z]/),
+    ]);
     expect(html).toMatch(courierNames);
-    expect(html).toMatch(/Ongkir mulai(<!-- -->)? <strong>€/);
-    expect(html).toMatch(/sampai \w{3} \d+ - \w{3} \d+ Nov/);
-    expect(html).toContain("Tercepat");
+    const page = await open.text(`/delivery/${brakeFluid}`, cookie("32.73.02"));
+    expect(page).toMatch(/Ongkir mulai(<!-- -->)? <strong>€/);
+    expect(page).toMatch(/sampai \w{3} \d+ - \w{3} \d+ Nov/);
+    expect(page).toContain("Tercepat");
   });
 
   test("has the way to free shipping with it", async () => {
@@ -114,6 +122,7 @@ describe("what a delivery costs, before the cart", () => {
     const html = await open.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(html).toContain("Bisa bayar di tempat (COD).");
     expect(html).toContain("Pembayaran: Transfer Bank");
+    expect(html).toContain("<summary><span>Bayar di tempat (COD), Transfer Bank");
     const english = await open.text(`/en/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(english).toContain("Payment: Bank transfer");
     const without = openCouriers({ CASH_ON_DELIVERY: "off" });

@@ -129,24 +129,33 @@ interface EstimateProps extends DeliveryEstimate {
 
 type Payments = readonly OfferedPayment[];
 
+const hasCash = (payments: Payments, settings: { cashOnDelivery: boolean }): boolean =>
+  payments.some(({ id }) => isCash(id)) && settings.cashOnDelivery;
+
 /** Whether the courier takes the money. */
 function Cash({ payments, isByCourier }: { payments: Payments; isByCourier: boolean }) {
   const { t, settings } = useSite();
-  const hasCash = payments.some(({ id }) => isCash(id)) && settings.cashOnDelivery;
   return t(
-    hasCash ? (isByCourier ? "delivery.cash-by-courier" : "delivery.cash") : "delivery.no-cash",
+    hasCash(payments, settings)
+      ? isByCourier
+        ? "delivery.cash-by-courier"
+        : "delivery.cash"
+      : "delivery.no-cash",
   );
 }
 
-const otherTitles = (payments: Payments | null): string[] =>
-  (payments ?? []).filter(({ id }) => !isCash(id)).map(({ title }) => title);
+// A gateway's title may end in a note: "Dompet digital (contoh)".
+const nameOf = ({ title }: OfferedPayment): string => title.replace(/ \([^()]*\)$/, "");
+
+const otherNames = (payments: Payments | null): string[] =>
+  (payments ?? []).filter(({ id }) => !isCash(id)).map(nameOf);
 
 /** How items are paid besides cash. */
 function OtherPayments({ payments }: { payments: Payments | null }) {
   const { t } = useSite();
   const list = useList();
-  const titles = otherTitles(payments);
-  return titles.length > 0 && <p>{t("delivery.payments", { methods: list(titles) })}</p>;
+  const names = otherNames(payments);
+  return names.length > 0 && <p>{t("delivery.payments", { methods: list(names) })}</p>;
 }
 
 /** How much more than this product has to be bought for free shipping. */
@@ -167,19 +176,35 @@ function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
   );
 }
 
+/** Where an estimate is for, with the way to another place. */
+function Destination({ slug, district }: Pick<EstimateProps, "slug" | "district">) {
+  const { t, link } = useSite();
+  return (
+    <p>
+      {t("delivery.to", { district: districtName(district) })}{" "}
+      <a href={link(`${routes.delivery()}?returnTo=${link(routes.product(slug))}`)}>
+        {t("delivery.change")}
+      </a>
+    </p>
+  );
+}
+
+/** Why there are no rates. */
+function NoWays({ rates }: Pick<EstimateProps, "rates">) {
+  const { t } = useSite();
+  return <p>{t(rates === null ? "delivery.later" : "delivery.nobody")}</p>;
+}
+
+const languageTagOf = (locale: Locale): string => locales[locale].languageTag;
+
 /** What it costs to bring a product to a district, and when it is there. */
 function Ways({ slug, district, rates, now }: EstimateProps) {
-  const { t, money, link, locale } = useSite();
-  const { languageTag } = locales[locale];
+  const { t, money, locale } = useSite();
+  const languageTag = languageTagOf(locale);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
-      <p>
-        {t("delivery.to", { district: districtName(district) })}{" "}
-        <a href={link(`${routes.delivery()}?returnTo=${link(routes.product(slug))}`)}>
-          {t("delivery.change")}
-        </a>
-      </p>
+      <Destination slug={slug} district={district} />
       {ways.map(({ name, days, cost }, at) => (
         <p key={name}>
           {at === 0 ? t("delivery.cheapest") : t("delivery.fastest")} <strong>{money(cost)}</strong>
@@ -187,8 +212,28 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
           {` (${name})`}
         </p>
       ))}
-      {rates === null && <p>{t("delivery.later")}</p>}
-      {rates !== null && ways.length === 0 && <p>{t("delivery.nobody")}</p>}
+      {ways.length === 0 && <NoWays rates={rates} />}
+    </>
+  );
+}
+
+/** The same in one line a way: "Rp 11.500 · Thu 26 - Fri 27 Nov". */
+function ShortWays({ slug, district, rates, now }: EstimateProps) {
+  const { t, money, locale } = useSite();
+  const languageTag = languageTagOf(locale);
+  const ways = cheapestAndFastest(rates ?? []);
+  return (
+    <>
+      <Destination slug={slug} district={district} />
+      {ways.map(({ name, days, cost }, at) => (
+        <p key={name} className="delivery-way">
+          {at > 0 && `${t("delivery.fast")} `}
+          <strong>{money(cost)}</strong>
+          {days && ` · ${arrivalOf(days, { now, languageTag })}`}
+          <span>{` · ${name}`}</span>
+        </p>
+      ))}
+      {ways.length === 0 && <NoWays rates={rates} />}
     </>
   );
 }
@@ -219,22 +264,26 @@ export function ShortEstimate(props: EstimateProps) {
   const { t, settings } = useSite();
   const { price, isCashByCourier } = props;
   const payments = paymentsOf(props);
-  const cash = payments && <Cash payments={payments} isByCourier={isCashByCourier} />;
-  const hasMore =
-    otherTitles(payments).length > 0 || (price !== null && settings.freeShippingMinimum > 0);
+  const names = [
+    ...(payments && hasCash(payments, settings) ? [t("delivery.cash-name")] : []),
+    ...otherNames(payments),
+  ];
   return (
     <div className="delivery" data-part="delivery">
-      <Ways {...props} />
-      {hasMore ? (
+      <ShortWays {...props} />
+      {(names.length > 0 || (price !== null && settings.freeShippingMinimum > 0)) && (
         <details>
           <summary>
-            {cash} <u>{t("delivery.more")}</u>
+            <span>{names.join(", ")}</span> <u>{t("delivery.more")}</u>
           </summary>
+          {payments && (
+            <p>
+              <Cash payments={payments} isByCourier={isCashByCourier} />
+            </p>
+          )}
           <FreeShipping price={price} />
           <OtherPayments payments={payments} />
         </details>
-      ) : (
-        cash && <p>{cash}</p>
       )}
     </div>
   );

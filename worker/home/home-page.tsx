@@ -11,6 +11,7 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
+import { PricesNote } from "../../shared/ui/price.tsx";
 import { CategoryRow } from "../category/category-grid.tsx";
 import { ArticleGrid } from "../content/article-card.tsx";
 import { faq, Questions } from "../content/questions.tsx";
@@ -52,7 +53,7 @@ function Hero() {
         width={1200}
         height={900}
         alt=""
-        sizes="(width >= 80em) 640px, (width >= 48em) 50vw, 100vw"
+        sizes="(width >= 80em) 640px, (width >= 48em) 50vw, 260px"
         priority
       />
     </section>
@@ -110,16 +111,17 @@ function TrustMarks() {
 }
 
 interface ProductRowProps {
+  id?: string;
   title: MessageId;
   products: ProductCard[];
   href: string;
 }
 
-function ProductRow({ title, products, href }: ProductRowProps) {
+function ProductRow({ id, title, products, href }: ProductRowProps) {
   const { t, link } = useSite();
   if (products.length === 0) return null;
   return (
-    <section className="shelf">
+    <section className="shelf" id={id}>
       <header>
         <h2>{t(title)}</h2>
         <a href={link(href)}>
@@ -127,6 +129,7 @@ function ProductRow({ title, products, href }: ProductRowProps) {
           <span className="visually-hidden">: {t(title)}</span>
         </a>
       </header>
+      {id && <PricesNote />}
       <ProductGrid products={products} />
     </section>
   );
@@ -180,7 +183,12 @@ function Home({ data }: { data: HomeData }) {
     <>
       <Hero />
       {data.vehicles && <Vehicles facet={data.vehicles} />}
-      <ProductRow title="home.best-sellers" products={data.best} href={bestSellers} />
+      <ProductRow
+        id="best-sellers"
+        title="home.best-sellers"
+        products={data.best}
+        href={bestSellers}
+      />
       <TrustMarks />
       <CategoryRow />
       <ProductRow title="home.on-sale" products={data.onSale} href={routes.reduced()} />

@@ -67,13 +67,23 @@ const stateOf = (site: Site, config: Config): string =>
     speed: config.analytics.dataset ? manifest.speed : undefined,
   });
 
-// A product page whose data is late may be painted before its picture exists; the picture would
-// then not grow out of the tapped card.
-const firstPicture = '<link rel="expect" href="#picture-1" blocking="render"/>';
+// A page that arrives in pieces, because its data is late or the browser is busy, is first painted
+// when its first screen is there: until then, headings, prices and icons would still move, and a
+// product's picture could not grow out of the tapped card.
+const firstScreens: Partial<Record<StyleArea, string>> = {
+  home: "best-sellers",
+  listing: "results",
+  product: "details",
+  rareOptions: "details",
+  grouped: "details",
+};
+
+const firstScreen = (area: StyleArea): string =>
+  firstScreens[area] ? `<link rel="expect" href="#${firstScreens[area]}" blocking="render"/>` : "";
 
 // Comes after the start shared by all pages: a page whose data is late has already sent that.
 const areaHead = (area: StyleArea = "other"): string =>
-  `<style>${areaSheets[area]}</style>${area === "product" ? firstPicture : ""}`;
+  `<style>${areaSheets[area]}</style>${firstScreen(area)}`;
 
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

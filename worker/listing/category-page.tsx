@@ -4,6 +4,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PricesNote } from "../../shared/ui/price.tsx";
 import { trailOf } from "../category/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
@@ -74,6 +75,7 @@ function CategoryPage({ data }: { data: CategoryData }) {
       {bestSellers.length > 0 && (
         <section className="shelf">
           <h2>{t("category.best-sellers")}</h2>
+          <PricesNote />
           <ProductGrid products={bestSellers} />
         </section>
       )}

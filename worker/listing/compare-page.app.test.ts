@@ -28,7 +28,12 @@ function tableOf(html: string, label: string) {
   const table = html.split("<table")[1]?.split("</table>")[0] ?? "";
   const names = [...table.matchAll(/<a href="[^"]*\/product\/([^"]+)">/g)].map(([, slug]) => slug);
   const row = table.split(`<th scope="row">${label}</th>`)[1]?.split("</tr>")[0] ?? "";
-  return { names, values: [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, value]) => value) };
+  return {
+    names,
+    values: [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, value = ""]) =>
+      value.replace(/<[^>]*>/g, ""),
+    ),
+  };
 }
 
 test("brake fluids stand side by side with their boiling points, in both languages", async () => {

@@ -1,17 +1,21 @@
+import { Fragment } from "react";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Price } from "../../shared/ui/price.tsx";
+import { Price, PricesNote } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
+import { AddedStatus } from "../cart/added-status.tsx";
 import {
   notFound,
   type PageOutcome,
   type PublicContext,
   publicPage,
 } from "../platform/render/define-page.ts";
+import { Fragment as IslandFragment } from "../platform/render/island.tsx";
+import { canAdd } from "../product/product-card.tsx";
 import { Stars } from "../product/stars.tsx";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { queryIndex } from "../product-index/query-index.ts";
@@ -70,51 +74,99 @@ const crumbsOf = ({ products: [first] }: CompareData, { t }: Site): Crumb[] => {
 };
 
 /** Attribute labels in the order of the products, each with the values of every product. */
-function rowsOf(products: readonly Product[]): [label: string, values: string[]][] {
+function rowsOf(products: readonly Product[]): [label: string, values: string[][]][] {
   const labels = new Set(products.flatMap(({ attributes }) => attributes.map((it) => it.label)));
   const valuesOf = ({ attributes }: Product, label: string) =>
     attributes
       .filter((attribute) => attribute.label === label)
-      .flatMap(({ options }) => options.map((option) => option.label))
-      .join(", ");
-  return [...labels].map((label) => [label, products.map((it) => valuesOf(it, label) || "–")]);
+      .flatMap(({ options }) => options.map((option) => option.label));
+  return [...labels].map((label) => [label, products.map((it) => valuesOf(it, label))]);
+}
+
+/** Values of an attribute; each stays in one line if it can: "10W-40", "500 ml". */
+function Values({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return "–";
+  return values.map((value, at) => (
+    <Fragment key={value}>
+      {at > 0 && " "}
+      <span>{at < values.length - 1 ? `${value},` : value}</span>
+    </Fragment>
+  ));
+}
+
+// The form that all of the table's buttons belong to.
+const addForm = "add-one";
+
+/** Puts one piece into the cart, or leads to where it is chosen. */
+function Add({ product }: { product: Product }) {
+  const { t, link } = useSite();
+  const { id, name, slug } = product;
+  if (canAdd(product))
+    return (
+      <button type="submit" className="button" form={addForm} name="productId" value={id}>
+        {t("product.add-short")}
+        <span className="visually-hidden">{`: ${name}`}</span>
+      </button>
+    );
+  if (product.type !== "VARIABLE" || product.stockStatus === "OUT_OF_STOCK") return null;
+  return (
+    <a className="button" href={link(routes.product(slug))}>
+      {t("field.choose")}
+      <span className="visually-hidden">{`: ${name}`}</span>
+    </a>
+  );
 }
 
 function CompareTable({ products }: { products: Product[] }) {
   const { t, link, settings } = useSite();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the table
-    <section className="compare-scroll" tabIndex={0} aria-label={t("compare.table")}>
-      <table className="compare">
-        <thead>
-          <tr>
-            <td />
-            {products.map((product) => (
-              <th key={product.id} scope="col">
-                <Picture picture={product.image && { ...product.image, alt: "" }} width={160} />
-                <a href={link(routes.product(product.slug))}>
-                  <Unbroken text={product.name} />
-                </a>
-                <Price product={product} />
-                {settings.showReviews && product.reviewCount > 0 && (
-                  <Stars rating={product.rating} count={product.reviewCount} />
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(products).map(([label, values]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {values.map((value, at) => (
-                <td key={products[at]?.id}>{value}</td>
+    <IslandFragment name="add-in-place">
+      <form
+        id={addForm}
+        method="post"
+        action={link(routes.action("add-to-cart"))}
+        aria-label={t("product.add")}
+      >
+        <input type="hidden" name="returnTo" value={link(routes.cart())} />
+        <AddedStatus />
+      </form>
+      <PricesNote />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the table */}
+      <section className="compare-scroll" tabIndex={0} aria-label={t("compare.table")}>
+        <table className="compare">
+          <thead>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <th key={product.id} scope="col">
+                  <Picture picture={product.image && { ...product.image, alt: "" }} width={160} />
+                  <a href={link(routes.product(product.slug))}>
+                    <Unbroken text={product.name} />
+                  </a>
+                  <Price product={product} />
+                  {settings.showReviews && product.reviewCount > 0 && (
+                    <Stars rating={product.rating} count={product.reviewCount} />
+                  )}
+                  <Add product={product} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rowsOf(products).map(([label, values]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {values.map((value, at) => (
+                  <td key={products[at]?.id}>
+                    <Values values={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </IslandFragment>
   );
 }
 

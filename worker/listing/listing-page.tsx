@@ -11,6 +11,7 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
+import { PricesNote } from "../../shared/ui/price.tsx";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
@@ -192,9 +193,12 @@ export function Listing({ data }: { data: ListingData }) {
           <ListingFilters data={data} />
           <div className="listing-results" id="results">
             <div className="listing-bar">
-              <p className="listing-count" role="status" data-part="count">
-                {t("listing.count", { count })}
-              </p>
+              <div className="listing-counted">
+                <p className="listing-count" role="status" data-part="count">
+                  {t("listing.count", { count })}
+                </p>
+                <PricesNote />
+              </div>
               <ListingSort data={data} />
             </div>
             <div data-part="results">

@@ -164,7 +164,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
 /** The price of the page's product, as large as beside a button. */
 const MainPrice = ({ product }: { product: Product }) => (
   <div className="offer-facts">
-    <Price product={product} />
+    <Price product={product} isListed={false} />
   </div>
 );
 

@@ -5,6 +5,7 @@ import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
+import { AddedStatus } from "../cart/added-status.tsx";
 import { wordsOf } from "../search/words.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
@@ -50,7 +51,8 @@ function Proof({ product: { rating, reviewCount, sold } }: { product: Card }) {
 // The form that all of a page's buttons belong to.
 const addForm = "add-one";
 
-const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
+/** Whether it is added without a choice. */
+export const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
   type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
 
 /** Puts one piece into the cart; shown where there is room for it beside the price. */
@@ -133,9 +135,12 @@ export function ProductCard({
           sizes={cardSizes}
           priority={priority}
         />
-        {product.stockStatus === "OUT_OF_STOCK" && (
-          <p className="badge badge-stock">{t("product.out-of-stock")}</p>
-        )}
+        <div className="badges">
+          {product.stockStatus === "OUT_OF_STOCK" && (
+            <p className="badge badge-stock">{t("product.out-of-stock")}</p>
+          )}
+          <SaleBadge product={product} />
+        </div>
       </div>
       {product.grades && <Grades grades={product.grades} />}
       <h3>
@@ -147,7 +152,6 @@ export function ProductCard({
           )}
         </a>
       </h3>
-      <SaleBadge product={product} />
       <Proof product={product} />
       <Price product={product} />
       {adds && canAdd(product) && <AddOne {...product} />}
@@ -186,6 +190,7 @@ export function ProductGrid({
           aria-label={t("product.add")}
         >
           <input type="hidden" name="returnTo" value={link(routes.cart())} />
+          <AddedStatus />
         </form>
       )}
       <ul className="product-grid">

@@ -12,31 +12,52 @@ const shownAtOnce = 3;
 
 const starRows = [5, 4, 3, 2, 1];
 
-function Histogram({ product }: { product: Product }) {
+/** What a product's reviews say together. */
+export interface Score {
+  rating: number;
+  reviewCount: number;
+  /** How many reviews have five stars, four, and so on; null where not all reviews were read. */
+  counts: number[] | null;
+}
+
+/** The score of a product; null without reviews. */
+export function scoreOf({
+  reviews,
+  rating,
+  reviewCount,
+}: Pick<Product, "reviews" | "rating" | "reviewCount">): Score | null {
+  if (reviews.length === 0) return null;
+  const counts = starRows.map((stars) => reviews.filter((it) => it.rating === stars).length);
+  return { rating, reviewCount, counts: reviews.length < reviewCount ? null : counts };
+}
+
+/** The average, and a bar for each number of stars. */
+export function Histogram({ score: { rating, reviewCount, counts } }: { score: Score }) {
   const { t } = useSite();
   const number = useNumber();
-  const { reviews, rating, reviewCount } = product;
-  const counted = (stars: number) => reviews.filter((review) => review.rating === stars).length;
+  const most = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <div className="histogram">
       <p className="histogram-average">{number(roundedRating(rating), 1)}</p>
       <Stars rating={rating} count={reviewCount} />
-      <dl>
-        {starRows.map((stars) => (
-          <div key={stars}>
-            <dt>{t("review.stars", { count: stars })}</dt>
-            <dd>
-              <meter
-                aria-label={t("review.stars", { count: stars })}
-                min={0}
-                max={Math.max(1, reviews.length)}
-                value={counted(stars)}
-              />
-              {counted(stars)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {counts && (
+        <dl>
+          {starRows.map((stars, at) => (
+            <div key={stars}>
+              <dt>{t("review.stars", { count: stars })}</dt>
+              <dd>
+                <meter
+                  aria-label={t("review.stars", { count: stars })}
+                  min={0}
+                  max={Math.max(1, most)}
+                  value={counts[at] ?? 0}
+                />
+                {counts[at]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -98,14 +119,15 @@ export function Reviews({ product }: { product: Product }) {
   const { t, link } = useSite();
   const { slug, reviews, reviewsAllowed } = product;
   const hasMore = reviews.length > shownAtOnce;
+  const score = scoreOf(product);
   return (
     <section id="reviews" className="product-section">
       <h2>{t("product.reviews")}</h2>
-      {reviews.length === 0 ? (
+      {score === null ? (
         <ReviewList reviews={reviews} />
       ) : (
         <div className="reviews-layout">
-          <Histogram product={product} />
+          <Histogram score={score} />
           <ReviewList reviews={reviews.slice(0, shownAtOnce)} />
         </div>
       )}

@@ -6,13 +6,15 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { ReviewList } from "../product/product-reviews.tsx";
+import { Histogram, ReviewList, type Score, scoreOf } from "../product/product-reviews.tsx";
 import { reviewerOf } from "./review-actions.ts";
 
 interface ReviewData {
   productId: number;
   slug: string;
   name: string;
+  /** Null without reviews. */
+  score: Score | null;
   /** The reviews of this page. */
   reviews: Review[];
   page: number;
@@ -60,7 +62,7 @@ function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" 
 
 function ReviewPage({ data }: { data: ReviewData }) {
   const { t, link } = useSite();
-  const { name, reviews, page, hasOlder, isOpen, isSent, ...form } = data;
+  const { name, score, reviews, page, hasOlder, isOpen, isSent, ...form } = data;
   return (
     <div className="review-page">
       <h1>{t("review.title", { name })}</h1>
@@ -70,6 +72,14 @@ function ReviewPage({ data }: { data: ReviewData }) {
       {isSent && (
         <p className="review-sent" role="status">
           {t("review.thanks")}
+        </p>
+      )}
+      {score && <Histogram score={score} />}
+      {isOpen && !isSent && (
+        <p className="review-links">
+          <a className="button" href="#write">
+            {t("review.write")}
+          </a>
         </p>
       )}
       <ReviewList reviews={reviews} hasPictures />
@@ -102,6 +112,7 @@ export default privatePage({
       productId: product.id,
       slug: product.slug,
       name: product.name,
+      score: scoreOf(product),
       reviews: product.reviews.slice((page - 1) * perPage, page * perPage),
       page,
       hasOlder: product.reviews.length > page * perPage,

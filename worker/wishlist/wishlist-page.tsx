@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { PricesNote } from "../../shared/ui/price.tsx";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
@@ -66,6 +67,7 @@ function Products({ data }: { data: WishlistData }) {
   return (
     <>
       <h2 className="visually-hidden">{t("layout.products")}</h2>
+      <PricesNote />
       <ul className="product-grid">
         {items.map((item) => (
           <li key={item.id} className="wishlist-item">
