@@ -17,7 +17,6 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-// A product also has the sentence for a quantity above its stock.
 test.each([
   ["listing", 12.8],
   ["product", 12],
