@@ -53,9 +53,13 @@ export function closureOf(files: readonly string[], visited = new Set<string>())
   return visited;
 }
 
-// A module translates the ids that it contains: one that only passes ids on leaves translation to
-// the server.
-const translators = ["shared/i18n/site-context.ts", "client/runtime/page-context.ts"];
+// A module translates the ids that it contains, by itself or by a field's label: one that only passes
+// ids on leaves translation to the server.
+const translators = [
+  "shared/i18n/site-context.ts",
+  "client/runtime/page-context.ts",
+  "client/checkout/field.tsx",
+];
 
 /** Returns every string literal in those of these modules that translate. */
 export const textsIn = (files: Iterable<string>): Set<string> =>

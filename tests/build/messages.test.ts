@@ -23,7 +23,8 @@ test("a message used by a browser module is found in it, and is loaded with its 
   const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap(
     (file) => {
       const matches = textsIn([file]);
-      const ids = [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([\w.-]+)"/g)];
+      // Fields translate their labels.
+      const ids = [...readFileSync(file, "utf8").matchAll(/(?:\bt\(\s*|\blabel=)"([\w.-]+)"/g)];
       return ids.filter(([, id = ""]) => !matches.has(id)).map(([, id]) => `${file}: ${id}`);
     },
   );
