@@ -43,7 +43,7 @@ export interface TextPage {
   heading: string;
   /** All that can be read on it, in order, in one line. */
   text: string;
-  /** What it announces at once: its alerts. */
+  /** What it announces at once: its alerts, and what describes a wrong field that has the focus. */
   alerts: string[];
   links: TextLink[];
   buttons: TextButton[];
@@ -156,11 +156,19 @@ export function readPage(html: string, address: string): TextPage {
     (node) => isTag(node) && node.attribs.role === "alert",
     root,
   ) as Element[];
+  const described = DomUtils.filter(
+    (node) => isTag(node) && "autofocus" in node.attribs && node.attribs["aria-invalid"] === "true",
+    root,
+  ).flatMap((field) => ((field as Element).attribs["aria-describedby"] ?? "").split(" "));
+  const errors = DomUtils.filter(
+    (node) => isTag(node) && described.includes(node.attribs.id ?? ""),
+    root,
+  ) as Element[];
   return {
     title: title ? tidy(DomUtils.textContent(title)) : "",
     heading: heading ? textOf(heading) : "",
     text: tidy(root.map(read).join(" ")),
-    alerts: alerts.map(textOf).filter(Boolean),
+    alerts: [...alerts, ...errors].map(textOf).filter(Boolean),
     links: elements(root, "a")
       .filter(({ attribs }) => attribs.href !== undefined)
       .map((link) => ({ name: nameOf(link), address: link.attribs.href ?? "" })),

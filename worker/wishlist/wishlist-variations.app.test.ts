@@ -19,6 +19,8 @@ async function offered(query: string) {
   return { name, id };
 }
 
+const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, "");
+
 test("a wishlist item of a variation is shown as chosen, and is added to the cart as that variation", async () => {
   const [product] = (await offered("")).id.split("-");
   const links = [...(await shop.text(path)).matchAll(/[?](pa_size=[^"&]+)/g)];
@@ -30,7 +32,7 @@ test("a wishlist item of a variation is shown as chosen, and is added to the car
   expect(variation).toContain(`${path}?${option}"`);
   expect(variation).toContain(name);
   expect(variation).toContain(`data-save="${id}"`);
-  expect(parent).toContain("Oli Samudra 5W-30</a>");
+  expect(withoutTags(parent)).toContain("Oli Samudra 5W-30");
   expect(parent).not.toContain("data-item");
   const fields = [...variation.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
     ([, field = "", value = ""]) => [field, value] as const,
@@ -45,5 +47,5 @@ test("a variation that is gone leaves its product on the list, and a product tha
   const [product] = (await offered("")).id.split("-");
   const list = await shop.text(`/wishlist?ids=${product}-999999,999998-7`);
   expect(list.split('class="wishlist-item"')).toHaveLength(2);
-  expect(list).toContain("Oli Samudra 5W-30</a>");
+  expect(withoutTags(list)).toContain("Oli Samudra 5W-30");
 });
