@@ -90,7 +90,7 @@ function Wishlist({ data }: { data: WishlistData }) {
       </noscript>
       <Fragment name="wishlist" hydrate="load" src={link(routes.wishlist())}>
         <p role="status" />
-        <div data-part="wishlist">
+        <div data-part="wishlist" id="results">
           <Products data={data} />
         </div>
       </Fragment>
