@@ -96,7 +96,8 @@ test("an article shows the products that its text links to, with their prices", 
 });
 
 test("an oil for motorbikes leads those with a scooter to the one for scooters", async () => {
-  const lead = /<p>Untuk motor matik\? Lihat <a href="([^"]+)">Oli Bara Matik <span class="unbroken">10W-30<\/span><\/a><\/p>/;
+  const lead =
+    /<p>Untuk motor matik\? Lihat <a href="([^"]+)">Oli Bara Matik <span class="unbroken">10W-30<\/span><\/a><\/p>/;
   const html = await shop.text("/product/oli-bara-motor-10w-40");
   expect(lead.exec(html)?.[1]).toBe("/product/oli-bara-matik-10w-30");
   expect(await shop.text("/en/product/oli-bara-motor-10w-40")).toContain("For a scooter? See");
