@@ -16,5 +16,5 @@ test("a wrong code stands in its field, with what was typed in upper case below 
     expect(input).toContain(part);
   expect(input).toContain("autofocus");
   expect(html).toMatch(/<details open="">.*id="code-error">Code HEMAT20 was not found\.</s);
-  expect(readPage(html, "/en/cart").alerts.join("")).toBe("");
+  expect(readPage(html, "/en/cart").alerts).toEqual(["Code HEMAT20 was not found."]);
 });
