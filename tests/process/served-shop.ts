@@ -84,6 +84,9 @@ const start = (command: string, args: string[], env: Record<string, string>): Ch
     env: { ...surroundings(), ...env },
   });
 
+/** Longer than a start takes on any machine: then what it wrote is told, and its processes are ended. */
+const START_TIMEOUT_MS = 150_000;
+
 async function served(child: ChildProcess, port: number, isReady: RegExp): Promise<Served> {
   let output = "";
   const exit = once(child, "exit");
@@ -95,6 +98,10 @@ async function served(child: ChildProcess, port: number, isReady: RegExp): Promi
     child.stdout?.on("data", take);
     child.stderr?.on("data", take);
     exit.then(([code]) => reject(new Error(`It ended with ${code} before it served:\n${output}`)));
+    setTimeout(() => {
+      reject(new Error(`It did not serve within ${START_TIMEOUT_MS / 1_000} s:\n${output}`));
+      if (!isReady.test(output)) void end(child, "SIGKILL", exit);
+    }, START_TIMEOUT_MS).unref();
   });
   let isOver = false;
   const over = (signal: NodeJS.Signals) => () => {
