@@ -239,29 +239,19 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { kv } = this.ctx.storage;
     const [order, origin] = [this.#order, kv.get<OrderOrigin>("origin")];
     if (!order || !origin) return;
-    const isOpen = this.#isOpen;
-    if (isOpen) kv.put("asked", Date.now());
+    if (this.#isOpen) kv.put("asked", Date.now());
     kv.put("progress", Date.now());
     kv.delete("changed");
-    const modified = kv.get<number>("modified");
     const freshOrder = await this.backend.read(order, origin);
     if (!freshOrder) return;
     const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = freshOrder;
     const { completed, parcels, messages, refunds, refunded } = freshOrder;
-    const progress = {
-      ...{ status, needsPayment, parcels, messages, refunds },
-      ...(completed && { completed }),
-      ...(refunded && { refunded }),
-    };
-    if (!isOpen) {
-      // A webhook that came meanwhile may know a later status; the next look reads it.
-      if (kv.get<number>("modified") === modified) this.#applyUpdate(progress);
-      return this.#report();
-    }
     const { paid, payment, transaction } = freshOrder;
     this.#applyUpdate({
-      ...progress,
-      ...{ paymentMethod, paymentMethodTitle, total },
+      ...{ status, needsPayment, paymentMethod, paymentMethodTitle, total },
+      ...{ parcels, messages, refunds },
+      ...(completed && { completed }),
+      ...(refunded && { refunded }),
       ...(paid && { paid }),
       ...(payment && { payment }),
       ...(transaction && { transaction }),
