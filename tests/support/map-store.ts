@@ -19,6 +19,9 @@ export function mapStorage() {
   return {
     kv,
     alarm,
+    async getAlarm() {
+      return alarm.at;
+    },
     async setAlarm(at: number) {
       alarm.at = at;
     },

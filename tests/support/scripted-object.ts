@@ -113,6 +113,12 @@ export function newSession(
       created.push({ environment, deps });
       return deps;
     }
+
+    // An alarm that rings is none any more.
+    override async alarm(): Promise<void> {
+      storage.alarm.at = null;
+      await super.alarm();
+    }
   }
   const storage = mapStorage();
   const state = { storage, id: { toString: () => "owner" } } as unknown as DurableObjectState;

@@ -177,6 +177,19 @@ describe("the alarm", () => {
     expect(alarm.at).toBe(START + 60 * SECOND);
   });
 
+  test("keeps the earlier alarm of a payment that was prepared while it was at work", async () => {
+    const { session, alarm, made } = await openSession({
+      checkouts: {
+        resumeUnsettled: async () => {
+          await made[0]?.environment.secure();
+          return false;
+        },
+      },
+    });
+    await session.alarm();
+    expect(alarm.at).toBe(START + 6 * SECOND);
+  });
+
   test("rings again when the next payment is due to be checked", async () => {
     const watch = vi.fn(async () => 90 * SECOND);
     const { session, alarm } = await openSession({ cards: { watch } });
