@@ -31,6 +31,29 @@ test("applies a webhook's status, and a late second write does not undo it", asy
   expect(await record.read("k")).toMatchObject({ status: "COMPLETED", total: 1250 });
 });
 
+test("knows of a payment whose webhook came before the order, and of no older status", async () => {
+  const waiting = { ...order, status: "PENDING", needsPayment: true } as OrderView;
+  const paid = { status: "PROCESSING", needsPayment: false, paid: "2026-11-23T03:00:00Z" } as const;
+  const record = orderRecord(bindings, 161);
+  expect(await record.update({ status: "PENDING" }, "2026-11-23T02:59:59")).toBe(false);
+  expect(await record.update(paid, "2026-11-23T03:00:00")).toBe(false);
+  expect(await record.update({ status: "PENDING" }, "2026-11-23T02:59:58")).toBe(false);
+  await record.keep({ ...waiting, id: 161 }, "k");
+  expect(await record.read("k")).toMatchObject(paid);
+  const cancelled = orderRecord(bindings, 162);
+  await cancelled.update({ status: "ON_HOLD" }, "2026-11-23T03:00:00");
+  await cancelled.keep({ ...waiting, id: 162 }, "k");
+  expect(await cancelled.read("k")).toMatchObject({ status: "PENDING" });
+});
+
+test("whose webhook came, and nothing else, leaves nothing behind after a day", async () => {
+  const { ORDERS } = bindings;
+  await orderRecord(bindings, 163).update({ status: "PROCESSING" }, "2026-11-23T03:00:00");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
+  expect(await runDurableObjectAlarm(ORDERS.getByName("163"))).toBe(true);
+  expect(await runDurableObjectAlarm(ORDERS.getByName("163"))).toBe(false);
+});
+
 test("is gone after its time", async () => {
   const record = orderRecord(bindings, 170);
   await record.keep(order, "k");

@@ -27,6 +27,8 @@ import { payerObject } from "../session/session-contract.ts";
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
+/** How long a webhook's changes wait for their order. */
+const EARLY_MS = 24 * 60 * 60 * 1000;
 /** How often a page has the backend queried for an order whose payment is resolved. */
 const PROGRESS_PAUSE_MS = 2 * 60 * 1000;
 /** How often an order that is to be erased is checked until its payment is resolved. */
@@ -69,6 +71,13 @@ export interface OrderPort {
   erase(): Promise<Erasure>;
 }
 
+/** What a webhook has said of an order that is not here yet. */
+interface EarlyChanges {
+  changes: Partial<OrderView>;
+  /** When WooCommerce changed it; milliseconds since 1970. */
+  at: number;
+}
+
 /** What became of an order that was to be erased. */
 export type Erasure = "erased" | "pending" | "unknown";
 
@@ -98,6 +107,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
+      this.#applyEarly(order);
     }
     kv.put("files", { ...files, ...this.#files });
     kv.put("keyHash", keyHash);
@@ -203,6 +213,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
     const newest = this.ctx.storage.kv.get<number>("modified") ?? 0;
     const at = modified ? utcTime(modified) : newest;
+    if (!this.#order && modified) await this.#storeEarly({ changes, at });
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
     this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
@@ -210,6 +221,25 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (modified) this.ctx.storage.kv.put("changed", true);
     await this.#report();
     return true;
+  }
+
+  /** A webhook may come before the order: what it says is stored for a day, the newest alone. */
+  async #storeEarly(early: EarlyChanges): Promise<void> {
+    const { storage } = this.ctx;
+    const existing = storage.kv.get<EarlyChanges>("early");
+    if (existing && existing.at > early.at) return;
+    storage.kv.put("early", early);
+    await storage.setAlarm(Date.now() + EARLY_MS);
+  }
+
+  /** Of what came before the order a payment counts; its status may be older than the order's own. */
+  #applyEarly(order: OrderView): void {
+    const { kv } = this.ctx.storage;
+    const early = kv.get<EarlyChanges>("early");
+    kv.delete("early");
+    if (!early?.changes.paid || order.paid) return;
+    kv.put("modified", early.at);
+    this.#applyUpdate(early.changes);
   }
 
   /** Stores changes, and the report when the operator must check the payment. */

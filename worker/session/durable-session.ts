@@ -346,21 +346,14 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       return isErased ? this.#life.forget() : this.#erase();
     }
     if (!isOpen) await this.#life.drain();
-    const own = await this.ctx.storage.getAlarm();
     const now = Date.now();
     const pause = await resumePending(this.#session(), now, !isOpen);
-    if (pause !== null) return this.#ringAt(now + pause, own);
+    if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
     if (!isOpen) return this.#erase();
     const ends = this.#life.endsAt(this.#session().retention());
     if (ends <= now) await this.destroy();
-    else await this.#ringAt(ends, own);
-  }
-
-  /** Sets the next alarm, unless what began while this one was at work has set an earlier one. */
-  async #ringAt(at: number, own: number | null): Promise<void> {
-    const { storage } = this.ctx;
-    const existing = await storage.getAlarm();
-    if (existing === null || existing === own || at < existing) await storage.setAlarm(at);
+    // What began while this alarm was at work, as a payment, has set an earlier one.
+    else if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(ends);
   }
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
