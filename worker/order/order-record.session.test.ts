@@ -46,6 +46,25 @@ test("knows of a payment whose webhook came before the order, and of no older st
   expect(await cancelled.read("k")).toMatchObject({ status: "PENDING" });
 });
 
+test("that is gone on with by cash has no payment at a gateway any more", async () => {
+  const payment = { method: "Xendit", amount: 1250, link: "https://pay.example/1", earlier: [] };
+  const waiting = { ...order, id: 164, status: "PENDING", needsPayment: true, payment };
+  const record = orderRecord(bindings, 164);
+  await record.keep({ ...waiting, paymentMethod: "xendit_gateway" } as unknown as OrderView, "k");
+  const cash = { ...order, id: 164, status: "PROCESSING", needsPayment: false };
+  await record.keep({ ...cash, paymentMethod: "cod", paymentMethodTitle: "COD" } as OrderView, "k");
+  await record.update(
+    { status: "PROCESSING", paid: "2026-11-23T03:00:00Z" },
+    "2026-11-23T03:00:00",
+  );
+  const stored = await record.read("k");
+  expect([stored?.paymentMethod, stored?.payment, stored?.status]).toEqual([
+    "cod",
+    undefined,
+    "PROCESSING",
+  ]);
+});
+
 test("whose webhook came, and nothing else, leaves nothing behind after a day", async () => {
   const { ORDERS } = bindings;
   await orderRecord(bindings, 163).update({ status: "PROCESSING" }, "2026-11-23T03:00:00");

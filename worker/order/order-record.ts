@@ -375,6 +375,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
 function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
+  // The same order, gone on with at no gateway: an earlier attempt's page is none of it any more.
+  if (!payment && paymentMethod !== stored.paymentMethod)
+    return { payment, paymentMethod, paymentMethodTitle, status, needsPayment };
   const link = payment?.link;
   if (!payment || !link || link === stored.payment?.link || stored.payment?.earlier.includes(link))
     return {};
