@@ -16,6 +16,8 @@ export interface Intent {
   taken: number;
   /** What was given back, each time. */
   refunds: number[];
+  /** The operator has refunded it, at Stripe. */
+  isTakenBack?: true;
 }
 
 type Deliver = (request: Request) => Promise<Response>;
@@ -101,6 +103,9 @@ export class StripeService {
   #refund(body: URLSearchParams): object | Response {
     const intent = this.intents.get(body.get("payment_intent") ?? "");
     if (!intent) return noIntent();
+    // As Stripe documents it (https://docs.stripe.com/error-codes); of the shop's own refunds it is as before.
+    if (intent.isTakenBack)
+      return Response.json({ error: { code: "charge_already_refunded" } }, { status: 400 });
     const amount = Number(body.get("amount") ?? intent.taken);
     intent.refunds.push(amount);
     return { id: `re_${intent.id}_${intent.refunds.length}`, status: "succeeded", amount };

@@ -182,6 +182,7 @@ export class WooCommerce implements Actor {
     if (intent && intent.refunds.length > 0) return;
     this.#log(`the operator takes order ${order.id} back`);
     intent?.refunds.push(intent.taken);
+    if (intent) intent.isTakenBack = true;
     await changeStatus(this.#shop, order.id, "REFUNDED");
   }
 

@@ -59,6 +59,11 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+/** Stripe's error code where nothing of a payment is left to refund. */
+const ALREADY_REFUNDED = "charge_already_refunded";
+
+const codeOf = (result: unknown): unknown => Object(Object(result).error).code;
+
 /** The few calls of Stripe's API that the shop makes, with its secret key. */
 export function createStripeApi({
   fetch,
@@ -80,6 +85,7 @@ export function createStripeApi({
       throw new BackendError("refused", STRIPE, { cause });
     });
     const result = await jsonOf(response);
+    if (response.status === 400 && codeOf(result) === ALREADY_REFUNDED) return result;
     if (!response.ok) throw new BackendError("status", STRIPE, { status: response.status });
     return result;
   };
@@ -117,6 +123,8 @@ export function createStripeApi({
     },
     async refund(id) {
       const result = await call("refunds", { payment_intent: id }, `refund-${id}`);
+      // The operator may have refunded it at Stripe meanwhile.
+      if (codeOf(result) === ALREADY_REFUNDED) return;
       // A response without a refund id has refunded nothing; a retry makes only one refund.
       if (typeof Object(result).id !== "string") throw new BackendError("shape", STRIPE);
     },
