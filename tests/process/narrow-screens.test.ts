@@ -7,6 +7,7 @@ import { cutTexts } from "../browser/zoom.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
+const token = "open-sesame";
 const state = newState();
 let shop: Served;
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
     DISTRICTS: "address_2",
     COURIERS: "address_2",
     PAYMENT_PLUGINS: "offline",
+    OPERATOR_TOKEN: token,
   };
   shop = await serveShop({ state, settings });
 });
@@ -73,6 +75,25 @@ class Visitor {
       await this.#page.locator(".place-order").click();
       await this.#page.waitForURL("**/order-received/**");
       await this.look(`the order by ${method}`);
+    }
+    await this.#ship();
+    await this.#page.reload();
+    await this.look("the order that was shipped");
+  }
+
+  /** The operator notes the parcel of the order that is shown, and writes to its buyer. */
+  async #ship(): Promise<void> {
+    const { origin, pathname } = new URL(this.#page.url());
+    const order = `${origin}/__backend/orders/${/order-received\/(\d+)/.exec(pathname)?.[1]}`;
+    const headers = { authorization: `Bearer ${token}`, origin };
+    const sent = [
+      ["parcels", { courier: "JNE", number: "010980012345678" }],
+      ["notes", { note: "Kardus kedua menyusul, resi JP1234567890." }],
+    ] as const;
+    for (const [name, form] of sent) {
+      const body = new URLSearchParams(form);
+      const response = await fetch(`${order}/${name}`, { method: "POST", headers, body });
+      expect(response.ok).toBe(true);
     }
   }
 

@@ -7,7 +7,7 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PricesNote } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { AddedStatus } from "../cart/added-status.tsx";
+import { AddForm, addFormId } from "../cart/add-form.tsx";
 import {
   notFound,
   type PageOutcome,
@@ -94,16 +94,13 @@ function Values({ values }: { values: readonly string[] }) {
   ));
 }
 
-// The form that all of the table's buttons belong to.
-const addForm = "add-one";
-
 /** Puts one piece into the cart, or leads to where it is chosen. */
 function Add({ product }: { product: Product }) {
   const { t, link } = useSite();
   const { id, name, slug } = product;
   if (canAdd(product))
     return (
-      <button type="submit" className="button" form={addForm} name="productId" value={id}>
+      <button type="submit" className="button" form={addFormId} name="productId" value={id}>
         {t("product.add-short")}
         <span className="visually-hidden">{`: ${name}`}</span>
       </button>
@@ -121,15 +118,7 @@ function CompareTable({ products }: { products: Product[] }) {
   const { t, link, settings } = useSite();
   return (
     <IslandFragment name="add-in-place">
-      <form
-        id={addForm}
-        method="post"
-        action={link(routes.action("add-to-cart"))}
-        aria-label={t("product.add")}
-      >
-        <input type="hidden" name="returnTo" value={link(routes.cart())} />
-        <AddedStatus />
-      </form>
+      <AddForm />
       <PricesNote />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key would scroll the table */}
       <section className="compare-scroll" tabIndex={0} aria-label={t("compare.table")}>

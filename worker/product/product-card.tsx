@@ -5,7 +5,7 @@ import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { AddedStatus } from "../cart/added-status.tsx";
+import { AddForm, addFormId } from "../cart/add-form.tsx";
 import { wordsOf } from "../search/words.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
@@ -48,9 +48,6 @@ function Proof({ product: { rating, reviewCount, sold } }: { product: Card }) {
   );
 }
 
-// The form that all of a page's buttons belong to.
-const addForm = "add-one";
-
 /** Whether it is added without a choice. */
 export const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
   type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
@@ -62,7 +59,7 @@ function AddOne({ id, name }: Card) {
     <button
       type="submit"
       className="card-add"
-      form={addForm}
+      form={addFormId}
       name="productId"
       value={id}
       aria-label={t("product.add-named", { name })}
@@ -174,7 +171,6 @@ export function ProductGrid({
   /** Words that the search matched. */
   matched?: ReadonlySet<string>;
 }) {
-  const { t, link } = useSite();
   const adds = above && products.some(canAdd);
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
@@ -182,17 +178,7 @@ export function ProductGrid({
   };
   return (
     <>
-      {adds && (
-        <form
-          id={addForm}
-          method="post"
-          action={link(routes.action("add-to-cart"))}
-          aria-label={t("product.add")}
-        >
-          <input type="hidden" name="returnTo" value={link(routes.cart())} />
-          <AddedStatus />
-        </form>
-      )}
+      {adds && <AddForm />}
       <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.id}>
