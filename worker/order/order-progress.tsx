@@ -16,7 +16,7 @@ interface Step {
 
 /** A parcel as the page shows it. */
 export interface ShownParcel extends OrderParcel {
-  /** Its courier's own name, where it is known. */
+  /** Its courier's own name; as it was written where it is none of ours. */
   courier: string;
 }
 
@@ -127,7 +127,7 @@ function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
   );
 }
 
-/** Where an order is on its way, with dates as far as they are known, and its parcels. */
+/** Where an order is on its way, with the dates that the backend gives, and its parcels. */
 export function Progress({ order, arrival }: { order: OrderView; arrival: string | null }) {
   const { t } = useSite();
   const date = useDate();

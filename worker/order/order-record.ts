@@ -71,7 +71,7 @@ export interface OrderPort {
   erase(): Promise<Erasure>;
 }
 
-/** What a webhook has said of an order that is not here yet. */
+/** Changes that a webhook has reported of an order that is not here yet. */
 interface EarlyChanges {
   changes: Partial<OrderView>;
   /** When WooCommerce changed it; milliseconds since 1970. */
@@ -199,7 +199,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (this.#isOpen) return now - this.#queriedAt >= MIN_PAUSE_MS;
     const placed = kv.get<number>("placed");
     if (placed === undefined || !kv.get("origin")) return false;
-    // A webhook has said that it was changed, or it was not read for a while.
+    // A webhook has reported a change, or it was not read for a while.
     const last = kv.get<number>("progress") ?? 0;
     return now - Math.max(last, placed) >= PROGRESS_PAUSE_MS || (kv.get("changed") ?? false);
   }
@@ -223,7 +223,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return true;
   }
 
-  /** A webhook may come before the order: what it says is stored for a day, the newest alone. */
+  /** A webhook may come before the order: its changes are stored for a day, the newest alone. */
   async #storeEarly(early: EarlyChanges): Promise<void> {
     const { storage } = this.ctx;
     const existing = storage.kv.get<EarlyChanges>("early");
