@@ -474,12 +474,11 @@ export class CheckoutRecords {
     );
   }
 
-  /** The orders that a key is known to have made. */
-  ordersOf(key: string): number[] {
-    return this.all().flatMap((it) => {
-      const isOfKey = it.key === key || it.key.startsWith(`${key}:`);
-      return isOfKey && (it.state === "done" || it.state === "differing") ? [it.order.id] : [];
-    });
+  /** The orders that are known: none of them is one of another key, or another one of its own. */
+  get orders(): number[] {
+    return this.all().flatMap((it) =>
+      it.state === "done" || it.state === "differing" ? [it.order.id] : [],
+    );
   }
 
   /** Returns the last order of the session's current user, or the one with that id. */

@@ -307,6 +307,30 @@ describe("an order that the backend makes after its form was given up", () => {
     expect([(await ordersOf(later)).length, (await ordersOf(key)).length]).toEqual([1, 1]);
   });
 
+  test("is not the one of another form that it goes on with while that is paid again", async () => {
+    storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    const state = await submit(id, newKey(), { paymentMethod: "xendit_gateway" });
+    if (state.state !== "done") throw new Error(codeOf(state));
+    const overtaken: Interceptor = async () => {
+      await begin();
+      throw new TypeError("connection reset");
+    };
+    at("Checkout", overtaken, 1);
+    const { orderId, orderKey } = state;
+    const again = { orderId, orderKey, paymentMethod: "duitku_va_bca" };
+    expect(codeOf(await objectOf(id).payAgain(again))).toBe("checkout.payment-unavailable");
+    expect(await ordersOf(key)).toMatchObject([{ id: orderId }]);
+    for (const minutes of [2, 5, 60]) {
+      minutesLater(minutes);
+      await alarmOf(id);
+    }
+    expect(await newMessages()).toEqual([]);
+    expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
+  });
+
   test("is undone where it was made, at another price, when one was to be finished", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     storefrontSettings.CHECKOUT_DIES = "remembered";

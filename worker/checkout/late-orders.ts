@@ -20,7 +20,7 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const { records, now } = deps;
   const record = records.get(key);
   if (!late || !record || record.state === "sent") return;
-  const sought = { key, since: late.since, except: records.ordersOf(key) };
+  const sought = { key, since: late.since, except: records.orders };
   const { locale = "id_ID", customer } = record;
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
   const order = found && orderOfKey(found.orders, sought);

@@ -80,11 +80,12 @@ export async function resolveSent(
   record: SentCheckout,
 ): Promise<CheckoutRecord> {
   const { records, now } = deps;
-  const found = await queryOrders(deps, formOf(record), [soughtOf(record)]);
+  const sought = soughtOf(deps, record);
+  const found = await queryOrders(deps, formOf(record), [sought]);
   // A concurrent call may have resolved it; a resolved record stays.
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
-  const order = found && orderOfKey(found.orders, record);
+  const order = found && orderOfKey(found.orders, sought);
   if (order && lacksPage(record, order)) return findPage(deps, record, order);
   // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
   const isUnfinished = order?.status === "PENDING" && (found?.cartIsFull || isByCard(record));
@@ -172,8 +173,7 @@ async function finish(
   if (current?.state !== "sent") return current ?? requested;
   if (finished instanceof BackendError)
     return records.change({ type: "lose-response", record: current, loss: classifyLoss(finished) });
-  if (finished === "changed")
-    return recordPlaced(deps, record, order, { isUnfinished: true }) ?? requested;
+  if (finished === "changed") return placeChanged(deps, record, order) ?? requested;
   // It may have made another order all the same, which a later look finds.
   if (!finished) return placeUnfinished(deps, current, order);
   const { order: again, redirect } = finished;
@@ -212,22 +212,46 @@ async function placeUnfinished(
   return placed ?? record;
 }
 
+/**
+ * Returns the order as it is, whose cart has changed since: it still holds the order, which is taken
+ * out, beside what was added.
+ */
+function placeChanged(
+  deps: Reconciling,
+  record: SentCheckout,
+  order: CheckoutOrder,
+): Placed | null {
+  const { last, restoration } = deps;
+  const before = last.cart;
+  const placed = recordPlaced(deps, record, order, { isUnfinished: true });
+  if (placed?.state !== "done") return placed;
+  const ordered = cartOfOrder(placed.order, before);
+  last.keep({ ...before, lines: linesBeside(before, ordered) });
+  restoration.takeOut(ordered);
+  return placed;
+}
+
 /** Empties the cart that an order was made of; one that holds anything else by now stays. */
 async function emptyCart(
   deps: Reconciling,
   { order, locale = "id_ID" }: DoneCheckout,
   before: CartSnapshot,
 ): Promise<void> {
-  const ordered = cartOfOrder(order, before).lines;
-  const isOrdered = (line: LineSnapshot) =>
-    ordered.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
-  if (!before.lines.every(isOrdered)) return;
+  if (linesBeside(before, cartOfOrder(order, before)).length > 0) return;
   try {
     await deps.backend.emptyCart(locale);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
   }
 }
+
+const linesBeside = (cart: CartSnapshot, ordered: CartSnapshot): LineSnapshot[] =>
+  cart.lines
+    .map((line) => {
+      const same = ordered.lines.find((other) => isSameItem(line, other));
+      return { ...line, quantity: line.quantity - (same?.quantity ?? 0) };
+    })
+    .filter(({ quantity }) => quantity > 0);
 
 /** Looks for orders of keys already sent, before anything is sent again. */
 export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise<Placed | null> {
@@ -237,9 +261,10 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
     .inDoubt(now(), sent.key)
     .filter(({ key, customer }) => key === sent.key || (customer ?? null) === login.customer);
   if (doubtful.length === 0) return null;
-  const found = await queryOrders(deps, formOf(sent), doubtful.map(soughtOf));
+  const sought = doubtful.map((record) => soughtOf(deps, record));
+  const found = await queryOrders(deps, formOf(sent), sought);
   for (const record of doubtful) {
-    const order = found && orderOfKey(found.orders, record);
+    const order = found && orderOfKey(found.orders, soughtOf(deps, record));
     if (!order) continue;
     const placed = await recordFound(deps, record, order, found);
     if (placed) return placed;
@@ -334,9 +359,11 @@ const formOf = ({ locale, request }: SentCheckout) => ({
   email: request?.input.billing.email || null,
 });
 
-const soughtOf = (record: SentCheckout | RefusedCheckout) => ({
+const soughtOf = ({ records }: Reconciling, record: SentCheckout | RefusedCheckout) => ({
   ...{ key: record.key, customer: record.customer },
   since: record.state === "sent" ? record.sentAt : record.at,
+  // A late request may go on with an order of another form, and write its own key into that.
+  except: records.orders,
 });
 
 /** Queries the backend once. A failed query decides nothing: the record stays, and it is repeated. */

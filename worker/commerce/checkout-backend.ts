@@ -83,7 +83,7 @@ export interface Sought {
   key: string;
   /** No order of it is older; milliseconds since 1970. */
   since: number;
-  /** Orders of the key that the session has: another one is looked for. */
+  /** Orders that the session has: another one is looked for. */
   except?: readonly number[];
 }
 

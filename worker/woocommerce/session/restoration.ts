@@ -96,6 +96,13 @@ export class Restoration implements CartRestoration {
     if (!isThere) this.#store.put<Target>(RESTORING, { ...own, isWhole: true, after });
   }
 
+  /** Takes out what was bought, and leaves what the cart holds beside it. */
+  takeOut({ lines, rate }: CartSnapshot): void {
+    const nothing = { lines: [], coupons: [], giftCards: [], rate };
+    const after = { standIn: lines, exchange: "done" } as const;
+    this.#store.put<Target>(RESTORING, { ...nothing, isWhole: true, after });
+  }
+
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
     if (this.#isForgotten) this.giveBack();
