@@ -36,7 +36,8 @@ export async function startBrowser(): Promise<Browser> {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
-  endWithProcess(child);
+  // Some systems start Chromium by a shell script, which is not it.
+  endWithProcess(child, { leads: true });
   const address = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stderr.on("data", (chunk) => {
@@ -63,7 +64,7 @@ export async function startBrowser(): Promise<Browser> {
     async close() {
       const ended = once(child, "exit");
       // Closed by its own protocol it may be gone before it has responded.
-      child.kill();
+      if (child.pid) process.kill(-child.pid, "SIGTERM");
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
