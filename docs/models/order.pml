@@ -106,8 +106,7 @@ active proctype shop() {
   :: atomic { !running && state == SENT && old && order == PENDING && (cart == 1 || card) ->
        if
        :: resumes < 1 && cart == 1 && price == confirmed -> leave(); resumes++; running = true; wire = 2; old = false
-       :: resumes < 1 && !(cart == 1 && price == confirmed) -> place()
-       :: resumes >= 1 -> place(); if :: state == DONE -> cart = 0 :: else -> skip fi
+       :: resumes >= 1 || !(cart == 1 && price == confirmed) -> place(); if :: state == DONE -> cart = 0 :: else -> skip fi
        fi; check() }
   :: atomic { !running && state == SENT && old && order == NONE -> leave(); state = REFUSED; wasSent = true; check() }
   /* giveUp: an hour without a response; findPlaced */

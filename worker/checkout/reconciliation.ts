@@ -225,9 +225,9 @@ function placeChanged(
   const before = last.cart;
   const placed = recordPlaced(deps, record, order, { isUnfinished: true });
   if (placed?.state !== "done") return placed;
-  const ordered = cartOfOrder(placed.order, before);
-  last.keep({ ...before, lines: linesBeside(before, ordered) });
-  restoration.takeOut(ordered);
+  const rest = { ...before, lines: linesBeside(before, cartOfOrder(placed.order, before)) };
+  last.keep(rest);
+  restoration.reduce(before, rest);
   return placed;
 }
 

@@ -11,8 +11,8 @@ export interface CartRestoration {
   setTarget(target: CartSnapshot): void;
   /** Has another cart stand in for the session's own until that is given back, or the object ends. */
   lend(own: CartSnapshot, standIn: CartSnapshot): void;
-  /** Takes out what was bought, and leaves what the cart holds beside it. */
-  takeOut(bought: CartSnapshot): void;
+  /** Leaves in the cart, of what it held, only the rest, and what was added since. */
+  reduce(before: CartSnapshot, rest: CartSnapshot): void;
   /** Makes the cart that was lent the one to restore. */
   giveBack(how: { isEmptied: boolean }): void;
 }

@@ -96,11 +96,10 @@ export class Restoration implements CartRestoration {
     if (!isThere) this.#store.put<Target>(RESTORING, { ...own, isWhole: true, after });
   }
 
-  /** Takes out what was bought, and leaves what the cart holds beside it. */
-  takeOut({ lines, rate }: CartSnapshot): void {
-    const nothing = { lines: [], coupons: [], giftCards: [], rate };
-    const after = { standIn: lines, exchange: "done" } as const;
-    this.#store.put<Target>(RESTORING, { ...nothing, isWhole: true, after });
+  /** Leaves in the cart, of what it held, only the rest, and what was added since. */
+  reduce({ lines: standIn }: CartSnapshot, rest: CartSnapshot): void {
+    const after = { standIn, exchange: "done" } as const;
+    this.#store.put<Target>(RESTORING, { ...rest, isWhole: true, after });
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
