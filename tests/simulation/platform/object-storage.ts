@@ -110,15 +110,21 @@ export class ObjectStorage {
     this.#write({ key: ALARM });
   }
 
-  /** Loses what is not on disk; of that some batches may have been, always the first ones. */
-  crash(): void {
-    this.#apply(this.#pending.slice(0, this.#world.faults.between(0, this.#pending.length)));
+  /**
+   * Loses what is not on disk; of that some batches may have been, always the first ones. Returns the
+   * alarm on disk where another one, or that it had rung, was lost; null where there is none.
+   */
+  crash(): number | null {
+    const written = this.#world.faults.between(0, this.#pending.length);
+    this.#apply(this.#pending.slice(0, written));
+    const isAlarmLost = this.#pending.slice(written).flat().some(isOfAlarm);
     this.#pending = [];
     this.#batch = null;
     this.#leaving = [];
     this.#current = new Map(this.#durable);
     this.gate.isClosed = false;
     this.#world.timeline.release(this.gate.waiting);
+    return isAlarmLost ? ((this.#durable.get(ALARM) as number | undefined) ?? null) : null;
   }
 
   #write(write: Write): void {
@@ -156,9 +162,8 @@ export class ObjectStorage {
   }
 
   #apply(batches: Batch[]): void {
-    const isAlarm = ({ key }: Write) => key === ALARM || key === null;
     for (const write of batches.flat()) applyTo(this.#durable, write);
-    if (batches.flat().some(isAlarm))
+    if (batches.flat().some(isOfAlarm))
       this.#onAlarm((this.#durable.get(ALARM) as number | undefined) ?? null);
   }
 
@@ -176,6 +181,8 @@ export class ObjectStorage {
     await promise;
   }
 }
+
+const isOfAlarm = ({ key }: Write): boolean => key === ALARM || key === null;
 
 function applyTo(map: Map<string, unknown>, { key, value }: Write): void {
   if (key === null) map.clear();

@@ -146,11 +146,12 @@ class ObjectSlot {
     host.isGone = true;
     this.#host = null;
     this.#live = null;
-    this.storage.crash();
+    const alarm = this.storage.crash();
     const waiting = [...this.#waiting, ...(host.callers ?? [])];
     this.#waiting.clear();
     for (const fail of waiting) fail((resets[faults.between(0, 2)] ?? lostConnection)());
     if (this.#isRinging) this.#alarmFailed();
+    else if (alarm !== null) this.#plan(alarm);
   }
 
   #plan(at: number | null): void {
