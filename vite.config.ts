@@ -3,6 +3,8 @@ import { globSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { brandFolder } from "./scripts/brand.ts";
+import { brandFiles } from "./scripts/vite/brand-files.ts";
 import { buildId } from "./scripts/vite/build-id.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { clientManifest, paymentModules } from "./scripts/vite/client-manifest.ts";
@@ -64,6 +66,7 @@ export default defineConfig(({ command }) => ({
   // The build has parsed all messages: no worker needs the parser.
   resolve: {
     alias: [
+      { find: /^#brand\//, replacement: `${import.meta.dirname}/${brandFolder()}/` },
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
@@ -76,6 +79,7 @@ export default defineConfig(({ command }) => ({
     operatorLink(OPERATOR_TOKEN),
     pageReload(),
     messages(),
+    brandFiles(),
     inlineThemeConstants(),
     icons(),
     iconSets(),

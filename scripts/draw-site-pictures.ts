@@ -9,7 +9,7 @@ import { sign } from "./site-pictures/icons.ts";
 import { hero, warehouse, workbench } from "./site-pictures/product-group.ts";
 import { hatAndFlag, history, openWheeler, stockCar } from "./site-pictures/stories.ts";
 
-const folder = join(import.meta.dirname, "../public/");
+const folder = join(import.meta.dirname, "../brand/engine-care/public/");
 const only = process.argv[2] ?? "";
 const pictures = new ProductPictures(seed.products);
 

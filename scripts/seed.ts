@@ -1,12 +1,15 @@
 // `npm run seed`: fills the embedded backend's database and its bucket of pictures and files.
 // --products N creates a large synthetic catalogue, --if-empty keeps a filled shop unchanged,
 // --persist-to DIR sets the folder of the local state, as for `wrangler dev`.
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "../backend/env.ts";
-import { seed } from "../backend/seed/index.ts";
+import { seed as engineCare } from "../backend/seed/index.ts";
 import { clearCatalogue, isSeeded, seedDatabase } from "../backend/seed/seed-database.ts";
+import type { Seed } from "../backend/seed/types.ts";
 import { syntheticSeed } from "../backend/seeding/synthetic-catalogue.ts";
+import { brandFolder } from "./brand.ts";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { migrate } from "./seed/migrate.ts";
 import { pictureSizes, storeFiles } from "./seed/store-files.ts";
@@ -36,15 +39,24 @@ const { env, dispose } = await getPlatformProxy<Env>({
   persist: { path: join(options["persist-to"], "v3") },
 });
 
+/** What the brand sells; one without a catalogue of its own sells engine care. */
+async function brandCatalogue(): Promise<Seed> {
+  const file = resolve(brandFolder(), "catalogue.ts");
+  if (!existsSync(file)) return engineCare;
+  return ((await import(file)) as { catalogue: Seed }).catalogue;
+}
+
 async function main(): Promise<void> {
   await migrate(env.DB);
   const currency = process.env.CURRENCY ?? env.CURRENCY;
   if (options["if-empty"] && (await isSeeded(env.DB, currency)))
     return console.log("The shop is stocked already.");
+  const seed = await brandCatalogue();
   const catalogue = count ? syntheticSeed(seed, count) : seed;
   // Files first: the database marks the shop as stocked, which must be true by then.
-  const files = await storeFiles(env.UPLOADS);
-  const sizes = await pictureSizes();
+  const uploads = ["backend/seed/uploads", join(brandFolder(), "uploads")];
+  const files = await storeFiles(env.UPLOADS, uploads);
+  const sizes = await pictureSizes(uploads);
   await clearCatalogue(env.DB);
   await seedDatabase(env.DB, catalogue, {
     currency,

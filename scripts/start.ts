@@ -1,10 +1,11 @@
 // `npm start`: builds the shop, seeds the embedded backend on the first start, and serves both.
-// --built serves the output of `npm run build`.
+// --built serves the output of `npm run build`, --brand builds another brand than engine-care.
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
+import { readBrand } from "./brand.ts";
 import { endOnSignals, run, step } from "./command.ts";
 import { printError, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { currencySettings } from "./start/currency-settings.ts";
@@ -13,7 +14,12 @@ import { requireSettings, takePort } from "./start/start-settings.ts";
 import { takeStateFolder } from "./start/state-folder.ts";
 
 refuseInSentences();
-const { values } = readArguments({ options: { built: { type: "boolean", default: false } } });
+const { values } = readArguments({
+  options: { built: { type: "boolean", default: false }, brand: { type: "string" } },
+});
+// For the build and the seed, which are processes of their own.
+if (values.brand) process.env.BRAND = values.brand;
+const { brand } = await readBrand();
 const port = await takePort(process.env.PORT ?? "8787", "npm start");
 const origin = `http://localhost:${port}`;
 
@@ -33,6 +39,7 @@ const settings = {
     COURIERS: "address_2",
     BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",
   }),
+  ...brand.settings,
   ...currencySettings(process.env.CURRENCY),
   ...process.env,
   OPERATOR_TOKEN: token,

@@ -1,6 +1,5 @@
 import type { AccountTab } from "./account.ts";
 import type { Path } from "./routes.ts";
-import type { Sponsorship } from "./sponsorships.ts";
 
 // Every path that pages link to, without the language prefix; routePattern makes the pattern of a
 // route from the same function. Functions of a module, not of an object: the browser's build then
@@ -35,9 +34,6 @@ export const articlesOf = (category: string): Path => `/articles?category=${segm
 export const articleFeed = (): Path => "/articles/feed.xml";
 export const productFeed = (): Path => "/feeds/products.xml";
 export const article = <Slug extends string>(slug: Slug) => `/article/${segment(slug)}` as const;
-export const profile = (): Path => "/profile";
-export const about = (): Path => "/about";
-export const history = (): Path => "/history";
 export const contact = (): Path => "/contact";
 export const contactSent = (): Path => "/contact?sent=1";
 /** Questions that other pages lead to. */
@@ -45,7 +41,6 @@ type Question = "change-of-mind" | "codes" | "cost" | "methods" | "track";
 /** The questions, or one of them, unfolded. */
 export const faq = (question?: Question): Path => (question ? `/faq#${question}` : "/faq");
 export const privacyPolicy = (): Path => "/privacy-policy";
-export const racing = (slug: Sponsorship): Path => `/racing/${slug}`;
 export const cart = (): Path => "/cart";
 export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;

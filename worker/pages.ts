@@ -4,18 +4,11 @@ import cart from "./cart/cart-page.tsx";
 import checkout from "./checkout/checkout-page.tsx";
 import confirming from "./checkout/confirming-page.tsx";
 import contact from "./contact/contact-page.tsx";
-import about from "./content/about-page.tsx";
 import article from "./content/article-page.tsx";
 import articles from "./content/articles-page.tsx";
+import { brandPages } from "./content/brand-pages.tsx";
 import faq from "./content/faq-page.tsx";
-import history from "./content/history-page.tsx";
 import privacyPolicy from "./content/privacy-policy-page.tsx";
-import profile from "./content/profile-page.tsx";
-import {
-  racingLegacyMotorClub,
-  racingRichardPetty,
-  racingStpRacing,
-} from "./content/racing-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./estimate/product-delivery-page.tsx";
 import home from "./home/home-page.tsx";
@@ -41,16 +34,11 @@ export const pages: readonly Page[] = [
   productCategory,
   categories,
   category,
-  profile,
-  about,
-  history,
+  ...brandPages,
   privacyPolicy,
   faq,
   articles,
   article,
-  racingLegacyMotorClub,
-  racingRichardPetty,
-  racingStpRacing,
   contact,
   cart,
   checkout,

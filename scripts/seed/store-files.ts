@@ -3,7 +3,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { PictureSizes } from "../../backend/seeding/seed-terms.ts";
 
-const UPLOADS = "backend/seed/uploads";
 const DOWNLOADS = "backend/seed/downloads";
 // WooCommerce stores paid downloads in this folder; the backend never serves it by URL.
 const PRIVATE_PREFIX = "woocommerce_uploads/";
@@ -16,8 +15,8 @@ interface StoredFile {
 }
 
 /** Stores pictures, avatars and downloads in the bucket; returns their number. */
-export async function storeFiles(bucket: R2Bucket): Promise<number> {
-  const pictures = filesIn(UPLOADS, "").filter(({ key }) => PICTURE.test(key));
+export async function storeFiles(bucket: R2Bucket, uploads: string[]): Promise<number> {
+  const pictures = picturesIn(uploads);
   const drawn = new Set(pictures.map(({ key }) => key));
   const avatars = avatarFiles().filter(({ key }) => !drawn.has(key));
   const files = [...pictures, ...avatars, ...filesIn(DOWNLOADS, PRIVATE_PREFIX)];
@@ -28,6 +27,9 @@ export async function storeFiles(bucket: R2Bucket): Promise<number> {
   return files.length;
 }
 
+const picturesIn = (folders: string[]): StoredFile[] =>
+  folders.flatMap((folder) => filesIn(folder, "").filter(({ key }) => PICTURE.test(key)));
+
 function filesIn(folder: string, prefix: string): StoredFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((name) => ({
@@ -37,8 +39,8 @@ function filesIn(folder: string, prefix: string): StoredFile[] {
 }
 
 /** Returns width and height of every picture, which WordPress returns with its URL. */
-export async function pictureSizes(): Promise<PictureSizes> {
-  const files = filesIn(UPLOADS, "").filter(({ key }) => PICTURE.test(key));
+export async function pictureSizes(uploads: string[]): Promise<PictureSizes> {
+  const files = picturesIn(uploads);
   const sized = files.map(async ({ key, read }) => {
     const { width, height } = await sharp(await read()).metadata();
     return [key, { width, height }] as const;

@@ -1,8 +1,9 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import type { CompiledMessage } from "../../shared/i18n/translate.ts";
+import { brandFolder } from "../brand.ts";
 import { closureOf, textsIn } from "./client-graph.ts";
 import { compileMessage } from "./compile-message.ts";
 import { islands } from "./islands.ts";
@@ -13,8 +14,19 @@ const virtual = /^virtual:messages\/(server|client(?=\/))(?:\/([a-z]+))?(?:\/([a
 /** The part of the browser's messages that every page loads. */
 const pagePart = "page";
 
-function readCatalogue(lang: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(folder, `${lang}.json`), "utf8"));
+type Catalogue = Record<string, string>;
+
+const read = (file: string): Catalogue => JSON.parse(readFileSync(file, "utf8"));
+
+/** The sentences of every shop in a language, with those that the brand puts in their place. */
+function readCatalogue(lang: string): Catalogue {
+  const common = read(join(folder, `${lang}.json`));
+  const file = join(brandFolder(), "messages", `${lang}.json`);
+  const own = existsSync(file) ? read(file) : {};
+  const unknown = Object.keys(own).filter((id) => !Object.hasOwn(common, id));
+  if (unknown.length > 0)
+    throw new Error(`${file} has sentences that no page shows: ${unknown.join(", ")}.`);
+  return { ...common, ...own };
 }
 
 /** All catalogues must have the same ids as the first one: a missing text fails the build. */

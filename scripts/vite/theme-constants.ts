@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-
-const theme = "worker/layout/theme.css";
+import { brandFolder } from "../brand.ts";
 
 const declaration = /(--[\w-]+):\s*([^;{}]+);/g;
 
@@ -11,7 +10,8 @@ const declaration = /(--[\w-]+):\s*([^;{}]+);/g;
  * shorter than their names, because every page contains its styles.
  */
 export function themeConstants(): Map<string, string> {
-  const declared = globSync("{worker,shared}/**/*.css").flatMap((file) =>
+  const theme = `${brandFolder()}/theme.css`;
+  const declared = [theme, ...globSync("{worker,shared}/**/*.css")].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(declaration)].map(([, name = "", value = ""]) => ({
       name,
       value,

@@ -1,45 +1,49 @@
-/** One row per locale: a new language needs a row here and a file in messages/. */
-export const locales = {
-  id_ID: {
-    prefix: "",
-    lang: "id",
-    languageTag: "id-ID",
-    name: "Bahasa Indonesia",
-  },
-  en_US: {
-    prefix: "/en",
-    lang: "en",
-    languageTag: "en-US",
-    name: "English",
-  },
+import { shopLocales } from "#brand/locales.ts";
+
+/** One row per language that the shop may have: a new one needs a row here and a file in messages/. */
+const languages = {
+  id_ID: { lang: "id", languageTag: "id-ID", name: "Bahasa Indonesia" },
+  en_US: { lang: "en", languageTag: "en-US", name: "English" },
 } as const;
 
 /** Locale codes, as used by the backend and the language cookie. */
-export type Locale = keyof typeof locales;
+export type Locale = keyof typeof languages;
+
+/** The brand's languages, the default one first. */
+export const localeCodes: readonly Locale[] = shopLocales;
 
 /** The locale without a prefix in the URL. */
-export const defaultLocale: Locale = "id_ID";
+export const defaultLocale: Locale = shopLocales[0];
 
-/** All locale codes, the default one first. */
-export const localeCodes = Object.keys(locales) as Locale[];
+/** What is known of each language; its prefix stands before a path. */
+export const locales = Object.fromEntries(
+  Object.entries(languages).map(([code, language]) => [
+    code,
+    { ...language, prefix: code === defaultLocale ? "" : `/${language.lang}` },
+  ]),
+) as { readonly [Code in Locale]: (typeof languages)[Code] & { prefix: string } };
 
 /** Whether a value (a cookie, a form field) is one of our locales. */
 export const isLocale = (value: unknown): value is Locale =>
-  typeof value === "string" && Object.hasOwn(locales, value);
+  localeCodes.some((locale) => locale === value);
 
-/**
- * Content by language. The default language is always present, so a new locale needs no
- * translations to start.
- */
-export type Localized<Content> = { id_ID: Content } & { [Code in Locale]?: Content };
+/** Content by language; a language that lacks it shows it in the default one. */
+export type Localized<Content> = { readonly [Code in Locale]?: Content };
+
+/** The language in which content is shown: the page's, the default one, or the one that there is. */
+const languageOf = (content: Localized<unknown>, locale: Locale): Locale =>
+  [locale, defaultLocale].find((code) => content[code] !== undefined) ??
+  (Object.keys(content)[0] as Locale);
 
 /** Returns the content in a language, or in the default one when it is not translated yet. */
 export const inLocale = <Content>(content: Localized<Content>, locale: Locale): Content =>
-  content[locale] ?? content.id_ID;
+  content[languageOf(content, locale)] as Content;
 
 /**
  * Returns the language of inLocale's content for a lang attribute; undefined when it is the page's
  * own.
  */
-export const foreignLang = (content: Localized<unknown>, locale: Locale): string | undefined =>
-  content[locale] === undefined ? locales[defaultLocale].lang : undefined;
+export function foreignLang(content: Localized<unknown>, locale: Locale): string | undefined {
+  const shown = languageOf(content, locale);
+  return shown === locale ? undefined : locales[shown].lang;
+}

@@ -1,5 +1,4 @@
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
-import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { english, indonesian } from "../support/messages.ts";
 import { expect, test } from "./shop.ts";
 
 const languages = [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { english } from "../support/messages.ts";
 import { expect, screens, test } from "./shop.ts";
 
 const field = (page: Page) => page.locator("#search");

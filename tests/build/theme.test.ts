@@ -3,7 +3,7 @@ import { build } from "vite";
 import { expect, test } from "vitest";
 import { inlineThemeConstants } from "../../scripts/vite/theme-constants.ts";
 
-const theme = "worker/layout/theme.css";
+const theme = "brand/engine-care/theme.css";
 const sheets = globSync("{worker,shared,client}/**/*.css")
   .filter((file) => file !== theme)
   .map((file) => ({ file, css: readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "") }));

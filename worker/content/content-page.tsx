@@ -1,32 +1,13 @@
 import type { ReactNode } from "react";
-import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import type { BrandPage, PageText, TextSection } from "../../shared/brand.ts";
+import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { Path } from "../../shared/routes.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
 import { type Page, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
-import { type Block, Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
-
-/** A section of a page with its own heading. */
-interface Section {
-  /** Anchor for links: the same in every language. */
-  id: string;
-  title: string;
-  body: readonly Block[];
-}
-
-/** The text of a page that does not come from the backend. */
-export interface ContentText {
-  title: string;
-  /** For search engines and shared links: one sentence of at most 160 characters. */
-  description: string;
-  lead: string;
-  /** Figures shown in large print. */
-  facts?: readonly { value: string; label: string }[];
-  sections: readonly Section[];
-}
+import { Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
 
 interface ContentPageProps {
   crumbs: Crumb[];
@@ -62,7 +43,7 @@ export function ContentPage({ crumbs, title, lead, lang, picture, children }: Co
 }
 
 /** Sections, each with its heading and its id as anchor. */
-function Sections({ sections }: { sections: readonly Section[] }) {
+function Sections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ id, title, body }) => (
     <section key={id} id={id} className="prose content-section">
       <h2>{title}</h2>
@@ -85,15 +66,62 @@ function Facts({ facts }: { facts: readonly { value: string; label: string }[] }
   );
 }
 
-interface ContentPageOptions<Text extends ContentText> extends Pick<Page, "menus"> {
-  path: Path;
-  content: Localized<Text>;
-  /** The page's picture: public/pictures/{name}-{width}.avif and .webp. */
-  picture?: string;
-  alt?: (text: Text) => string;
-  /** Shown between lead and sections. */
-  before?: (text: Text) => ReactNode;
-  after?: (text: Text) => ReactNode;
+function Table({ title, rows }: NonNullable<PageText["table"]>) {
+  return (
+    <table className="details fact-table">
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Milestones({ milestones }: { milestones: NonNullable<PageText["milestones"]> }) {
+  return (
+    <ol className="timeline">
+      {milestones.map(({ year, title, text }) => (
+        <li key={year}>
+          <p className="timeline-year">{year}</p>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Text({ text }: { text: PageText }) {
+  const { facts, table, milestones, sections, closing } = text;
+  return (
+    <>
+      {facts && <Facts facts={facts} />}
+      {table && <Table {...table} />}
+      {milestones && <Milestones milestones={milestones} />}
+      {sections && (
+        <div className="content-sections">
+          <Sections sections={sections} />
+        </div>
+      )}
+      {closing && (
+        <p className="prose">
+          <Marked text={closing} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ContentPageOptions
+  extends Pick<BrandPage, "path" | "picture" | "text">,
+    Pick<Page, "menus"> {
+  /** Shown below the text. */
+  after?: ReactNode;
 }
 
 const crumbsOf = (t: (id: MessageId) => string, title: string) => [
@@ -101,36 +129,31 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
   { name: title },
 ];
 
-/** Declares a page whose text is the project's own. */
-export const contentPage = <Text extends ContentText>(options: ContentPageOptions<Text>) => {
-  const { path, menus, content, picture, alt } = options;
-  function Page({ data }: { data: Text }) {
+/** Declares a page whose text is not the backend's. */
+export function contentPage({ path, menus, text, picture, after }: ContentPageOptions): Page {
+  function Content({ data }: { data: PageText }) {
     const { t, locale } = useSite();
     return (
       <ContentPage
         crumbs={crumbsOf(t, data.title)}
         title={data.title}
         lead={data.lead}
-        lang={foreignLang(content, locale)}
+        lang={foreignLang(text, locale)}
         picture={
           picture && (
             <SitePicture
               name={picture}
               width={1200}
               height={675}
-              alt={alt?.(data) ?? ""}
+              alt={data.picture ?? ""}
               sizes="(width >= 64em) 560px, 100vw"
               priority
             />
           )
         }
       >
-        {data.facts && <Facts facts={data.facts} />}
-        {options.before?.(data)}
-        <div className="content-sections">
-          <Sections sections={data.sections} />
-        </div>
-        {options.after?.(data)}
+        <Text text={data} />
+        {after}
       </ContentPage>
     );
   }
@@ -141,13 +164,13 @@ export const contentPage = <Text extends ContentText>(options: ContentPageOption
     cache: "page",
     early: () => true,
     queries: [],
-    load: async ({ locale }) => inLocale(content, locale),
-    head: (text, { site, config }) => ({
-      title: text.title,
-      description: unmarked(text.description, site),
+    load: async ({ locale }) => inLocale(text, locale),
+    head: (data, { site, config }) => ({
+      title: data.title,
+      description: unmarked(data.description, site),
       canonical: path,
-      structured: [breadcrumbList(crumbsOf(site.t, text.title), site, config.baseUrl)],
+      structured: [breadcrumbList(crumbsOf(site.t, data.title), site, config.baseUrl)],
     }),
-    component: Page,
+    component: Content,
   });
-};
+}

@@ -1,3 +1,4 @@
+import type { QuestionGroup, QuestionsText } from "../../shared/brand.ts";
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -8,8 +9,11 @@ import { intlFor } from "../platform/i18n/intl.ts";
 import { type PublicContext, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { unmarked } from "../platform/render/marked-text.tsx";
+import { store } from "../store.ts";
 import { ContentPage } from "./content-page.tsx";
-import { type FaqText, faq, faqWith, type QuestionGroup, Questions } from "./questions.tsx";
+import { faqWith, Questions } from "./questions.tsx";
+
+const { questions: faq } = store.brand;
 
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useSite();
@@ -26,7 +30,7 @@ function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
   );
 }
 
-function Faq({ data }: { data: FaqText }) {
+function Faq({ data }: { data: QuestionsText }) {
   const { t, locale } = useSite();
   return (
     <ContentPage
@@ -46,7 +50,7 @@ function Faq({ data }: { data: FaqText }) {
   );
 }
 
-const faqData = ({ groups }: FaqText, site: Site): object => ({
+const faqData = ({ groups }: QuestionsText, site: Site): object => ({
   "@type": "FAQPage",
   mainEntity: groups.flatMap(({ questions }) =>
     questions.map(({ question, answer }) => ({
@@ -78,7 +82,7 @@ export default publicPage({
   ],
   cache: "page",
   early: () => true,
-  load: async (context): Promise<FaqText> => {
+  load: async (context): Promise<QuestionsText> => {
     const { config, locale } = context;
     const hasDistricts = config.districts !== "off";
     const methods = await methodsInWords(context);

@@ -1,9 +1,10 @@
+import type { PageText } from "../../shared/brand.ts";
 import type { Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
-import { type ContentText, contentPage } from "./content-page.tsx";
+import { contentPage } from "./content-page.tsx";
 
 /** What data the shop keeps about its visitors, and why. */
-const privacyPolicy: Localized<ContentText> = {
+const privacyPolicy: Localized<PageText> = {
   id_ID: {
     title: "Kebijakan privasi",
     description:
@@ -151,5 +152,5 @@ const privacyPolicy: Localized<ContentText> = {
 export default contentPage({
   path: routes.privacyPolicy(),
   menus: [{ menu: "help", position: 5, text: "layout.privacy" }],
-  content: privacyPolicy,
+  text: privacyPolicy,
 });

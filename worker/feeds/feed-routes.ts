@@ -5,10 +5,11 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
-import { menusOf, type ShownLink } from "../layout/menus.ts";
+import { labelOf, menusOf, type ShownLink } from "../layout/menus.ts";
 import { pages } from "../pages.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { store } from "../store.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { element, escapeXml, textFile, xmlFile } from "./text-file.ts";
 
@@ -65,8 +66,8 @@ const webManifest: Handler<AppEnv> = (c) => {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    background_color: "#f7f4ee",
-    theme_color: "#16324f",
+    background_color: store.brand.browserColours.ground,
+    theme_color: store.brand.browserColours.light,
     icons: [
       icon("/icon-192.png", 192, "any"),
       icon("/icon-512.png", 512, "any"),
@@ -82,6 +83,9 @@ const webManifest: Handler<AppEnv> = (c) => {
 
 const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
 
+const languageName = (tag: string) =>
+  new Intl.DisplayNames("en", { type: "language" }).of(tag.split("-")[0] ?? tag);
+
 /** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
   const { config } = c.var;
@@ -89,13 +93,20 @@ const llmsText: Handler<AppEnv> = (c) => {
   const linesOf = (links: readonly ShownLink[]) =>
     links
       .filter(({ href }) => !href.includes("#"))
-      .map(({ text, href }) => `- [${t(text)}](${config.baseUrl}${link(href)})`);
+      .map(
+        ({ text, href }) =>
+          `- [${labelOf(text, { t, locale: "en_US" })}](${config.baseUrl}${link(href)})`,
+      );
+  const languages = localeCodes.map((code) => {
+    const { languageTag, prefix } = locales[code];
+    return `${languageName(languageTag)} at ${config.baseUrl}${prefix || "/"}`;
+  });
   const lines = [
     `# ${settings.siteName}`,
     "",
-    `> ${t("home.hero-text")} ${t("layout.company-notice")}`,
+    `> ${t("home.hero-text")} ${t("layout.company-notice")}`.trim(),
     "",
-    `Indonesian is the default language; English pages live under ${config.baseUrl}/en. Prices are in ${settings.money.currency}.`,
+    `Languages: ${languages.join(", ")}. Prices are in ${settings.money.currency}.`,
     "",
     "## Shop",
     ...linesOf(mappedMenus.shop),

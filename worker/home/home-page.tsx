@@ -2,9 +2,11 @@ import car from "icon:tabler/car";
 import motorbike from "icon:tabler/motorbike";
 import question from "icon:tabler/steering-wheel";
 import truck from "icon:tabler/truck";
+import { Fragment, type ReactNode } from "react";
 import type { ArticleCard } from "../../shared/article.ts";
+import type { HomeSection } from "../../shared/brand.ts";
 import { listingHref, readListingQuery } from "../../shared/facets.ts";
-import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { ProductCard } from "../../shared/product.ts";
@@ -14,16 +16,19 @@ import { SitePicture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { CategoryRow } from "../category/category-grid.tsx";
 import { ArticleGrid } from "../content/article-card.tsx";
-import { faq, Questions } from "../content/questions.tsx";
+import { Questions } from "../content/questions.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
-import { Fragment } from "../platform/render/island.tsx";
+import { Fragment as LaterPart } from "../platform/render/island.tsx";
 import { filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
+import { store } from "../store.ts";
 import { Marquee } from "./marquee.tsx";
 import { organization, webSite } from "./site-data.ts";
+
+const { home: sections, promises, questions: faq } = store.brand;
 
 const row = 4;
 const articleCount = 3;
@@ -33,10 +38,11 @@ const maxVehicles = 3;
 
 function Hero() {
   const { t, link } = useSite();
+  const since = t("home.hero-since");
   return (
     <section className="hero">
       <div className="hero-text">
-        <p className="hero-since">{t("home.hero-since")}</p>
+        {since && <p className="hero-since">{since}</p>}
         <h1>{t("home.hero-title")}</h1>
         <p className="hero-words">{t("home.hero-text")}</p>
         <p className="hero-actions">
@@ -103,11 +109,11 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
 function TrustMarks() {
   const site = useSite();
   const { t, locale } = site;
-  const marks = inLocale(trustMarks, locale).flatMap((mark) => {
+  const marks = inLocale(promises, locale).flatMap((mark) => {
     const text = filledLine(mark, site);
     return text ? [text.charAt(0).toUpperCase() + text.slice(1)] : [];
   });
-  return <Marquee label={t("home.trust")} items={marks} lang={foreignLang(trustMarks, locale)} />;
+  return <Marquee label={t("home.trust")} items={marks} lang={foreignLang(promises, locale)} />;
 }
 
 interface ProductRowProps {
@@ -176,27 +182,36 @@ interface HomeData {
   articles: ArticleCard[];
 }
 
+const sectionOf: Record<HomeSection, (data: HomeData) => ReactNode> = {
+  hero: () => <Hero />,
+  vehicles: ({ vehicles }) => vehicles && <Vehicles facet={vehicles} />,
+  "best-sellers": ({ best }) => (
+    <ProductRow
+      id="best-sellers"
+      title="home.best-sellers"
+      products={best}
+      href={`${routes.products()}?orderby=sales`}
+    />
+  ),
+  promises: () => <TrustMarks />,
+  categories: () => <CategoryRow />,
+  "on-sale": ({ onSale }) => (
+    <ProductRow title="home.on-sale" products={onSale} href={routes.reduced()} />
+  ),
+  articles: ({ articles }) => <LatestArticles articles={articles} />,
+  questions: () => <FaqTeaser />,
+};
+
 function Home({ data }: { data: HomeData }) {
   const { link } = useSite();
-  const bestSellers = `${routes.products()}?orderby=sales`;
   return (
     <>
-      <Hero />
-      {data.vehicles && <Vehicles facet={data.vehicles} />}
-      <ProductRow
-        id="best-sellers"
-        title="home.best-sellers"
-        products={data.best}
-        href={bestSellers}
-      />
-      <TrustMarks />
-      <CategoryRow />
-      <ProductRow title="home.on-sale" products={data.onSale} href={routes.reduced()} />
-      <LatestArticles articles={data.articles} />
-      <FaqTeaser />
-      <Fragment name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
+      {sections.map((name) => (
+        <Fragment key={name}>{sectionOf[name](data)}</Fragment>
+      ))}
+      <LaterPart name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
         <div className="waiting" data-part="waiting" />
-      </Fragment>
+      </LaterPart>
     </>
   );
 }
@@ -243,23 +258,3 @@ export default publicPage({
   }),
   component: Home,
 });
-
-/** Promises that fit into one line. */
-const trustMarks: Localized<readonly string[]> = {
-  id_ID: [
-    "Distributor tunggal resmi",
-    "{cashOnDelivery}",
-    "Retur {returnDays} hari, segel utuh",
-    "Dikirim dari Jakarta",
-    "Merek sejak 1954",
-    "Saran dari orang bengkel",
-  ],
-  en_US: [
-    "Sole official distributor",
-    "{cashOnDelivery}",
-    "{returnDays}-day returns, sealed",
-    "Shipped from Jakarta",
-    "A brand since 1954",
-    "Advice from mechanics",
-  ],
-};

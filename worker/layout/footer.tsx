@@ -1,10 +1,11 @@
+import { inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { sponsorships } from "../../shared/sponsorships.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
+import { store } from "../store.ts";
 import { Logo } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import type { Menus } from "./menus.ts";
+import { labelOf, type Menus } from "./menus.ts";
 
 const columns = [
   { title: "layout.footer-shop", menu: "shop" },
@@ -13,7 +14,7 @@ const columns = [
 ] as const;
 
 function Columns({ path, menus }: { path: string; menus: Menus }) {
-  const { t, link } = useSite();
+  const { t, link, locale } = useSite();
   const item = (href: string, label: string) => (
     <li key={href}>
       <a href={link(href)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
@@ -26,13 +27,15 @@ function Columns({ path, menus }: { path: string; menus: Menus }) {
       {columns.map(({ title, menu }) => (
         <div key={title}>
           <h2>{t(title)}</h2>
-          <ul>{menus[menu].map(({ text, href }) => item(href, t(text)))}</ul>
+          <ul>{menus[menu].map(({ text, href }) => item(href, labelOf(text, { t, locale })))}</ul>
         </div>
       ))}
-      <div>
-        <h2>{t("layout.racing")}</h2>
-        <ul>{sponsorships.map(({ slug, name }) => item(routes.racing(slug), name))}</ul>
-      </div>
+      {store.brand.groups.map(({ title, pages }) => (
+        <div key={inLocale(title, locale)}>
+          <h2>{inLocale(title, locale)}</h2>
+          <ul>{pages.map(({ path: href, name }) => item(href, name))}</ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import { type Picture, sharedImage, sharedImageUrl } from "../../shared/ui/image
 import { development } from "../app-env.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
+import { store } from "../store.ts";
 import { commonSheet, fewExitsSheet } from "./styles.ts";
 
 /** A page's metadata for browsers, search engines and link previews. */
@@ -157,6 +158,8 @@ export const speculationRules = JSON.stringify({
 // In development Vite serves modules one by one and reloads them; a build needs neither.
 const viteClient = development ? '<script type="module" src="/@vite/client"></script>' : "";
 
+const { browserColours: colours } = store.brand;
+
 const startWith = (sheet: string) =>
   [
     '<meta charset="utf-8"/>',
@@ -167,8 +170,8 @@ const startWith = (sheet: string) =>
     viteClient,
     `<script type="module" src="${manifest.entry}"></script>`,
     `<script type="speculationrules">${speculationRules}</script>`,
-    '<meta name="theme-color" content="#16324f" media="(prefers-color-scheme: light)"/>',
-    '<meta name="theme-color" content="#0a1017" media="(prefers-color-scheme: dark)"/>',
+    `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme: light)"/>`,
+    `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme: dark)"/>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
     '<link rel="manifest" href="/site.webmanifest"/>',

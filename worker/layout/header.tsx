@@ -6,6 +6,7 @@ import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
 import { use } from "react";
+import { Sign } from "#brand/sign.tsx";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -16,7 +17,7 @@ import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import type { Menus } from "./menus.ts";
+import { labelOf, type Menus } from "./menus.ts";
 
 /** The aria-current value of a link: "page" for the current page, "true" for its section. */
 function currentOf(href: string, path: string, { sections }: Menus) {
@@ -94,13 +95,14 @@ interface MenuProps {
 }
 
 function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
-  const { t, link } = useSite();
+  const site = useSite();
+  const { link } = site;
   return (
     <ul className="main-menu">
       {menus.main.map(({ text, href }) => (
-        <li key={text} className={href === routes.products() ? "has-mega-menu" : undefined}>
+        <li key={href} className={href === routes.products() ? "has-mega-menu" : undefined}>
           <a href={link(href)} aria-current={currentOf(href, path, menus)}>
-            {t(text)}
+            {labelOf(text, site)}
           </a>
           {href === routes.products() && <MegaMenu isBar={isBar} />}
         </li>
@@ -110,7 +112,8 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
 }
 
 function MobileMenu({ path, menus }: MenuProps) {
-  const { t, link } = useSite();
+  const site = useSite();
+  const { t, link } = site;
   return (
     <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
       <div className="mobile-menu-head">
@@ -130,28 +133,15 @@ function MobileMenu({ path, menus }: MenuProps) {
       <MainMenu path={path} menus={menus} isBar={false} />
       <ul className="more-menu">
         {menus.more.map(({ text, href }) => (
-          <li key={text}>
+          <li key={href}>
             <a href={link(href)} aria-current={currentOf(href, path, menus)}>
-              {t(text)}
+              {labelOf(text, site)}
             </a>
           </li>
         ))}
       </ul>
       <LanguageSwitch path={path} />
     </nav>
-  );
-}
-
-/** The shop's symbol: a drop in a ring, as in the icons. */
-function Sign() {
-  return (
-    <svg className="logo-sign" viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="17.500" fill="none" stroke="currentColor" strokeWidth="3" />
-      <path
-        d="M20 9c4 5.500 7.500 9 7.500 13.500a7.500 7.500 0 0 1-15 0C12.500 18 16 14.500 20 9z"
-        fill="#f0563c"
-      />
-    </svg>
   );
 }
 

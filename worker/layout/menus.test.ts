@@ -14,7 +14,7 @@ const page = (path: Page["path"], fields: Partial<Pick<Page, "menus" | "section"
 
 test("a menu has the pages' links in the order of their positions", () => {
   const menus = menusOf([
-    page("/about", { menus: [{ menu: "company", position: 2, text: "layout.about" }] }),
+    page("/about", { menus: [{ menu: "company", position: 2, text: { id_ID: "Tentang" } }] }),
     page(["/products", "/products/page/:page"], {
       menus: [
         { menu: "shop", position: 1, text: "layout.all-products" },
@@ -22,7 +22,7 @@ test("a menu has the pages' links in the order of their positions", () => {
         { menu: "main", position: 1, text: "layout.products" },
       ],
     }),
-    page("/profile", { menus: [{ menu: "company", position: 1, text: "layout.profile" }] }),
+    page("/profile", { menus: [{ menu: "company", position: 1, text: { id_ID: "Profil" } }] }),
   ]);
   expect(menus.main).toEqual([
     { text: "layout.products", href: "/products" },

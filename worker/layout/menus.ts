@@ -1,16 +1,24 @@
+import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Path } from "../../shared/routes.ts";
+import type { Site } from "../../shared/site.ts";
 import { type Page, pathsOf } from "../platform/render/define-page.ts";
 
 /** The main menu, what only the mobile drawer has besides, and the footer's columns. */
 type MenuName = "main" | "more" | "shop" | "company" | "help";
+
+/** What a menu calls a page: a message, or the brand's own words. */
+export const labelOf = (
+  text: MenuLink["text"],
+  { t, locale }: Pick<Site, "t" | "locale">,
+): string => (typeof text === "string" ? t(text) : inLocale(text, locale));
 
 /** A link of a menu to a page. */
 export interface MenuLink {
   menu: MenuName;
   /** Where it stands in the menu, from 1. */
   position: number;
-  text: MessageId;
+  text: MessageId | Localized<string>;
   /** Where it leads, if not to the page's first path. */
   href?: Path;
 }

@@ -1,3 +1,4 @@
+import theme from "#brand/theme.css?inline";
 import breadcrumb from "../../shared/ui/breadcrumb.css?inline";
 import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
@@ -39,7 +40,6 @@ import footer from "./footer.css?inline";
 import header from "./header.css?inline";
 import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
-import theme from "./theme.css?inline";
 
 // Styles of initially hidden parts (menu, drawer, print) are in deferred.css instead.
 

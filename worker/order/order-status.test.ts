@@ -37,7 +37,7 @@ const toys = [[], ["PENDING"], ["FAILED"], ["PENDING", "ON_HOLD", "FAILED"]].map
     retries: retries as OrderStatus[],
   }),
 );
-(store as { payments: PaymentProvider[] }).payments = [...toys, ...store.payments];
+Object.assign(store, { payments: [...toys, ...store.payments] });
 
 /** A payment method of every provider, and those that no provider names. */
 const methods = [

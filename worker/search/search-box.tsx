@@ -8,7 +8,7 @@ import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.t
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { Fragment } from "../platform/render/island.tsx";
-import { type SearchNotes, searchHref } from "./search-notes.tsx";
+import { popularSearches, type SearchNotes, searchHref } from "./search-notes.tsx";
 import { topicsIn } from "./search-topics.tsx";
 
 /** The search text, when the page is that search's listing. */
@@ -119,18 +119,19 @@ function Further({ notes }: { notes: SearchNotes }) {
 /** The options under an empty search box: the popular searches. */
 export function PopularSearches() {
   const { t, link } = useSite();
+  const popular = popularSearches(t);
   return (
     <div data-part="suggestions" data-found={t("search.popular")}>
-      <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
-        {t("search.popular")}
-      </div>
-      {t("search.popular-queries")
-        .split(", ")
-        .map((text, at) => (
-          <Link key={text} id={`popular-search-${at}`} href={link(searchHref(text))}>
-            {text}
-          </Link>
-        ))}
+      {popular.length > 0 && (
+        <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+          {t("search.popular")}
+        </div>
+      )}
+      {popular.map((text, at) => (
+        <Link key={text} id={`popular-search-${at}`} href={link(searchHref(text))}>
+          {text}
+        </Link>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ArticleCard } from "../../shared/article.ts";
 import { listingHref } from "../../shared/facets.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { shopSynonyms } from "./synonyms.ts";
@@ -88,14 +89,18 @@ export function SearchArticles({ articles }: { articles: readonly ArticleCard[] 
   );
 }
 
+/** Searches that the brand proposes; a brand may have none. */
+export const popularSearches = (t: Translate): string[] =>
+  t("search.popular-queries").split(", ").filter(Boolean);
+
 /** Options when nothing was found: popular searches, categories, and the shop's chat. */
 export function EmptySearchHelp({ search }: { search: string }) {
   const site = useSite();
   const { t, link } = site;
-  const popular = t("search.popular-queries").split(", ");
+  const popular = popularSearches(t);
   return (
     <>
-      <h3>{t("search.popular")}</h3>
+      {popular.length > 0 && <h3>{t("search.popular")}</h3>}
       <ul className="chips">
         {popular.map((text) => (
           <li key={text}>

@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
+import type { TextBlock } from "../../../shared/brand.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import { settingValues } from "../../../shared/setting-values.ts";
 import type { Site } from "../../../shared/site.ts";
 import { chatLink } from "../i18n/site-context.ts";
-
-/**
- * A paragraph, or the items of a list. Four kinds of markup: `**strong**`, `[label](/path)` with a
- * path without its language prefix, `[label](chat:first message)`, and setting names (`{phone}`,
- * `{returnDays}`).
- */
-export type Block = string | readonly string[];
 
 const mark = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)\s]*|chat:[^)]*)\)/g;
 
@@ -60,7 +54,7 @@ export function Marked({ text }: { text: string }) {
 }
 
 /** Renders paragraphs and lists. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+export function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
   const site = useSite();
   const shown = blocks.filter(
     (block) => typeof block !== "string" || filledLine(block, site) !== null,

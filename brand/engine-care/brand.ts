@@ -1,0 +1,51 @@
+import type { Brand } from "../../shared/brand.ts";
+import { about } from "./pages/about.ts";
+import { history } from "./pages/history.ts";
+import { legacyMotorClub } from "./pages/legacy-motor-club.ts";
+import { profile } from "./pages/profile.ts";
+import { richardPetty } from "./pages/richard-petty.ts";
+import { stpRacing } from "./pages/stp-racing.ts";
+import { questions } from "./questions.ts";
+
+/** A shop for engine care and car care in Indonesia. */
+export const brand: Brand = {
+  browserColours: { light: "#16324f", dark: "#0a1017", ground: "#f7f4ee" },
+  pages: [profile, about, history],
+  groups: [
+    {
+      title: { id_ID: "Balap", en_US: "Racing" },
+      others: { id_ID: "Kisah balap lainnya", en_US: "More racing stories" },
+      pages: [legacyMotorClub, richardPetty, stpRacing],
+    },
+  ],
+  home: [
+    "hero",
+    "vehicles",
+    "best-sellers",
+    "promises",
+    "categories",
+    "on-sale",
+    "articles",
+    "questions",
+  ],
+  promises: {
+    id_ID: [
+      "Distributor tunggal resmi",
+      "{cashOnDelivery}",
+      "Retur {returnDays} hari, segel utuh",
+      "Dikirim dari Jakarta",
+      "Merek sejak 1954",
+      "Saran dari orang bengkel",
+    ],
+    en_US: [
+      "Sole official distributor",
+      "{cashOnDelivery}",
+      "{returnDays}-day returns, sealed",
+      "Shipped from Jakarta",
+      "A brand since 1954",
+      "Advice from mechanics",
+    ],
+  },
+  questions,
+  settings: {},
+};

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { Plugin } from "vite";
+import { brandFolder } from "../brand.ts";
+
+const types: Record<string, string> = {
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+/** Puts the brand's public files beside those of every shop, at the same addresses. */
+export function brandFiles(): Plugin {
+  const folder = join(brandFolder(), "public");
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+  const addressOf = (file: string) => file.slice(folder.length + 1);
+  return {
+    name: "brand-files",
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const file of files)
+        this.emitFile({ type: "asset", fileName: addressOf(file), source: readFileSync(file) });
+    },
+    configureServer(server) {
+      const byAddress = new Map(files.map((file) => [`/${addressOf(file)}`, file]));
+      server.middlewares.use((request, response, next) => {
+        const file = byAddress.get(request.url?.split("?")[0] ?? "");
+        if (!file) return next();
+        response.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream");
+        response.end(readFileSync(file));
+      });
+    },
+  };
+}
