@@ -59,7 +59,7 @@ const queryOf = (at: number, search: string): IndexQuery => ({
   order: at % 2 ? "ASC" : "DESC",
   skip: at % 3 ? 0 : 24,
   take: 24,
-  minorUnits: 100,
+  currency: "EUR",
 });
 
 /** What shoppers type: typos, grades, problems, wishes, and what the shop does not sell. */

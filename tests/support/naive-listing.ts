@@ -20,8 +20,8 @@ function passes(
       const high = card.price?.high;
       if (high === undefined) return false;
       return (
-        (values[0] === "" || high >= Number(values[0]) * query.minorUnits) &&
-        (!values[1] || high <= Number(values[1]) * query.minorUnits)
+        (values[0] === "" || high >= Number(values[0]) * 100) &&
+        (!values[1] || high <= Number(values[1]) * 100)
       );
     }
     return !facets.includes(name) || values.some((slug) => slugs(product, name).includes(slug));

@@ -72,6 +72,8 @@ const simpleSearch = {
   matched: [],
   categories: [],
   completions: [],
+  filters: [],
+  vehicle: null,
 };
 
 /**

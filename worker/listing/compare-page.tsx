@@ -37,7 +37,11 @@ interface CompareData {
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/);
 
 /** Products of a category (all without one), those whose names share most words first, then by sales. */
-function offeredIn(index: CatalogueIndex, first: Product | undefined): ProductCard[] {
+function offeredIn(
+  index: CatalogueIndex,
+  first: Product | undefined,
+  currency: string,
+): ProductCard[] {
   const words = new Set(wordsOf(first?.name ?? ""));
   const shared = ({ name }: ProductCard) => wordsOf(name).filter((word) => words.has(word)).length;
   const { products } = queryIndex(index, {
@@ -48,7 +52,7 @@ function offeredIn(index: CatalogueIndex, first: Product | undefined): ProductCa
     order: "DESC",
     skip: 0,
     take: 2 * maxOffered,
-    minorUnits: 1,
+    currency,
   });
   return products
     .map(index.card)
@@ -224,7 +228,9 @@ export default publicPage({
     const chosen = await productsOf(context, slugs.slice(0, maxCompared));
     if (slugs.length > 0 && chosen.length === 0) return notFound();
     const indexState = await context.index();
-    const offered = indexState.state === "ready" ? offeredIn(indexState.index, chosen[0]) : [];
+    const { currency } = context.config.settings.money;
+    const offered =
+      indexState.state === "ready" ? offeredIn(indexState.index, chosen[0], currency) : [];
     const others = offered.filter(({ slug, stockStatus }) =>
       chosen.length === 1 && stockStatus !== "OUT_OF_STOCK" ? slug !== chosen[0]?.slug : false,
     );

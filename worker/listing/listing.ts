@@ -1,5 +1,5 @@
 import { type Filter, filterSize, type ListingQuery } from "../../shared/facets.ts";
-import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
 import { knownFilter, queryIndex } from "../product-index/query-index.ts";
@@ -105,7 +105,7 @@ function notesOf(
   result: SearchResult | null,
 ): SearchNotes | null {
   if (!result) return null;
-  const { isAlternative, dropped, corrected, marked } = result;
+  const { isAlternative, dropped, corrected, marked, price, excluded, vehicle } = result;
   const categories = isAlternative ? [] : namedCategories(index, counts, result);
   return {
     isAlternative,
@@ -115,6 +115,11 @@ function notesOf(
     matched: [...marked],
     categories,
     completions: isAlternative ? [] : result.completions,
+    filters: [...(price ? [price] : []), ...excluded].map(({ text, without }) => ({
+      text,
+      without,
+    })),
+    vehicle: isAlternative ? null : vehicle,
   };
 }
 
@@ -163,7 +168,7 @@ export function listingFromIndex(index: CatalogueIndex, request: ListingRequest)
     category,
     skip: (page - 1) * perPage,
     take: perPage,
-    minorUnits: 10 ** currencyExponent(currency),
+    currency,
   });
   return {
     products: result.products.map(index.card),

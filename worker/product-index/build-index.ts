@@ -6,6 +6,7 @@ import {
   type HiddenProducts,
   type IndexedProduct,
   noneHidden,
+  type SearchedProduct,
 } from "../commerce/indexed-product.ts";
 import { GrowingBytes, GrowingNumbers, SearchBuilder } from "../search/search-builder.ts";
 import { add, type Bitset, type IndexParts, wordsFor } from "./catalogue-index.ts";
@@ -50,6 +51,14 @@ const languagesOf = (languageTag: string): string[] => {
   return [own, ...others.filter((lang) => lang !== own)];
 };
 
+/** A renamed category is still found by its slug: "campuran-bahan-bakar". */
+function withSlugs(search: SearchedProduct, slugs: readonly string[]): SearchedProduct {
+  const [own, ...others] = search.texts;
+  if (!own || slugs.length === 0) return search;
+  const words = slugs.map((slug) => slug.replaceAll("-", " "));
+  return { ...search, texts: [{ ...own, categories: [...own.categories, ...words] }, ...others] };
+}
+
 /**
  * Builds the index of a language from products that arrive one by one, newest first. Keeps only
  * what the index holds: a shop's texts may exceed a worker's memory.
@@ -63,6 +72,7 @@ class IndexBuilder {
   readonly #cardStarts = new GrowingNumbers();
   readonly #names: string[] = [];
   readonly #prices: number[] = [];
+  readonly #lowPrices: number[] = [];
   readonly #ratings: number[] = [];
   readonly #rated: number[] = [];
   readonly #discounts: number[] = [];
@@ -93,6 +103,7 @@ class IndexBuilder {
     this.#cardStarts.push(this.#cards.length);
     this.#names.push(card.name);
     this.#prices.push(card.price?.high ?? Number.NaN);
+    this.#lowPrices.push(card.price?.low ?? Number.NaN);
     this.#ratings.push(card.rating);
     this.#rated.push(card.reviewCount > 0 ? card.rating : Number.NaN);
     // Discounts are negative; in descending order the biggest comes first.
@@ -102,7 +113,7 @@ class IndexBuilder {
     if (card.stockStatus !== "OUT_OF_STOCK") this.#inStock.push(product);
     if (visibility !== "SEARCH") this.#listed.push(product);
     if (visibility !== "CATALOG") this.#searched.push(product);
-    this.#search.add(search);
+    this.#search.add(withSlugs(search, categories));
   }
 
   #addValue(name: string, slug: string, product: number): void {
@@ -124,6 +135,7 @@ class IndexBuilder {
       sets: this.#sets(inUse),
       ids: this.#ids.view().slice(),
       prices: Float64Array.from(this.#prices),
+      "low-prices": Float64Array.from(this.#lowPrices),
       ...this.#orders(),
       cards: this.#cards.view(),
       "card-starts": this.#cardStarts.view(),

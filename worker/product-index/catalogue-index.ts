@@ -37,6 +37,8 @@ export interface CatalogueIndex {
   ids: Uint32Array;
   /** The highest price in minor units; NaN when there is none. */
   prices: Float64Array;
+  /** The lowest price, likewise. */
+  lowPrices: Float64Array;
   /** Products in ascending and descending order; products without a value come last in both. */
   orders: Record<Exclude<SortKey, "date" | "relevance">, { ASC: Uint32Array; DESC: Uint32Array }>;
   search: SearchIndex;
@@ -66,10 +68,10 @@ const bytes = (parts: IndexParts, name: string): Uint8Array => {
   throw new IndexFormatError(`The index has no bytes "${name}".`);
 };
 
-function pricesOf(parts: IndexParts): Float64Array {
-  const { prices } = parts.arrays;
+function pricesOf(parts: IndexParts, name: string): Float64Array {
+  const prices = parts.arrays[name];
   if (prices instanceof Float64Array) return prices;
-  throw new IndexFormatError('The index has no "prices".');
+  throw new IndexFormatError(`The index has no "${name}".`);
 }
 
 const orderOf = (parts: IndexParts, key: string) => ({
@@ -126,7 +128,8 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     searched: nextSet(),
     stock: nextSet(),
     ids: numbers(parts, "ids"),
-    prices: pricesOf(parts),
+    prices: pricesOf(parts, "prices"),
+    lowPrices: pricesOf(parts, "low-prices"),
     orders: {
       price: orderOf(parts, "price"),
       rating: orderOf(parts, "rating"),

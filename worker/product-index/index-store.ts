@@ -184,7 +184,7 @@ export async function storedSource(
 
 // Changes whenever the arrays do: an isolate of another build must not misread them.
 const magic = 0x31584943;
-const formatVersion = 3;
+const formatVersion = 4;
 const alignment = 8;
 
 const kinds = { u32: Uint32Array, f64: Float64Array, u8: Uint8Array } as const;
@@ -249,8 +249,9 @@ export function decodeIndex(blob: ArrayBuffer): IndexParts {
   }
 }
 
-// Excludes indexes that this build cannot use: of prices as entered, of products without offers.
-const contents = "shown prices, offers";
+// Excludes indexes that this build cannot use: of prices as entered, of products without offers or
+// lowest prices.
+const contents = "shown prices, offers, lowest prices";
 
 function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
   const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];

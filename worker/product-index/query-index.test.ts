@@ -64,7 +64,7 @@ const queries: fc.Arbitrary<IndexQuery> = fc.record({
   category: fc.option(fc.constantFrom("minyak-rem", "campuran-oli", "unknown"), { nil: undefined }),
   skip: fc.constantFrom(0, 0, 24, 48),
   take: fc.constant(24),
-  minorUnits: fc.constant(100),
+  currency: fc.constant("EUR"),
 });
 
 function compare(source: CatalogueSource, index: CatalogueIndex, query: IndexQuery, tag: string) {

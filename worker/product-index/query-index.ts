@@ -1,6 +1,8 @@
 import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
-import type { MinorUnits } from "../../shared/money.ts";
+import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import { priceRange } from "../search/query-filters.ts";
 import { type SearchResult, searchProducts } from "../search/search-products.ts";
+import type { Synonyms } from "../search/synonyms.ts";
 import {
   add,
   type Bitset,
@@ -26,8 +28,10 @@ export interface IndexQuery {
   /** How many matching products to skip, and how many to return. */
   skip: number;
   take: number;
-  /** Minor units per unit of the currency: price filters use the main unit. */
-  minorUnits: number;
+  /** Price filters are in its main unit; prices in a search may be in another currency. */
+  currency: string;
+  /** Others than the shop's own. */
+  synonyms?: Synonyms;
 }
 
 /**
@@ -57,7 +61,10 @@ function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
   return sets.reduce(unite, emptySet(index.size));
 }
 
-function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): Active {
+/** Minor units per main unit. */
+const unitsOf = (currency: string): number => 10 ** currencyExponent(currency);
+
+function activeSets(index: CatalogueIndex, { filter, currency }: IndexQuery): Active {
   const active: Active = new Map();
   for (const { name, positions, sets } of index.facets) {
     const chosen = (filter[name] ?? []).flatMap((slug) => sets[positions.get(slug) ?? -1] ?? []);
@@ -68,7 +75,7 @@ function activeSets(index: CatalogueIndex, { filter, minorUnits }: IndexQuery): 
   if (stars) active.set("rating", stars);
   if (filter.sale) active.set("sale", index.sale);
   if (filter.stock) active.set("stock", index.stock);
-  if (filter.price) active.set("price", priceSet(index, filter.price, minorUnits));
+  if (filter.price) active.set("price", priceSet(index, filter.price, unitsOf(currency)));
   return active;
 }
 
@@ -235,9 +242,31 @@ function countsOf(
   return counts;
 }
 
+/** A search's products in the prices that it names; where none is, the nearest alternatives. */
+function priced(
+  index: CatalogueIndex,
+  { currency }: IndexQuery,
+  result: SearchResult,
+): SearchResult {
+  const { price, products, core, dropped } = result;
+  if (!price) return result;
+  const range = priceRange(price, currency);
+  const unused = { ...result, price: null, dropped: [...dropped, price.text] };
+  if (!range) return unused;
+  const low = range.low === null ? Number.NEGATIVE_INFINITY : range.low * unitsOf(currency);
+  const high = range.high === null ? Number.POSITIVE_INFINITY : range.high * unitsOf(currency);
+  const isWithin = (product: number) =>
+    (index.prices[product] as number) >= low && (index.lowPrices[product] as number) <= high;
+  const within = products.filter(isWithin);
+  if (within.length === 0) return { ...unused, isAlternative: true };
+  return { ...result, products: within, core: products.subarray(0, core).filter(isWithin).length };
+}
+
 /** Filters, counts, sorts and pages; needs no backend and allocates a few small sets. */
 export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResult {
-  const matches = query.search ? searchProducts(index.search, query.search) : null;
+  const matches = query.search
+    ? priced(index, query, searchProducts(index.search, query.search, query.synonyms))
+    : null;
   const base = baseSet(index, query, matches);
   const active = activeSets(index, query);
   const result = without(base, active, "");

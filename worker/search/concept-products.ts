@@ -218,6 +218,19 @@ class ConceptReader {
     if (withWeak) for (const { word } of expansions) raiseWeak(this.#index, word, scale, into);
   }
 
+  /** Whether a language has all words of an alternative: "motor oil" is no oil for a "motor". */
+  #isOfOneLanguage(words: readonly string[], isLiteral: boolean): boolean {
+    let common = 3;
+    for (const text of words) {
+      let sides = 0;
+      // Article numbers are of no language.
+      for (const { word } of this.#expansionsOf(text, isLiteral))
+        sides |= (this.#index.wordSides[word] as number) || 3;
+      common &= sides;
+    }
+    return common !== 0;
+  }
+
   /** Adds products that have all words of an alternative, scored by the average. */
   #addAlternative(words: readonly string[], worth: number, isLiteral: boolean, withWeak: boolean) {
     if (!withWeak && words.some((text) => this.#isEmpty(text, isLiteral))) return;
@@ -227,6 +240,7 @@ class ConceptReader {
       this.#raiseAll(only, worth, isLiteral, withWeak, this.#concept);
       return;
     }
+    if (!this.#isOfOneLanguage(words, isLiteral)) return;
     const [first, ...others] = words
       .map((text) => this.#valuesOf(text, isLiteral, withWeak))
       .sort((a, b) => a.count - b.count);

@@ -1,3 +1,4 @@
+import { type PriceNarrowing, takeFilters } from "./query-filters.ts";
 import {
   BoundedMap,
   closeWords,
@@ -5,14 +6,17 @@ import {
   relatedWords,
   type SearchIndex,
   strongCount,
+  unabbreviated,
   wordOf,
   wordsFrom,
   wordText,
 } from "./search-index.ts";
 import type { Alternative, Phrase, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
+import { alternativesFor, type VehicleModel } from "./vehicles.ts";
 import {
   differingLetters,
   hasDigit,
+  isLikelySlip,
   lettersOf,
   rootsOf,
   signedRuns,
@@ -27,10 +31,28 @@ export interface Concept {
   text: string;
   /** Equal only for concepts with the same alternatives. */
   key: string;
-  kind: PhraseKind | "word" | "soft";
+  kind: PhraseKind | "word" | "soft" | "vehicle";
   alternatives: Alternative[];
   /** How many of the first alternatives are the typed words themselves, which may be incomplete. */
   literal: number;
+  /** Whether it says what kind of thing is searched for. */
+  isHead?: boolean;
+}
+
+/** What products must not have. */
+export interface ExcludedConcepts {
+  /** As typed: "non matic". */
+  text: string;
+  /** The query without it. */
+  without: string;
+  concepts: Concept[];
+}
+
+/** A vehicle that the query names. */
+export interface NamedVehicle {
+  /** As typed. */
+  text: string;
+  model: VehicleModel;
 }
 
 /** A parsed query. */
@@ -41,10 +63,21 @@ export interface ParsedQuery {
   corrected: string | null;
   /** Product terms that the query names. */
   things: string[][];
+  price: PriceNarrowing | null;
+  excluded: ExcludedConcepts[];
+  vehicle: NamedVehicle | null;
+  /** Words that no product has: brands that are not sold, qualities, others. */
+  unknown: string[];
+  /** Whether one of them says what kind of thing is searched for. */
+  isHeadUnknown: boolean;
+  /** Whether the query is the name of a brand that is not sold, and nothing else. */
+  isBrandAlone: boolean;
 }
 
 interface Token {
   text: string;
+  /** Whether no product and no synonym has it. */
+  isUnknown?: boolean;
   /** Other likely corrections of a typo. */
   others: string[];
   roots: Set<string>;
@@ -81,11 +114,15 @@ const isStrong = (index: SearchIndex, text: string): boolean => {
 /** Whether any form of a word occurs in a product or in the synonyms. */
 const isKnown = perWord((text, index, synonyms): boolean => {
   const { words: existing, stopWords, softWords, order } = synonyms;
-  if (isStrong(index, text) || existing.has(text)) return true;
+  if (wordOf(index, text) >= 0 || existing.has(text)) return true;
   if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
+  if (isVehicleWord(text, synonyms)) return true;
   if (rootsOf(text).some((root) => existing.has(root))) return true;
   return relatedWords(index, text).some((word) => strongCount(index, word) > 0);
 });
+
+const isVehicleWord = (text: string, { vehicles }: Synonyms): boolean =>
+  vehicles.models.has(text) || vehicles.makers.has(text) || vehicles.variants.has(text);
 
 function beginsStrong(index: SearchIndex, text: string): boolean {
   const { from, to } = wordsFrom(index, text);
@@ -102,6 +139,8 @@ function joinWords(
   const isOne = (parts: readonly string[], length: number): boolean => {
     const whole = parts.join("");
     if (parts.length < length || whole.length < 4) return false;
+    // "mobil 1 0w-40": two numbers are not one.
+    if (parts.some((part, at) => /\d$/.test(part) && /^\d/.test(parts[at + 1] ?? ""))) return false;
     if (isStrong(index, whole) || existing.has(whole)) return true;
     return runs.has(whole) && hasDigit(whole) && beginsStrong(index, whole);
   };
@@ -148,12 +187,12 @@ function correctedWords(text: string, index: SearchIndex, { words: existing }: S
     if (typoCount <= max) matches.set(word, { typoCount, count: 1 });
   }
   const first = (word: string) => (word[0] === text[0] ? 0 : 1);
-  const ranked = [...matches].sort(
-    ([a, one], [b, other]) =>
-      one.typoCount - other.typoCount || first(a) - first(b) || other.count - one.count,
-  );
-  // Two typos and another first letter make another word.
-  const likely = ranked.filter(([word, { typoCount }]) => typoCount === 1 || first(word) === 0);
+  const likely = [...matches]
+    .filter(([word, { typoCount }]) => isLikelySlip(text, word, typoCount))
+    .sort(
+      ([a, one], [b, other]) =>
+        one.typoCount - other.typoCount || first(a) - first(b) || other.count - one.count,
+    );
   const least = likely[0]?.[1].typoCount;
   return likely.filter(([, { typoCount }]) => typoCount === least).map(([word]) => word);
 }
@@ -173,21 +212,44 @@ const isOnlyInPhrases = perWord(
     !synonyms.inThings.has(text) &&
     !synonyms.order.has(text) &&
     !synonyms.stopWords.has(text) &&
+    !isVehicleWord(text, synonyms) &&
     !isRelated(index, text) &&
     !beginsStrong(index, text),
 );
 
 /** Interprets an unknown word as two words or as a typo; otherwise returns it unchanged. */
 const guess = perWord((text, index, synonyms): Understood => {
+  const unknown = { tokens: [{ ...token(text), isUnknown: true }], isCorrected: false };
+  const isReal = (word: string) => synonyms.realWords.has(word) || synonyms.qualities.has(word);
+  if (rootsOf(text).some(isReal)) return unknown;
   const parts = splitWord(text, index, synonyms);
   if (parts) return { tokens: parts.map((part) => token(part)), isCorrected: false };
+  const [full] = unabbreviated(index, text);
+  if (full) return { tokens: [token(full)], isCorrected: true };
   const [best, ...others] = correctedWords(text, index, synonyms);
-  if (best === undefined) return { tokens: [token(text)], isCorrected: false };
+  if (best === undefined) return unknown;
   return { tokens: [token(best, others.slice(0, 2))], isCorrected: true };
 });
 
+interface Brand {
+  positions: number[];
+  means: string;
+}
+
+/** Brands that the shop does not sell. */
+function brandsIn(words: readonly string[], index: SearchIndex, { brands }: Synonyms): Brand[] {
+  return words.flatMap((word, at) => {
+    const brand = (brands.get(word) ?? [])
+      .toSorted((a, b) => b.words.length - a.words.length)
+      .find((it) => it.words.every((part, offset) => part === words[at + offset]));
+    if (!brand || (brand.words.length === 1 && isStrong(index, word))) return [];
+    return [{ positions: brand.words.map((_, offset) => at + offset), means: brand.means }];
+  });
+}
+
 function understand(words: readonly string[], index: SearchIndex, synonyms: Synonyms): Understood {
   let isCorrected = false;
+  const brands = new Set(brandsIn(words, index, synonyms).flatMap(({ positions }) => positions));
   const guessed = (text: string): Token[] => {
     const match = guess(text, index, synonyms);
     isCorrected ||= match.isCorrected;
@@ -199,7 +261,7 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
     return { tokens: typed, isCorrected };
   const tokens = words.flatMap((text, position): Token[] => {
     const own = typed[position] ?? token(text);
-    if (isKnown(text, index, synonyms)) return [own];
+    if (isKnown(text, index, synonyms) || brands.has(position)) return [own];
     // The last word may be incomplete.
     const isBegun = text.length >= (position === words.length - 1 ? 1 : 3);
     if (isBegun && beginsStrong(index, text)) return [own];
@@ -367,22 +429,235 @@ const thingsIn = (tokens: readonly Token[], { things }: Synonyms): string[][] =>
       .filter((thing) => thing.every((word, index) => tokens[at + index]?.roots.has(word))),
   );
 
-/**
- * Parses a query: normalises grades, joins and splits words, corrects typos, finds phrases and the
- * requested order.
- */
-export function parseQuery(text: string, index: SearchIndex, synonyms: Synonyms): ParsedQuery {
-  const runs = new Set(signedRuns(text));
-  const words = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
-  const { tokens, isCorrected } = understand(words, index, synonyms);
-  const { left, requestedOrder } = takeOrder(tokens, synonyms);
-  const concepts = withoutDoubt(conceptsOf(left, synonyms));
-  const onlyStopWords = concepts.length === 0 && requestedOrder === null;
-  const texts = tokens.map((it) => it.text);
+/** Abbreviations of chats, written out; an article number's part is not one. */
+const writtenOut = (
+  words: readonly string[],
+  index: SearchIndex,
+  { abbreviations }: Synonyms,
+): string[] =>
+  words.flatMap((word) => {
+    const full = abbreviations.get(word);
+    return full && (words.length > 1 || !isStrong(index, word)) ? full : [word];
+  });
+
+interface FoundVehicle {
+  vehicle: NamedVehicle;
+  from: number;
+  /** Past the last word that belongs to it: "vario 160 2023". */
+  to: number;
+}
+
+function vehicleIn(
+  tokens: readonly Token[],
+  index: SearchIndex,
+  synonyms: Synonyms,
+): FoundVehicle | null {
+  const { vehicles } = synonyms;
+  const phrases = matchesIn(tokens, synonyms).filter(({ positions }) => positions.length > 1);
+  const bound = new Set(phrases.flatMap(({ positions }) => positions));
+  const hasMaker = tokens.some(({ text }) => vehicles.makers.has(text));
+  const isMeant = ({ isAmbiguous }: VehicleModel, at: number) =>
+    !isAmbiguous || hasMaker || (!bound.has(at) && !isStrong(index, tokens[at]?.text ?? ""));
+  const belongs = ({ text }: Token) =>
+    /^\d{2,4}$/.test(text) ||
+    /^[a-z]$/.test(text) ||
+    vehicles.variants.has(text) ||
+    (hasDigit(text) && wordOf(index, text) < 0 && !synonyms.words.has(text));
+  for (let at = 0; at < tokens.length; at++) {
+    const model = (vehicles.models.get(tokens[at]?.text ?? "") ?? []).find(
+      (it) => it.words.every((word, by) => tokens[at + by]?.text === word) && isMeant(it, at),
+    );
+    if (!model) continue;
+    let to = at + model.words.length;
+    while (to < tokens.length && belongs(tokens[to] as Token)) to++;
+    const own = vehicles.switched(
+      model,
+      tokens.map((it) => it.text),
+    );
+    const text = tokens
+      .slice(at, to)
+      .map((it) => it.text)
+      .join(" ");
+    return { vehicle: { text, model: own }, from: at, to };
+  }
+  return null;
+}
+
+/** The tokens without a vehicle, its maker and its year. */
+function takeVehicle(tokens: Token[], index: SearchIndex, synonyms: Synonyms) {
+  const match = vehicleIn(tokens, index, synonyms);
+  if (!match) return { left: tokens, vehicle: null, at: 0 };
+  const { from, to, vehicle } = match;
+  const isOther = ({ text }: Token, at: number) =>
+    (at < from || at >= to) && !synonyms.vehicles.makers.has(text) && !isYear(text);
+  return { left: tokens.filter(isOther), vehicle, at: from };
+}
+
+const isYear = (text: string): boolean => /^(?:19[5-9]|20[0-4])\d$/.test(text);
+
+/** What phrases mean for a kind of vehicle: "oli matic" of a car is the gearbox's. */
+function insteadFor(tokens: Token[], { model }: NamedVehicle, synonyms: Synonyms): Token[] {
+  for (const [phrase, target] of Object.entries(model.class.instead ?? {})) {
+    const match = matchesIn(tokens, synonyms).find(
+      ({ phrase: { kind, words, alternatives } }) =>
+        kind === "same" &&
+        [words, ...alternatives.map((it) => it.words)].some((it) => it.join(" ") === phrase),
+    );
+    if (!match) continue;
+    const meant = wordsOf(model.isCvt ? (model.class.cvt ?? target) : target);
+    const others = tokens.filter((_, at) => !match.positions.includes(at));
+    return [...meant.map((it) => token(it)), ...others];
+  }
+  return tokens;
+}
+
+const vehicleConcept = ({ text, model }: NamedVehicle): Concept => ({
+  text,
+  key: text,
+  kind: "vehicle",
+  alternatives: [{ words: model.words, worth: 1 }, ...alternativesFor(model.class)],
+  literal: 1,
+});
+
+/** Which token says what is searched for: the first of an Indonesian search, the last of an English one. */
+function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Token | null {
+  const { stopWords, softWords, prepositions, qualities } = synonyms;
+  const sidesOf = ({ text }: Token): number => {
+    const word = wordOf(index, text);
+    return word < 0 ? 0 : (index.wordSides[word] as number);
+  };
+  const countOf = (side: number) => tokens.filter((it) => sidesOf(it) === side).length;
+  const side = countOf(2) > countOf(1) ? 2 : 1;
+  const isContent = (it: Token) =>
+    !stopWords.has(it.text) && !softWords.has(it.text) && !qualities.has(it.text);
+  const isOfSide = (it: Token) =>
+    isContent(it) && (sidesOf(it) === 0 || (sidesOf(it) & side) !== 0);
+  if (index.headFirst[side - 1] === 1)
+    return tokens.find(isOfSide) ?? tokens.find(isContent) ?? null;
+  const end = tokens.findIndex(
+    ({ text }, at) => prepositions.has(text) && tokens.slice(0, at).some(isContent),
+  );
+  const own = tokens.slice(0, end < 0 ? undefined : end);
+  return own.findLast(isOfSide) ?? own.findLast(isContent) ?? null;
+}
+
+/** Whether a number may be left out: a year, a price, a model's number. */
+const isOptional = ({ text }: Token, index: SearchIndex): boolean =>
+  /^\d+$/.test(text) && (isYear(text) || !isStrong(index, text));
+
+function excludedConcepts(
+  words: readonly string[],
+  index: SearchIndex,
+  synonyms: Synonyms,
+): Concept[] {
+  const { tokens } = understand(words, index, synonyms);
+  return conceptsOf(tokens, synonyms).map((it) => ({ ...it, kind: "word" as const }));
+}
+
+interface Reading {
+  tokens: Token[];
+  unknown: string[];
+  brand: string | null;
+  vehicle: NamedVehicle | null;
+  vehicleAt: number;
+}
+
+/** Takes brands, a vehicle and numbers out of the tokens; what is left says what is searched for. */
+function readTokens(all: Token[], index: SearchIndex, synonyms: Synonyms): Reading {
+  const brands = brandsIn(
+    all.map(({ text }) => text),
+    index,
+    synonyms,
+  );
+  const inBrands = new Set(brands.flatMap(({ positions }) => positions));
+  // "shell helix hx8": what follows a brand is one of its products.
+  for (const at of [...inBrands])
+    for (let next = at + 1; all[next]?.isUnknown && hasDigit(all[next]?.text ?? ""); next++)
+      inBrands.add(next);
+  const branded = all.filter((_, at) => inBrands.has(at)).map(({ text }) => text);
+  const { left, vehicle, at } = takeVehicle(
+    all.filter((_, position) => !inBrands.has(position)),
+    index,
+    synonyms,
+  );
+  const instead = vehicle ? insteadFor(left, vehicle, synonyms) : left;
+  const last = all.at(-1);
+  const isStray = (it: Token) => it !== last && /^[a-z]$/.test(it.text);
+  const tokens = instead.filter((it) => !isOptional(it, index) && !isStray(it));
   return {
-    concepts: onlyStopWords ? tokens.map((it) => wordConcept(it, "word")) : concepts,
+    tokens: tokens.length > 0 || vehicle || branded.length > 0 ? tokens : all,
+    unknown: branded,
+    brand: brands.find(({ means }) => means)?.means ?? null,
+    vehicle,
+    vehicleAt: at,
+  };
+}
+
+/** Concepts of a reading, with the vehicle's. */
+function conceptsIn(
+  reading: Reading,
+  denied: ReadonlySet<string>,
+  index: SearchIndex,
+  synonyms: Synonyms,
+) {
+  const known = reading.tokens.filter(({ isUnknown }) => !isUnknown);
+  const { left, requestedOrder } = takeOrder(known, synonyms);
+  const head = headOf(reading.tokens, index, synonyms);
+  const parsed = conceptsOf(left, synonyms).map((it) => {
+    const words = it.text.split(" ");
+    const isDenied = it.kind === "word" && words.every((word) => denied.has(word));
+    const isHead = head !== null && words.includes(head.text);
+    return { ...it, ...(isDenied && { kind: "soft" as const }), ...(isHead && { isHead }) };
+  });
+  const concepts = withoutDoubt(parsed);
+  const { vehicle } = reading;
+  return {
+    concepts: vehicle ? [...concepts, vehicleConcept(vehicle)] : concepts,
     requestedOrder,
-    corrected: isCorrected ? texts.join(" ") : null,
-    things: thingsIn(tokens, synonyms),
+    head,
+  };
+}
+
+const maxLength = 200;
+
+/**
+ * Parses a query: takes out prices and exclusions, normalises grades, joins and splits words,
+ * corrects typos, finds vehicles, phrases and the requested order.
+ */
+export function parseQuery(query: string, index: SearchIndex, synonyms: Synonyms): ParsedQuery {
+  const { rest, price, excluded, denied } = takeFilters(query.slice(0, maxLength), synonyms);
+  const runs = new Set(signedRuns(rest));
+  const joined = joinWords(wordsOf(rest).slice(0, maxWords), index, synonyms, runs);
+  const words = writtenOut(joined, index, synonyms);
+  const { tokens, isCorrected } = understand(words, index, synonyms);
+  const reading = readTokens(tokens, index, synonyms);
+  const { concepts, requestedOrder, head } = conceptsIn(reading, new Set(denied), index, synonyms);
+  const isBrandAlone = concepts.length === 0 && reading.brand !== null;
+  const unknown = reading.tokens.flatMap(({ isUnknown, text }) => (isUnknown ? [text] : []));
+  const nothing = concepts.length === 0 && requestedOrder === null && !price;
+  return {
+    concepts: isBrandAlone
+      ? conceptsOf(
+          wordsOf(reading.brand ?? "").map((it) => token(it)),
+          synonyms,
+        )
+      : nothing
+        ? tokens.map((it) => wordConcept(it, "word"))
+        : concepts,
+    requestedOrder,
+    corrected: isCorrected ? tokens.map((it) => it.text).join(" ") : null,
+    // "pengilap ban mobil": a thing beside what is searched for is not searched for.
+    things: thingsIn(tokens, synonyms).filter(
+      (thing) => !head || head.isUnknown || thing.some((word) => head.roots.has(word)),
+    ),
+    price,
+    excluded: excluded.map(({ words: own, ...it }) => ({
+      ...it,
+      concepts: excludedConcepts(own, index, synonyms),
+    })),
+    vehicle: reading.vehicle,
+    unknown: nothing ? [] : [...reading.unknown, ...unknown],
+    isHeadUnknown: head?.isUnknown === true,
+    isBrandAlone,
   };
 }

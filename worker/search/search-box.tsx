@@ -158,6 +158,11 @@ export function SuggestionList({ search, products, count, notes, all }: Suggesti
           {match}
         </div>
       )}
+      {notes?.corrected && !isAlternative && count > 0 && (
+        <div className="suggestion-none" role="option" aria-disabled="true" tabIndex={-1}>
+          {t("search.corrected", { corrected: notes.corrected })}
+        </div>
+      )}
       {topicsIn(search).map(({ label, href }, at) => (
         <Link key={href} id={`suggestion-topic-${at}`} href={link(href)}>
           {t(label)}

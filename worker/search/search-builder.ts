@@ -38,6 +38,8 @@ function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Ar
 /** Takes products one by one and builds the arrays that searches read; keeps no texts. */
 export class SearchBuilder {
   readonly #ids = new Map<string, number>();
+  /** For each word, 1 where texts in the index's own language have it, plus 2 for the other's. */
+  readonly #sides: number[] = [];
   /** Word and product of each occurrence outside descriptions. */
   readonly #strongWords = new GrowingNumbers();
   readonly #strong = new GrowingNumbers();
@@ -67,6 +69,7 @@ export class SearchBuilder {
     }
     this.#addNames(texts);
     for (const { description } of texts.slice(0, 2)) this.#describe(product, description, weights);
+    for (const [at, text] of texts.slice(0, 2).entries()) this.#noteLanguage(text, at);
     this.#sales.push(2 * sales + (isInStock ? 1 : 0));
     if (this.#size % segmentSize === 0) this.#flush();
   }
@@ -85,6 +88,14 @@ export class SearchBuilder {
       const previous = weights.get(id) ?? 0;
       weights.set(id, Math.max(previous, weight) + Math.min(previous, weight) / 4);
     }
+  }
+
+  #noteLanguage({ name, facts, categories, short, description }: SearchText, at: number): void {
+    for (const text of [name, ...facts, ...categories, short, description])
+      for (const word of textWords(text)) {
+        const id = this.#ids.get(word);
+        if (id !== undefined) this.#sides[id] = (this.#sides[id] ?? 0) | (1 << at);
+      }
   }
 
   #weigh(text: SearchText, part: number, weights: Map<number, number>): void {
@@ -182,6 +193,7 @@ export class SearchBuilder {
       ...this.#weakArrays(positions),
       ...rootArrays(sorted),
       ...typoArrays(sorted),
+      "search-word-sides": Uint8Array.from(order, (id) => this.#sides[id] ?? 0),
       "search-names": names.slice(),
       "search-name-starts": this.#nameStarts.view().slice(),
       "search-sales": this.#sales.view().slice(),

@@ -1,7 +1,9 @@
 import type { Synonyms } from "./synonyms.ts";
 import {
   differingLetters,
+  isSkeletonOf,
   lettersOf,
+  mayBeSkeleton,
   rootsOf,
   slipsBetween,
   slipsIn,
@@ -45,6 +47,8 @@ export interface SearchIndex {
   /** The words of each product's name, then of its name in the other language. */
   names: Uint32Array;
   nameStarts: Uint32Array;
+  /** For each word, 1 where texts in the index's own language have it, plus 2 for the other's. */
+  wordSides: Uint8Array;
   /** Units sold, doubled, plus 1 when the product is in stock. */
   sales: Uint32Array;
   /** From 1: up to 5% more for sales, 1% for stock. Only decides between equal products. */
@@ -81,6 +85,7 @@ export function openSearch(
     typoStarts: numbers("search-typo-starts"),
     names: numbers("search-names"),
     nameStarts: numbers("search-name-starts"),
+    wordSides: bytes("search-word-sides"),
     sales,
     popularity: Float32Array.from(
       sales,
@@ -196,6 +201,18 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
     if (typoCount <= max) matches.push({ word, typoCount });
   }
   return matches;
+}
+
+/** Words that the typed one may be without its vowels, those of most products first. */
+export function unabbreviated(index: SearchIndex, text: string): string[] {
+  if (!mayBeSkeleton(text)) return [];
+  const words: number[] = [];
+  const { from, to } = runOf(index.words, text.charAt(0));
+  for (let word = from; word < to; word++)
+    if (strongCount(index, word) > 0 && isSkeletonOf(text, wordText(index, word))) words.push(word);
+  return words
+    .sort((a, b) => strongCount(index, b) - strongCount(index, a))
+    .map((word) => wordText(index, word));
 }
 
 /** A cache by text; evicts the oldest entries when their total size grows too large. */

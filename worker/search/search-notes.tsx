@@ -22,7 +22,13 @@ export interface SearchNotes {
   categories: { slug: string; label: string; count: number }[];
   /** Queries that complete the typed one. */
   completions: string[];
+  /** Prices and exclusions that the query names, as typed, and the query without each. */
+  filters: { text: string; without: string }[];
+  /** The vehicle that products are sorted for, by language what kind it is and what it needs. */
+  vehicle: { model: string; kind: Texts; needs: Texts | null } | null;
 }
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Path of a search's listing, without language prefix. */
 export const searchHref = (search: string): Path =>
@@ -33,10 +39,45 @@ export const searchHref = (search: string): Path =>
     order: "DESC",
   }) as Path;
 
+/** Filters that stand in the query's words; each leads to the query without them. */
+function QueryFilters({ filters }: Pick<SearchNotes, "filters">) {
+  const { t, link } = useSite();
+  if (filters.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t("listing.chosen")}>
+      {filters.map(({ text, without }) => (
+        <li key={text}>
+          <a
+            className="chip"
+            href={link(without ? searchHref(without) : routes.products())}
+            rel="nofollow"
+            data-in-place
+          >
+            <span className="visually-hidden">{t("listing.remove-filter")} </span>
+            {text}
+            <span aria-hidden="true"> ×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why products are sorted as they are: what the named vehicle is, and what it needs. */
+function VehicleNote({ vehicle }: { vehicle: NonNullable<SearchNotes["vehicle"]> }) {
+  const { t, lang } = useSite();
+  const { model, kind, needs } = vehicle;
+  const textOf = (texts: Texts) => texts[lang] ?? Object.values(texts)[0] ?? "";
+  const values = { model, kind: textOf(kind), needs: needs ? textOf(needs) : "" };
+  return (
+    <p className="search-note">{t(needs ? "search.vehicle-needs" : "search.vehicle", values)}</p>
+  );
+}
+
 /** How a query was interpreted: dropped and corrected words, and matching categories. */
 export function SearchNotes({ search, notes }: { search: string; notes: SearchNotes }) {
   const { t, link } = useSite();
-  const { isAlternative, isSimple, dropped, corrected, categories } = notes;
+  const { isAlternative, isSimple, dropped, corrected, categories, filters, vehicle } = notes;
   const without = dropped.map((word) => `“${word}”`).join(", ");
   return (
     <>
@@ -53,6 +94,8 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
       {dropped.length > 0 && (
         <p className="search-note">{t("search.without", { words: without })}</p>
       )}
+      {vehicle && <VehicleNote vehicle={vehicle} />}
+      <QueryFilters filters={filters} />
       {isSimple && <p className="search-note">{t("search.simple")}</p>}
       {categories.length > 0 && (
         <nav className="search-shelves" aria-label={t("search.categories")}>

@@ -112,17 +112,139 @@ describe("a word is found", () => {
 });
 
 describe("when not all words are found together", () => {
-  const products = [{ name: "Minyak Rem DOT 4" }, { name: "Pelumas Rantai" }];
+  const products = [
+    { name: "Minyak Rem DOT 4", english: "DOT 4 Brake Fluid" },
+    { name: "Pelumas Rantai", english: "Chain Lube" },
+    { name: "Pembilas Mesin", english: "Engine Flush" },
+    { name: "Sampo Mobil", english: "Car Shampoo" },
+  ];
 
-  test("what was left out is named, and what is shown is called an alternative", () => {
-    const result = searchProducts(indexOf(products), "minyak rem zzqx");
-    expect(Array.from(result.products)).toEqual([0]);
-    expect(result).toMatchObject({ dropped: ["zzqx"], isAlternative: true });
+  test.each([
+    ["minyak rem zzqx", "Minyak Rem DOT 4", "zzqx"],
+    ["zzqx engine flush", "Pembilas Mesin", "zzqx"],
+    ["engine flush stp", "Pembilas Mesin", "stp"],
+    ["sampo meguiars", "Sampo Mobil", "meguiars"],
+    ["sampo gede", "Sampo Mobil", "gede"],
+  ])("what is shown for “%s” is a result, and what was left out is named", (query, name, word) => {
+    const result = searchProducts(indexOf(products), query);
+    expect(products[result.products[0] ?? -1]?.name).toBe(name);
+    expect(result).toMatchObject({ dropped: [word], isAlternative: false });
   });
+
+  test.each(["zzqx mobil", "zzqx rem", "sampo zzqx", "car zzqx", "brake zzqx", "castrol"])(
+    "what is shown for “%s” is an alternative: the thing itself is not there",
+    (query) => {
+      const result = searchProducts(indexOf(products), query);
+      expect(result.isAlternative || result.products.length === 0).toBe(true);
+    },
+  );
 
   test("a thing of the trade that the shop has not is not its neighbour", () => {
     const section = [{ name: "Oli Diesel", short: "Untuk mesin dengan filter partikel." }];
     expect(searchProducts(indexOf(section), "filter oli").isAlternative).toBe(true);
+  });
+
+  test("a thing beside what is searched for is not what is searched for", () => {
+    const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
+    expect(searchProducts(indexOf(polish), "pengilap ban mobil").isAlternative).toBe(false);
+  });
+});
+
+describe("a vehicle", () => {
+  const oils = [
+    { name: "Oli Alfa 10W-30", facts: ["Motor matik", "Motor", "10W-30"] },
+    { name: "Oli Beta 5W-30", facts: ["Mobil bensin", "5W-30"] },
+    { name: "Oli Gama 5W-40", facts: ["Mobil diesel", "5W-40"] },
+    { name: "Minyak Transmisi Otomatis", facts: ["Mobil bensin", "ATF"] },
+    { name: "Lap Mikrofiber" },
+  ];
+
+  test.each([
+    ["oli beat", "Oli Alfa 10W-30"],
+    ["oli beat 2019", "Oli Alfa 10W-30"],
+    ["oli vario 160 cbs 2023", "Oli Alfa 10W-30"],
+    ["oli avanza 2015", "Oli Beta 5W-30"],
+    ["oli toyota innova diesel", "Oli Gama 5W-40"],
+    ["oli matic avanza", "Minyak Transmisi Otomatis"],
+    ["oli avanza matic 2017", "Minyak Transmisi Otomatis"],
+    ["lap avanza", "Lap Mikrofiber"],
+  ])("finds what fits it: %s", (query, first) => {
+    expect(matches(oils, query)[0]).toBe(first);
+    expect(searchProducts(indexOf(oils), query)).toMatchObject({
+      isAlternative: false,
+      dropped: [],
+    });
+  });
+
+  test("is explained where it decides, and not where anything fits", () => {
+    const { vehicle } = searchProducts(indexOf(oils), "oli beat 2019");
+    expect(vehicle).toMatchObject({ model: "beat 2019", kind: { id: "motor matik" } });
+    expect(vehicle?.needs).toMatchObject({ id: expect.stringContaining("10W-30") });
+    expect(searchProducts(indexOf(oils), "lap avanza").vehicle).toBeNull();
+  });
+});
+
+describe("an exclusion", () => {
+  const oils = [
+    { name: "Oli Motor Matik", english: "Scooter Oil", facts: ["Motor matik"] },
+    { name: "Oli Motor Bebek", english: "Motorbike Oil", facts: ["Motor"] },
+    { name: "Minyak Rem DOT 3" },
+    { name: "Minyak Rem DOT 4", short: "Boleh dicampur dengan DOT 3." },
+  ];
+
+  test.each([
+    ["oli motor non matic", "Oli Motor Bebek", "non matic", "oli motor"],
+    ["oli motor bukan yang matik", "Oli Motor Bebek", "bukan yang matik", "oli motor"],
+    ["minyak rem selain dot 3", "Minyak Rem DOT 4", "selain dot 3", "minyak rem"],
+    ["motorbike oil, not scooter", "Oli Motor Bebek", "not scooter", "motorbike oil,"],
+  ])("leaves out what it names: %s", (query, only, text, without) => {
+    const result = searchProducts(indexOf(oils), query);
+    expect(Array.from(result.products, (product) => oils[product]?.name)).toEqual([only]);
+    expect(result).toMatchObject({ isAlternative: false, excluded: [{ text, without }] });
+  });
+
+  test("that leaves nothing is not applied", () => {
+    const result = searchProducts(indexOf(oils), "minyak rem bukan minyak");
+    expect(result.products).toHaveLength(2);
+    expect(result.excluded).toEqual([]);
+  });
+});
+
+describe("words of two languages", () => {
+  test("do not meet by accident", () => {
+    const products = [
+      { name: "Oli Motor Bebek", english: "Motorbike Oil", sales: 900 },
+      { name: "Oli Mesin Mobil", english: "Car Engine Oil" },
+    ];
+    expect(matches(products, "oli mobil")[0]).toBe("Oli Mesin Mobil");
+    expect(matches(products, "car oil")[0]).toBe("Oli Mesin Mobil");
+  });
+});
+
+describe("a typing error", () => {
+  test.each([
+    ["berkabut", "Berkarat"],
+    ["bertukam", "Berturap"],
+    ["baret", "Karet"],
+    ["zaret", "Karet"],
+    ["kontak", "Kotak"],
+  ])("is not found in a word of another meaning: %s", (query, name) => {
+    expect(matches([{ name }], query)).toEqual([]);
+  });
+
+  test.each([
+    ["karbuator", "Karburator"],
+    ["pembersh", "Pembersih"],
+    ["jaret", "Karet"],
+    ["aret", "Karet"],
+    ["membersihkn", "Membersihkan"],
+  ])("is one of letters near each other, or left out: %s", (query, name) => {
+    expect(matches([{ name }], query)).toEqual([name]);
+  });
+
+  test("may be all vowels, as in a chat", () => {
+    expect(matches([{ name: "Minyak Bensin" }], "mnyk bnsn")).toEqual(["Minyak Bensin"]);
+    expect(matches([{ name: "Karburator" }], "krbrtr")).toEqual(["Karburator"]);
   });
 });
 

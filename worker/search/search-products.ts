@@ -1,5 +1,11 @@
 import { conceptReader, maxBegun } from "./concept-products.ts";
-import { type Concept, type ParsedQuery, parseQuery } from "./parse-query.ts";
+import {
+  type Concept,
+  type ExcludedConcepts,
+  type ParsedQuery,
+  parseQuery,
+} from "./parse-query.ts";
+import type { PriceNarrowing } from "./query-filters.ts";
 import {
   maxCompared,
   maxConcepts,
@@ -29,6 +35,16 @@ export interface SearchResult {
   completions: string[];
   /** Product words that matched, to be marked. */
   marked: ReadonlySet<string>;
+  /** The prices that the query names: the caller applies them. */
+  price: PriceNarrowing | null;
+  /** Exclusions of the query that have been applied. */
+  excluded: { text: string; without: string }[];
+  /** The vehicle that the query names, where products fit it, with what it is and needs. */
+  vehicle: {
+    model: string;
+    kind: Record<string, string>;
+    needs: Record<string, string> | null;
+  } | null;
 }
 
 /** With fewer matches than this, descriptions are searched too. */
@@ -48,6 +64,9 @@ const none: SearchResult = {
   corrected: null,
   completions: [],
   marked: new Set(),
+  price: null,
+  excluded: [],
+  vehicle: null,
 };
 
 /** With fewer matches than this, products that lack the least significant word follow. */
@@ -66,7 +85,7 @@ function weightOf({ kind }: Concept, count: number, size: number): number {
   if (kind === "soft") return 0.2;
   const rarity = Math.log2(1 + size / Math.max(1, count));
   // A vehicle's requirements narrow the search; they must not replace what was searched for.
-  return Math.min(kind === "means" ? 1.2 : 4, Math.max(1, rarity));
+  return Math.min(kind === "means" || kind === "vehicle" ? 1.2 : 4, Math.max(1, rarity));
 }
 
 function addConcepts(
@@ -96,7 +115,7 @@ function nearlyCovered(
   const weigh = (bits: number) =>
     weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
   const isFixed = (bit: number) =>
-    concepts[bit]?.kind === "means" || hasDigit(concepts[bit]?.text ?? "");
+    ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || hasDigit(concepts[bit]?.text ?? "");
   const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
   const least = 0.6 * weigh(hard);
   return totals.where((all) => {
@@ -104,6 +123,9 @@ function nearlyCovered(
     return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(cover) >= least;
   });
 }
+
+const vehicleBit = (concepts: readonly Concept[]): number =>
+  concepts.reduce((bits, { kind }, at) => (kind === "vehicle" ? bits | (1 << at) : bits), 0);
 
 interface Covered {
   products: ArrayLike<number>;
@@ -118,6 +140,12 @@ function bestCovered(search: Search): Covered {
   const { totals, concepts } = search;
   const hard = hardBits(concepts);
   const full = totals.having(hard);
+  const vehicle = vehicleBit(concepts);
+  // Most things fit every vehicle, and say nothing of any.
+  if (full.length === 0 && vehicle !== 0 && hard !== vehicle) {
+    const fitting = totals.having(hard & ~vehicle);
+    if (fitting.length > 0) return { products: fitting, isWhole: false, missing: vehicle };
+  }
   if (full.length > 0) {
     const nearly = nearlyCovered(search, hard, full.length);
     const isWhole = nearly.length === 0;
@@ -127,8 +155,6 @@ function bestCovered(search: Search): Covered {
   const products = bits === 0 ? [] : totals.having(bits);
   return { products, isWhole: false, missing: hard & ~bits };
 }
-
-const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /** Whether the best match has the product terms of the query in its name. */
 function hasThings(index: SearchIndex, product: number, things: readonly string[][]): boolean {
@@ -174,24 +200,92 @@ function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
   return { ...covered, products, strongMissing };
 }
 
+/** Minimum strength of what excludes a product: its name, an attribute, a category. */
+const excludingStrength = 0.34;
+
+/** Products that have what the query excludes; null where all or none of them do. */
+function withoutExcluded(
+  index: SearchIndex,
+  synonyms: Synonyms,
+  products: readonly Scored[],
+  { concepts }: ExcludedConcepts,
+): Scored[] | null {
+  const reader = conceptReader(index, synonyms);
+  const having = concepts.map((concept) => {
+    const { products: all, values } = reader.find(concept, false);
+    return new Set(all.filter((_, at) => (values[at] as number) >= excludingStrength));
+  });
+  const isExcluded = ({ product }: Scored) => having.every((set) => set.has(product));
+  if (concepts.length === 0) return null;
+  const left = products.filter((it) => !isExcluded(it));
+  return left.length > 0 ? left : null;
+}
+
+/** Whether left-out words leave enough to tell what is searched for. */
+function isUnderstood(
+  { concepts, unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
+  synonyms: Synonyms,
+  { hasHead }: Scored,
+  missing: number,
+): boolean {
+  if (isHeadUnknown || isBrandAlone) return false;
+  const lost = concepts.filter((_, at) => ((missing >> at) & 1) === 1);
+  const isDecisive = ({ kind, text, isHead }: Concept) =>
+    kind !== "vehicle" && (isHead === true || hasDigit(text));
+  if (lost.some(isDecisive)) return false;
+  const isStrange = (text: string) => !synonyms.qualities.has(text) && !synonyms.brands.has(text);
+  if (lost.every(({ kind }) => kind === "vehicle") && !unknown.some(isStrange)) return true;
+  const left = concepts.filter(({ kind }, at) => kind !== "soft" && ((missing >> at) & 1) === 0);
+  const words = left.flatMap(({ text }) => text.split(" "));
+  return hasHead && words.length > 1;
+}
+
+/** Above the strength of what fits any vehicle of the kind. */
+const gradeStrength = 0.3;
+
+/** What a named vehicle is; what it needs only where the best match has it. */
+function vehicleOf(
+  index: SearchIndex,
+  synonyms: Synonyms,
+  { vehicle, concepts }: ParsedQuery,
+  { product }: Scored,
+): SearchResult["vehicle"] {
+  const concept = concepts.find(({ kind }) => kind === "vehicle");
+  if (!vehicle || !concept) return null;
+  const { name, needs = null } = vehicle.model.class;
+  const { products, values } = conceptReader(index, synonyms).find(concept, false);
+  const at = products.indexOf(product);
+  const hasGrade = at >= 0 && (values[at] as number) > gradeStrength;
+  return { model: vehicle.text, kind: name, needs: hasGrade ? needs : null };
+}
+
 function matchesOf(
   index: SearchIndex,
   synonyms: Synonyms,
-  { requestedOrder, corrected, things }: ParsedQuery,
+  parsed: ParsedQuery,
   search: Search,
 ): SearchResult {
+  const { requestedOrder, corrected, things } = parsed;
   const { concepts, totals, marked } = search;
   const { products, isWhole, missing, strongMissing } = coveredBy(index, synonyms, search);
   const isProblem = concepts.some(({ kind }) => kind === "problems");
-  const { best, rest } = rankProducts(index, totals, {
+  const ranked = rankProducts(index, totals, {
     products,
     isWhole,
     hard: hardBits(concepts),
     nameWeight: isProblem ? 0.05 : 0.5,
-    most: requestedOrder ? index.size : maxCompared,
+    most: requestedOrder || parsed.excluded.length > 0 || parsed.price ? index.size : maxCompared,
   });
+  const { rest } = ranked;
+  let { best } = ranked;
+  const excluded: SearchResult["excluded"] = [];
+  for (const exclusion of parsed.excluded) {
+    const left = withoutExcluded(index, synonyms, best, exclusion);
+    if (left) best = left;
+    if (left) excluded.push({ text: exclusion.text, without: exclusion.without });
+  }
   const top = best[0];
-  if (!top) return { ...none, corrected };
+  if (!top) return { ...none, corrected, dropped: parsed.unknown };
   const isCore = ({ score, hasHead }: Scored) =>
     score >= corePart * top.score && (hasHead || !top.hasHead);
   const core = requestedOrder ? best.filter(isCore) : best;
@@ -202,17 +296,21 @@ function matchesOf(
     all[at] = product;
   });
   all.set(rest, ordered.length);
+  const lost = concepts.filter(({ kind }, at) => kind !== "vehicle" && isMissing(missing, at));
   return {
     products: all,
     core: core.length,
     requestedOrder,
-    dropped: concepts.filter((_, at) => isMissing(missing, at)).map(({ text }) => text),
+    dropped: [...lost.map(({ text }) => text), ...parsed.unknown],
     isAlternative:
-      concepts.some(({ text }, at) => isMissing(strongMissing, at) && !isNumber(text)) ||
-      !hasThings(index, top.product, things),
+      !isUnderstood(parsed, synonyms, top, strongMissing) || !hasThings(index, top.product, things),
     corrected,
     completions: [],
     marked,
+    price: parsed.price,
+    excluded,
+    vehicle:
+      (missing & vehicleBit(concepts)) === 0 ? vehicleOf(index, synonyms, parsed, top) : null,
   };
 }
 
@@ -223,17 +321,17 @@ export function searchProducts(
   synonyms: Synonyms = shopSynonyms(),
 ): SearchResult {
   const parsed = parseQuery(query, index, synonyms);
-  const { requestedOrder } = parsed;
+  const { requestedOrder, price } = parsed;
   const concepts = parsed.concepts.slice(0, maxConcepts);
   if (concepts.length === 0) {
-    if (!requestedOrder) return none;
+    if (!requestedOrder && !price) return none;
     const products = Uint32Array.from({ length: index.size }, (_, product) => product);
-    return { ...none, products, core: products.length, requestedOrder };
+    return { ...none, products, core: products.length, requestedOrder, price };
   }
   const totals = totalsOf(index);
   try {
     const search = { concepts, totals, weights: [], marked: new Set<string>() };
-    const result = matchesOf(index, synonyms, parsed, search);
+    const result = matchesOf(index, synonyms, { ...parsed, concepts }, search);
     return result.products.length > 0
       ? { ...result, completions: completionsOf(index, query) }
       : result;

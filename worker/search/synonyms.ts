@@ -1,5 +1,9 @@
+import englishWords from "./language-words.en.json" with { type: "json" };
+import indonesianWords from "./language-words.id.json" with { type: "json" };
 import english from "./search-synonyms.en.json" with { type: "json" };
 import indonesian from "./search-synonyms.id.json" with { type: "json" };
+import vehicleTable from "./search-vehicles.json" with { type: "json" };
+import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
 import { lettersOf, rootsOf, wordsOf } from "./words.ts";
 
 /** Format of an operator's search-synonyms file; docs/operate.md explains each part. */
@@ -10,14 +14,28 @@ export interface SynonymFile {
   means: Record<string, string[]>;
   /** What solves a problem, best first; the other words of the search then count little. */
   problems: Record<string, string[]>;
-  /** Words without meaning for the product. */
-  stopWords: string[];
   /** Words that help to rank but are not required: "mobil" in "sampo mobil". */
   softWords: string[];
   /** Product terms that count only when a product's name has all of their words. */
   things: string[];
+  /** Brands that the shop does not sell, with what is searched for by their name alone. */
+  brands: Record<string, string>;
+}
+
+/** Words of a language, whatever the shop sells. */
+export interface LanguageWords {
+  /** Words without meaning for the product. */
+  stopWords: string[];
   /** Words that request an order. */
   order: Record<string, RequestedOrder>;
+  /** How words are shortened in chats. */
+  abbreviations: Record<string, string>;
+  /** Common words that resemble words of products: never corrected. */
+  realWords: string[];
+  /** Words for how something is: they may be missing in a product's texts. */
+  qualities: string[];
+  /** What follows them says what a thing is for. */
+  prepositions: string[];
 }
 
 /** The order that a shopper requests among matching products. */
@@ -54,6 +72,13 @@ export interface Synonyms {
   /** Every word of the product terms. */
   inThings: ReadonlySet<string>;
   order: ReadonlyMap<string, RequestedOrder>;
+  abbreviations: ReadonlyMap<string, string[]>;
+  realWords: ReadonlySet<string>;
+  qualities: ReadonlySet<string>;
+  prepositions: ReadonlySet<string>;
+  /** Brands by their first word: all their words, and what they stand for. */
+  brands: ReadonlyMap<string, { words: string[]; means: string }[]>;
+  vehicles: Vehicles;
 }
 
 const sameWorth = 0.95;
@@ -106,43 +131,79 @@ class FilePhrase implements Phrase {
 
 const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(wordsOf));
 
-/** Prepares synonym files for lookup; all of them apply in every language. */
-export function prepareSynonyms(files: readonly SynonymFile[]): Synonyms {
+/** Files of the trade: its synonyms and its vehicles. */
+export interface TradeFiles {
+  synonyms: readonly SynonymFile[];
+  vehicles: VehicleFile;
+}
+
+function phrasesOf(files: readonly SynonymFile[]) {
   const phrases = new Map<string, Phrase[]>();
-  const existing = new Map<string, number>();
+  const words = new Map<string, number>();
   let count = 0;
   const add = (text: string, kind: PhraseKind, others: () => Iterable<string>) => {
-    const words = wordsOf(text);
-    for (const word of words) existing.set(word, lettersOf(word));
-    addPhrase(phrases, new FilePhrase(count++, words, kind, others));
+    const own = wordsOf(text);
+    for (const word of own) words.set(word, lettersOf(word));
+    addPhrase(phrases, new FilePhrase(count++, own, kind, others));
   };
   for (const [text, groups] of groupsByText(files))
     add(text, "same", () => new Set(groups.flat().filter((other) => other !== text)));
   for (const kind of ["means", "problems"] as const)
     for (const file of files)
       for (const [text, targets] of Object.entries(file[kind])) add(text, kind, () => targets);
+  return { phrases, words };
+}
+
+const entriesOf = <Value>(records: readonly Record<string, Value>[]): [string, Value][] =>
+  records.flatMap((record) => Object.entries(record));
+
+/** Prepares the files of the trade and of the languages for lookup; all of them apply in every language. */
+export function prepareSynonyms(
+  { synonyms: files, vehicles }: TradeFiles,
+  languages: readonly LanguageWords[] = shopLanguages,
+): Synonyms {
+  const { phrases, words } = phrasesOf(files);
   const inThings = asWords(files.flatMap(({ things }) => things));
-  const order = new Map(files.flatMap(({ order: wishes }) => Object.entries(wishes)));
-  for (const word of [...inThings, ...asWords([...order.keys()])])
-    existing.set(word, lettersOf(word));
+  const order = new Map(entriesOf(languages.map((it) => it.order)));
+  for (const word of [...inThings, ...asWords([...order.keys()])]) words.set(word, lettersOf(word));
+  const { models } = prepareVehicles(vehicles);
+  for (const word of [...models.values()].flat().flatMap((it) => it.words))
+    words.set(word, lettersOf(word));
+  const brands = entriesOf(files.map((it) => it.brands)).map(([name, means]) => ({
+    words: wordsOf(name),
+    means,
+  }));
   return {
     phrases,
-    words: existing,
+    words,
     inThings,
-    stopWords: asWords(files.flatMap(({ stopWords }) => stopWords)),
+    stopWords: asWords(languages.flatMap(({ stopWords }) => stopWords)),
     softWords: asWords(files.flatMap(({ softWords }) => softWords)),
     things: Map.groupBy(
       files.flatMap(({ things }) => things.map(wordsOf)),
       ([first = ""]) => first,
     ),
     order,
+    abbreviations: new Map(
+      entriesOf(languages.map((it) => it.abbreviations)).map(([it, full]) => [it, wordsOf(full)]),
+    ),
+    realWords: new Set(languages.flatMap(({ realWords }) => realWords)),
+    qualities: new Set(languages.flatMap(({ qualities }) => qualities)),
+    prepositions: new Set(languages.flatMap(({ prepositions }) => prepositions)),
+    brands: Map.groupBy(brands, ({ words: [first = ""] }) => first),
+    vehicles: prepareVehicles(vehicles),
   };
 }
+
+const shopLanguages = [indonesianWords, englishWords] as LanguageWords[];
 
 let prepared: Synonyms | undefined;
 
 /** The shop's own synonyms, prepared at the first search. */
 export function shopSynonyms(): Synonyms {
-  prepared ??= prepareSynonyms([indonesian as SynonymFile, english as SynonymFile]);
+  prepared ??= prepareSynonyms({
+    synonyms: [indonesian, english] as SynonymFile[],
+    vehicles: vehicleTable as VehicleFile,
+  });
   return prepared;
 }

@@ -218,11 +218,13 @@ const withoutSuffixes = (word: string): string[] => [
 
 function indonesian(word: string): string[] {
   const roots = withoutSuffixes(word).flatMap(withoutPrefixes);
+  // "bannya"
+  const owned = word.endsWith("nya") && word.length === 6 ? [word.slice(0, 3)] : [];
   const short = longPrefixes
     .filter((affix) => word.startsWith(affix))
     .flatMap((affix) => withoutSuffixes(word.slice(affix.length)))
     .filter((root) => root.length === 3);
-  return [...roots.filter((root) => root.length >= minStem), ...short];
+  return [...roots.filter((root) => root.length >= minStem), ...short, ...owned];
 }
 
 // "stopping" is "stop"
@@ -231,11 +233,14 @@ const undoubled = (root: string): string =>
 
 const endingsByLetter = Map.groupBy(endings, ([ending]) => ending.charAt(ending.length - 1));
 
+// "waxing", "waxed", "oils": other endings of so short a root belong to other words.
+const shortStems = /^(?:[a-z]{3}(?:ing|ings|ed)|[a-z]{2}[^s]s)$/;
+
 const english = (word: string): string[] =>
   (endingsByLetter.get(word.charAt(word.length - 1)) ?? [])
     .filter(([ending]) => word.endsWith(ending))
     .map(([ending, back]) => undoubled(word.slice(0, -ending.length)) + back)
-    .filter((root) => root.length >= minStem);
+    .filter((root) => root.length >= minStem || shortStems.test(word));
 
 const existing = new Map<string, readonly string[]>();
 const maxKnown = 8_000;
@@ -303,3 +308,61 @@ export function slipsBetween(one: string, other: string, max: number): number {
   }
   return Math.min(previous[other.length] as number, max + 1);
 }
+
+/** Rows of the keyboard, by which neighbours of a key are found. */
+const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** Whether a finger that meant one key may hit the other. */
+function areNeighbours(one: string, other: string): boolean {
+  const at = (key: string) => {
+    const row = keyRows.findIndex((keys) => keys.includes(key));
+    return { row, column: (keyRows[row] ?? "").indexOf(key) };
+  };
+  const [a, b] = [at(one), at(other)];
+  return Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
+}
+
+const affixes = {
+  before: /^(?:ber|ter|me[mn]?g?|pe[mn]?g?|di|ke|se)/,
+  after: /(?:kan|an|nya|i|ing|er|ed|s)$/,
+};
+
+/** What is left of a word without the affixes that it shares with another. */
+function lengthOfOwn(word: string, other: string): number {
+  const { before, after } = affixes;
+  const prefix = before.exec(word)?.[0] ?? "";
+  const suffix = after.exec(word)?.[0] ?? "";
+  return (
+    word.length -
+    (other.startsWith(prefix) ? prefix.length : 0) -
+    (other.endsWith(suffix) ? suffix.length : 0)
+  );
+}
+
+/** Whether a word that differs by some typos is likely to be meant, and not another word. */
+export function isLikelySlip(typed: string, meant: string, slips: number): boolean {
+  // "berkabut" and "berkarat" differ in two of five letters.
+  if (slips > 1 && lengthOfOwn(typed, meant) < 7) return false;
+  const [first = "", second = ""] = typed;
+  if (first === meant[0]) return true;
+  // Who mistypes the first letter left it out, swapped it, doubled it or hit a key beside it.
+  return (
+    slips === 1 &&
+    (typed.length !== meant.length || second === meant[0] || areNeighbours(first, meant[0] ?? ""))
+  );
+}
+
+const vowels = /[aeiou]/g;
+
+/** Whether a word is another one without vowels: "mnyk", "pmbrsih". */
+export function isSkeletonOf(typed: string, word: string): boolean {
+  if (typed.length >= word.length || typed[0] !== word[0]) return false;
+  if (typed.replace(vowels, "") !== word.replace(vowels, "")) return false;
+  let at = 0;
+  for (const letter of word) if (letter === typed[at]) at++;
+  return at === typed.length;
+}
+
+/** Whether a word has fewer vowels than one can say. */
+export const mayBeSkeleton = (word: string): boolean =>
+  word.length >= 3 && /^[a-z]+$/.test(word) && word.replace(vowels, "").length >= word.length - 1;

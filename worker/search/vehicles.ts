@@ -1,0 +1,85 @@
+import type { Alternative } from "./synonyms.ts";
+import { wordsOf } from "./words.ts";
+
+/** Format of the table of vehicles; docs/operate.md explains each part. */
+export interface VehicleFile {
+  classes: VehicleClass[];
+  /** Models whose automatic gearbox is a CVT. */
+  cvt: string[];
+  /** Models that are also ordinary words: they count only where nothing else has the word. */
+  ambiguous: string[];
+  /** Words that belong to a model before them. */
+  variants: string[];
+  makers: string[];
+}
+
+/** Vehicles that need the same. */
+export interface VehicleClass {
+  /** By language. */
+  name: Record<string, string>;
+  /** By language, what engine oil it needs. */
+  needs?: Record<string, string>;
+  /** What products for it have in their attributes, best first. */
+  fits: string[];
+  /** What products for any vehicle of this kind have. */
+  kind: string[];
+  models: string[];
+  /** What phrases mean for this kind of vehicle. */
+  instead?: Record<string, string>;
+  /** Words beside a model that make it one of another class, by that class's Indonesian name. */
+  switch?: Record<string, string>;
+  /** The same where the automatic gearbox is a CVT. */
+  cvt?: string;
+}
+
+/** One model of the table. */
+export interface VehicleModel {
+  words: string[];
+  isAmbiguous: boolean;
+  isCvt: boolean;
+  class: VehicleClass;
+}
+
+/** The table, prepared for lookup. */
+export interface Vehicles {
+  /** Models by their first word, those of the most words first. */
+  models: ReadonlyMap<string, VehicleModel[]>;
+  variants: ReadonlySet<string>;
+  makers: ReadonlySet<string>;
+  /** A model as the other words of a query make it: "innova diesel". */
+  switched: (model: VehicleModel, words: readonly string[]) => VehicleModel;
+}
+
+/** Prepares the table for lookup. */
+export function prepareVehicles(file: VehicleFile): Vehicles {
+  const ambiguous = new Set(file.ambiguous);
+  const cvt = new Set(file.cvt);
+  const models = file.classes
+    .flatMap((it) => it.models.map((model) => ({ model, class: it })))
+    .map(({ model, class: own }) => ({
+      words: wordsOf(model),
+      isAmbiguous: ambiguous.has(model),
+      isCvt: cvt.has(model),
+      class: own,
+    }))
+    .sort((a, b) => b.words.length - a.words.length);
+  return {
+    models: Map.groupBy(models, ({ words: [first = ""] }) => first),
+    variants: new Set(file.variants),
+    makers: new Set(file.makers),
+    switched(model, words) {
+      const word = words.find((it) => model.class.switch?.[it] !== undefined);
+      const name = word && model.class.switch?.[word];
+      const other = file.classes.find((it) => it.name.id === name);
+      return other ? { ...model, class: other } : model;
+    },
+  };
+}
+
+const kindWorth = 0.4;
+
+/** By which a product fits a vehicle: its own grades first, then anything for its kind. */
+export const alternativesFor = ({ fits, kind }: VehicleClass): Alternative[] => [
+  ...fits.map((text, at) => ({ words: wordsOf(text), worth: 0.97 * 0.86 ** at })),
+  ...kind.map((text) => ({ words: wordsOf(text), worth: kindWorth })),
+];
