@@ -2,6 +2,7 @@ import type { Concept } from "./parse-query.ts";
 import {
   BoundedMap,
   fieldWeights,
+  maxBegun,
   memoized,
   relatedWords,
   type SearchIndex,
@@ -13,8 +14,6 @@ import {
 import type { Synonyms } from "./synonyms.ts";
 import { hasDigit } from "./words.ts";
 
-// Maximum words for a prefix; only very short prefixes have more.
-export const maxBegun = 60;
 const weakWorth = 0.06;
 
 /** Relative score of each stored weight. */

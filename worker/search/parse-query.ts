@@ -2,9 +2,12 @@ import { type PriceNarrowing, takeFilters } from "./query-filters.ts";
 import {
   BoundedMap,
   closeWords,
+  isInName,
+  maxBegun,
   memoized,
   relatedWords,
   type SearchIndex,
+  soundingLike,
   strongCount,
   unabbreviated,
   wordOf,
@@ -162,11 +165,13 @@ function splitWord(
 ): string[] | null {
   const isPart = (part: string) =>
     isStrong(index, part) || synonyms.words.has(part) || synonyms.softWords.has(part);
+  const partOf = (part: string) => (isPart(part) ? part : soundingLike(index, part, synonyms));
   for (let at = text.length - 3; at >= 3; at--) {
-    const tail = text.slice(at);
-    if (!isPart(tail)) continue;
+    const tail = partOf(text.slice(at));
+    if (tail === undefined) continue;
     const head = text.slice(0, at);
-    const parts = isPart(head) ? [head] : most > 2 ? splitWord(head, index, synonyms, 2) : null;
+    const own = partOf(head);
+    const parts = own !== undefined ? [own] : most > 2 ? splitWord(head, index, synonyms, 2) : null;
     if (parts) return [...parts, tail];
   }
   return null;
@@ -220,6 +225,8 @@ const isOnlyInPhrases = perWord(
 /** Interprets an unknown word as two words or as a typo; otherwise returns it unchanged. */
 const guess = perWord((text, index, synonyms): Understood => {
   const unknown = { tokens: [{ ...token(text), isUnknown: true }], isCorrected: false };
+  const spelt = synonyms.spellings.get(text) ?? soundingLike(index, text, synonyms);
+  if (spelt && isStrong(index, spelt)) return { tokens: [token(spelt)], isCorrected: false };
   const isReal = (word: string) => synonyms.realWords.has(word) || synonyms.qualities.has(word);
   if (rootsOf(text).some(isReal)) return unknown;
   const parts = splitWord(text, index, synonyms);
@@ -356,6 +363,28 @@ function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept
     kind,
     alternatives: [literal, ...matches.flatMap(({ phrase }) => phrase.alternatives)],
     literal: 1,
+  };
+}
+
+const maxBegunLength = 3;
+const begunWorth = 0.65;
+
+/** Completions of a short last word that no name has: "oli ma" may become "oli matik". */
+function completed(concept: Concept, index: SearchIndex): Concept {
+  const { text, kind } = concept;
+  if (kind === "vehicle" || text.length > maxBegunLength || !/^[a-z]{2,}$/.test(text))
+    return concept;
+  const word = wordOf(index, text);
+  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word)) return concept;
+  const { from, to } = wordsFrom(index, text);
+  const completions: Alternative[] = [];
+  for (let at = from; at < Math.min(to, from + maxBegun); at++)
+    if (strongCount(index, at) > 0)
+      completions.push({ words: [wordText(index, at)], worth: begunWorth });
+  return {
+    ...concept,
+    key: `${concept.key}…`,
+    alternatives: [...concept.alternatives, ...completions],
   };
 }
 
@@ -609,7 +638,9 @@ function conceptsIn(
     const isHead = head !== null && words.includes(head.text);
     return { ...it, ...(isDenied && { kind: "soft" as const }), ...(isHead && { isHead }) };
   });
-  const concepts = withoutDoubt(parsed);
+  const last = parsed.at(-1);
+  const isLast = last !== undefined && last.text === reading.tokens.at(-1)?.text;
+  const concepts = withoutDoubt(isLast ? [...parsed.slice(0, -1), completed(last, index)] : parsed);
   const { vehicle } = reading;
   return {
     concepts: vehicle ? [...concepts, vehicleConcept(vehicle)] : concepts,

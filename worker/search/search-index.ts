@@ -7,6 +7,7 @@ import {
   rootsOf,
   slipsBetween,
   slipsIn,
+  soundOf,
   typoLengths,
 } from "./words.ts";
 
@@ -153,6 +154,17 @@ export const wordOf = (index: SearchIndex, text: string): number => exact(index.
 export const strongCount = ({ strongStarts }: SearchIndex, word: number): number =>
   (strongStarts[word + 1] as number) - (strongStarts[word] as number);
 
+/** Whether the name or an article number of a product has a word. */
+export function isInName({ strong, strongStarts }: SearchIndex, word: number): boolean {
+  const end = strongStarts[word + 1] as number;
+  for (let at = strongStarts[word] as number; at < end; at++)
+    if (((strong[at] as number) & 255) >= fieldWeights.name * otherLanguage) return true;
+  return false;
+}
+
+/** Maximum words for a prefix; only very short prefixes have more. */
+export const maxBegun = 60;
+
 /** Longer words that begin with `start`, as numbers from `from` to before `to`. */
 export function wordsFrom(index: SearchIndex, start: string): { from: number; to: number } {
   const { from, to } = runOf(index.words, start);
@@ -214,6 +226,25 @@ export function unabbreviated(index: SearchIndex, text: string): string[] {
     .sort((a, b) => strongCount(index, b) - strongCount(index, a))
     .map((word) => wordText(index, word));
 }
+
+const wordsBySound = memoized((index: SearchIndex) => {
+  const words = new Map<string, string>();
+  for (let at = 0; at < index.typoWords.length; at++) {
+    const word = index.typoWords[at] as number;
+    if (strongCount(index, word) === 0) continue;
+    const text = wordText(index, word);
+    words.set(soundOf(text), text);
+  }
+  return words;
+});
+
+/** A word of products that sounds like the typed one. */
+export const soundingLike = (
+  index: SearchIndex,
+  text: string,
+  synonyms: Synonyms,
+): string | undefined =>
+  text.length < typoLengths.min ? undefined : wordsBySound(index, synonyms).get(soundOf(text));
 
 /** A cache by text; evicts the oldest entries when their total size grows too large. */
 export class BoundedMap<Value> {

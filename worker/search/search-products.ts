@@ -1,4 +1,4 @@
-import { conceptReader, maxBegun } from "./concept-products.ts";
+import { conceptReader } from "./concept-products.ts";
 import {
   type Concept,
   type ExcludedConcepts,
@@ -14,7 +14,7 @@ import {
   type SearchTotals,
   totalsOf,
 } from "./rank-products.ts";
-import { type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
+import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { hasDigit, wordsOf } from "./words.ts";
 
@@ -117,7 +117,7 @@ function nearlyCovered(
   const isFixed = (bit: number) =>
     ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || hasDigit(concepts[bit]?.text ?? "");
   const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
-  const least = 0.6 * weigh(hard);
+  const least = 0.5 * weigh(hard);
   return totals.where((all) => {
     const cover = all & hard;
     return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(cover) >= least;

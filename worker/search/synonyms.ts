@@ -26,8 +26,12 @@ export interface SynonymFile {
 export interface LanguageWords {
   /** Words without meaning for the product. */
   stopWords: string[];
+  /** Words that help to rank but are not required: "bottle". */
+  softWords: string[];
   /** Words that request an order. */
   order: Record<string, RequestedOrder>;
+  /** Other spellings of words: "tire" for "tyre". */
+  spellings: Record<string, string>;
   /** How words are shortened in chats. */
   abbreviations: Record<string, string>;
   /** Common words that resemble words of products: never corrected. */
@@ -73,6 +77,7 @@ export interface Synonyms {
   inThings: ReadonlySet<string>;
   order: ReadonlyMap<string, RequestedOrder>;
   abbreviations: ReadonlyMap<string, string[]>;
+  spellings: ReadonlyMap<string, string>;
   realWords: ReadonlySet<string>;
   qualities: ReadonlySet<string>;
   prepositions: ReadonlySet<string>;
@@ -178,7 +183,7 @@ export function prepareSynonyms(
     words,
     inThings,
     stopWords: asWords(languages.flatMap(({ stopWords }) => stopWords)),
-    softWords: asWords(files.flatMap(({ softWords }) => softWords)),
+    softWords: asWords([...files, ...languages].flatMap(({ softWords }) => softWords)),
     things: Map.groupBy(
       files.flatMap(({ things }) => things.map(wordsOf)),
       ([first = ""]) => first,
@@ -187,6 +192,7 @@ export function prepareSynonyms(
     abbreviations: new Map(
       entriesOf(languages.map((it) => it.abbreviations)).map(([it, full]) => [it, wordsOf(full)]),
     ),
+    spellings: new Map(entriesOf(languages.map((it) => it.spellings))),
     realWords: new Set(languages.flatMap(({ realWords }) => realWords)),
     qualities: new Set(languages.flatMap(({ qualities }) => qualities)),
     prepositions: new Set(languages.flatMap(({ prepositions }) => prepositions)),

@@ -366,3 +366,22 @@ export function isSkeletonOf(typed: string, word: string): boolean {
 /** Whether a word has fewer vowels than one can say. */
 export const mayBeSkeleton = (word: string): boolean =>
   word.length >= 3 && /^[a-z]+$/.test(word) && word.replace(vowels, "").length >= word.length - 1;
+
+/** Spellings of the same sound, from top to bottom: "matic" and "matik", "injector" and "injektor". */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, "f"],
+  [/sh|sy|sch/g, "s"],
+  [/th/g, "t"],
+  [/ck|q/g, "k"],
+  [/c(?=[eiy])/g, "s"],
+  [/c/g, "k"],
+  [/x/g, "ks"],
+  [/z/g, "s"],
+  [/y/g, "i"],
+  [/(.)\1/g, "$1"],
+  [/e$/, ""],
+];
+
+/** How a word sounds: equal for the English and the Indonesian spelling of the same word. */
+export const soundOf = (word: string): string =>
+  sounds.reduce((text, [find, write]) => text.replace(find, write), word);
