@@ -315,6 +315,9 @@ function positionsOf({ words, kind }: Phrase, tokens: readonly Token[]): number[
   return kind === "same" && span > words.length ? null : positions.sort((a, b) => a - b);
 }
 
+const spanOf = ({ positions }: Match): number =>
+  (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 
 const matchesOf = new WeakMap<readonly Token[], Match[]>();
@@ -343,6 +346,7 @@ function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
     .sort(
       (a, b) =>
         b.positions.length - a.positions.length ||
+        spanOf(a) - spanOf(b) ||
         rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
     );
 }
@@ -370,12 +374,12 @@ const maxBegunLength = 3;
 const begunWorth = 0.65;
 
 /** Completions of a short last word that no name has: "oli ma" may become "oli matik". */
-function completed(concept: Concept, index: SearchIndex): Concept {
+function completed(concept: Concept, index: SearchIndex, synonyms: Synonyms): Concept {
   const { text, kind } = concept;
   if (kind === "vehicle" || text.length > maxBegunLength || !/^[a-z]{2,}$/.test(text))
     return concept;
   const word = wordOf(index, text);
-  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word)) return concept;
+  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word, synonyms)) return concept;
   const { from, to } = wordsFrom(index, text);
   const completions: Alternative[] = [];
   for (let at = from; at < Math.min(to, from + maxBegun); at++)
@@ -640,7 +644,7 @@ function conceptsIn(
   });
   const last = parsed.at(-1);
   const isLast = last !== undefined && last.text === reading.tokens.at(-1)?.text;
-  const concepts = withoutDoubt(isLast ? [...parsed.slice(0, -1), completed(last, index)] : parsed);
+  const concepts = withoutDoubt(isLast ? [...parsed.slice(0, -1), completed(last, index, synonyms)] : parsed);
   const { vehicle } = reading;
   return {
     concepts: vehicle ? [...concepts, vehicleConcept(vehicle)] : concepts,

@@ -154,14 +154,6 @@ export const wordOf = (index: SearchIndex, text: string): number => exact(index.
 export const strongCount = ({ strongStarts }: SearchIndex, word: number): number =>
   (strongStarts[word + 1] as number) - (strongStarts[word] as number);
 
-/** Whether the name or an article number of a product has a word. */
-export function isInName({ strong, strongStarts }: SearchIndex, word: number): boolean {
-  const end = strongStarts[word + 1] as number;
-  for (let at = strongStarts[word] as number; at < end; at++)
-    if (((strong[at] as number) & 255) >= fieldWeights.name * otherLanguage) return true;
-  return false;
-}
-
 /** Maximum words for a prefix; only very short prefixes have more. */
 export const maxBegun = 60;
 
@@ -226,6 +218,16 @@ export function unabbreviated(index: SearchIndex, text: string): string[] {
     .sort((a, b) => strongCount(index, b) - strongCount(index, a))
     .map((word) => wordText(index, word));
 }
+
+const wordsInNames = memoized((index) => {
+  const words = new Uint8Array(index.words.starts.length);
+  for (const word of index.names) words[word] = 1;
+  return words;
+});
+
+/** Whether the name of a product has a word. */
+export const isInName = (index: SearchIndex, word: number, synonyms: Synonyms): boolean =>
+  wordsInNames(index, synonyms)[word] === 1;
 
 const wordsBySound = memoized((index: SearchIndex) => {
   const words = new Map<string, string>();
