@@ -136,7 +136,7 @@ function orderValues(
     });
     return (product: number) => positions[product] as number;
   };
-  if (wish === "cheap") return (product) => index.prices[product] as number;
+  if (wish === "cheap") return (product) => index.lowPrices[product] as number;
   if (wish === "dear") return (product) => -(index.prices[product] as number);
   if (wish === "sold") return (product) => -(index.search.sales[product] as number);
   if (wish === "sale") return positionsIn(index.orders.discount.DESC);

@@ -69,7 +69,9 @@ export interface ParsedQuery {
   price: PriceNarrowing | null;
   excluded: ExcludedConcepts[];
   vehicle: NamedVehicle | null;
-  /** Words that no product has: brands that are not sold, qualities, others. */
+  /** Brands that the shop does not sell. */
+  brands: string[];
+  /** Other words that no product has. */
   unknown: string[];
   /** Whether one of them says what kind of thing is searched for. */
   isHeadUnknown: boolean;
@@ -244,12 +246,19 @@ interface Brand {
 }
 
 /** Brands that the shop does not sell. */
-function brandsIn(words: readonly string[], index: SearchIndex, { brands }: Synonyms): Brand[] {
+function brandsIn(words: readonly string[], index: SearchIndex, synonyms: Synonyms): Brand[] {
+  const { brands } = synonyms;
+  const isSold = (text: string) => {
+    const word = wordOf(index, text);
+    return word >= 0 && isInName(index, word, synonyms);
+  };
   return words.flatMap((word, at) => {
     const brand = (brands.get(word) ?? [])
       .toSorted((a, b) => b.words.length - a.words.length)
       .find((it) => it.words.every((part, offset) => part === words[at + offset]));
-    if (!brand || (brand.words.length === 1 && isStrong(index, word))) return [];
+    // What has the name is sold.
+    if (!brand || brand.words.every(isSold) || (brand.words.length === 1 && isStrong(index, word)))
+      return [];
     return [{ positions: brand.words.map((_, offset) => at + offset), means: brand.means }];
   });
 }
@@ -315,8 +324,7 @@ function positionsOf({ words, kind }: Phrase, tokens: readonly Token[]): number[
   return kind === "same" && span > words.length ? null : positions.sort((a, b) => a - b);
 }
 
-const spanOf = ({ positions }: Match): number =>
-  (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+const spanOf = ({ positions }: Match): number => (positions.at(-1) ?? 0) - (positions[0] ?? 0);
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 
@@ -495,11 +503,18 @@ function vehicleIn(
     /^\d{2,4}$/.test(text) ||
     /^[a-z]$/.test(text) ||
     vehicles.variants.has(text) ||
+    synonyms.qualities.has(text) ||
     (hasDigit(text) && wordOf(index, text) < 0 && !synonyms.words.has(text));
-  for (let at = 0; at < tokens.length; at++) {
-    const model = (vehicles.models.get(tokens[at]?.text ?? "") ?? []).find(
+  const modelAt = (at: number) =>
+    (vehicles.models.get(tokens[at]?.text ?? "") ?? []).find(
       (it) => it.words.every((word, by) => tokens[at + by]?.text === word) && isMeant(it, at),
     );
+  const found = tokens
+    .map((_, at) => ({ at, model: modelAt(at) }))
+    .sort(
+      (a, b) => Number(a.model?.class.isMaker ?? false) - Number(b.model?.class.isMaker ?? false),
+    );
+  for (const { at, model } of found) {
     if (!model) continue;
     let to = at + model.words.length;
     while (to < tokens.length && belongs(tokens[to] as Token)) to++;
@@ -589,7 +604,7 @@ function excludedConcepts(
 
 interface Reading {
   tokens: Token[];
-  unknown: string[];
+  brands: string[];
   brand: string | null;
   vehicle: NamedVehicle | null;
   vehicleAt: number;
@@ -619,7 +634,7 @@ function readTokens(all: Token[], index: SearchIndex, synonyms: Synonyms): Readi
   const tokens = instead.filter((it) => !isOptional(it, index) && !isStray(it));
   return {
     tokens: tokens.length > 0 || vehicle || branded.length > 0 ? tokens : all,
-    unknown: branded,
+    brands: branded,
     brand: brands.find(({ means }) => means)?.means ?? null,
     vehicle,
     vehicleAt: at,
@@ -644,13 +659,27 @@ function conceptsIn(
   });
   const last = parsed.at(-1);
   const isLast = last !== undefined && last.text === reading.tokens.at(-1)?.text;
-  const concepts = withoutDoubt(isLast ? [...parsed.slice(0, -1), completed(last, index, synonyms)] : parsed);
+  const concepts = withoutDoubt(
+    isLast ? [...parsed.slice(0, -1), completed(last, index, synonyms)] : parsed,
+  );
   const { vehicle } = reading;
   return {
     concepts: vehicle ? [...concepts, vehicleConcept(vehicle)] : concepts,
     requestedOrder,
     head,
   };
+}
+
+/** Whether an unknown word is no brand or slang beside what is searched for, but what is searched for. */
+function isOrdinary(
+  { roots }: Token,
+  concepts: readonly Concept[],
+  { realWords, inThings }: Synonyms,
+) {
+  const words = concepts
+    .filter(({ kind }) => kind !== "soft")
+    .flatMap(({ text }) => text.split(" "));
+  return words.length < 2 || [...roots].some((root) => realWords.has(root) || inThings.has(root));
 }
 
 const maxLength = 200;
@@ -691,8 +720,9 @@ export function parseQuery(query: string, index: SearchIndex, synonyms: Synonyms
       concepts: excludedConcepts(own, index, synonyms),
     })),
     vehicle: reading.vehicle,
-    unknown: nothing ? [] : [...reading.unknown, ...unknown],
-    isHeadUnknown: head?.isUnknown === true,
+    brands: reading.brands,
+    unknown: nothing ? [] : unknown,
+    isHeadUnknown: head?.isUnknown === true && isOrdinary(head, concepts, synonyms),
     isBrandAlone,
   };
 }

@@ -40,7 +40,7 @@ export interface QueryFilters {
 
 /** Digits that are no price: sizes, distances, grades, ages. */
 const otherUnits =
-  "ml|mili\\w*|cc|l|lt|ltr|liter\\w*|litre\\w*|g|gr|gram\\w*|kg|kilo\\w*|km|mil|miles?|hp|ps|w|w\\d*|th|thn|tahun|bln|bulan|hari|jam|menit|years?|months?|days?|hours?|min|minutes?|persen|percent|%|tak|stroke|inch|inci|cm|mm|m|pcs|botol|bottles?|isi|orang|unit|derajat|degrees?|°";
+  "ml|mili\\w*|cc|l|lt|ltr|liter\\w*|litre\\w*|g|gr|gram\\w*|kg|kilo\\w*|km|mil|miles?|hp|ps|w|w\\d*|th|thn|tahun|bln|bulan|hari|jam|menit|years?|months?|days?|hours?|min|minutes?|persen|percent|%|tak|stroke|inch|inci|cm|mm|m|pcs|botol|bottles?|isi|orang|unit|derajat|degrees?|°|watt|volt|v|mah|gb|mb|tb|hz|meter|metres?";
 
 const amount = String.raw`(?:(rp|idr|€|eur|usd|\$)\s?\.?\s?)?(\d{1,3}(?:[.,]\d{3})+|\d{1,9}(?:[.,]\d{1,2})?)(?![\d.,]*\d)\s?(ribuan|ribu|rban|rb|jt|juta|k|rupiah|perak|euros?|eur|€|usd|dollars?|\$)?(?![\p{L}\d])(?!\s*[-/]?\s*(?:ribu\s*)?(?:${otherUnits})(?![\p{L}]))`;
 

@@ -81,9 +81,11 @@ interface Search {
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind }: Concept, count: number, size: number): number {
+function weightOf({ kind, text }: Concept, count: number, size: number): number {
   if (kind === "soft") return 0.2;
-  const rarity = Math.log2(1 + size / Math.max(1, count));
+  // A phrase says more than a word.
+  const words = text.split(" ").length;
+  const rarity = Math.log2(1 + size / Math.max(1, count)) * (1 + 0.2 * (words - 1));
   // A vehicle's requirements narrow the search; they must not replace what was searched for.
   return Math.min(kind === "means" || kind === "vehicle" ? 1.2 : 4, Math.max(1, rarity));
 }
@@ -233,7 +235,7 @@ function isUnderstood(
   const isDecisive = ({ kind, text, isHead }: Concept) =>
     kind !== "vehicle" && (isHead === true || hasDigit(text));
   if (lost.some(isDecisive)) return false;
-  const isStrange = (text: string) => !synonyms.qualities.has(text) && !synonyms.brands.has(text);
+  const isStrange = (text: string) => !synonyms.qualities.has(text);
   if (lost.every(({ kind }) => kind === "vehicle") && !unknown.some(isStrange)) return true;
   const left = concepts.filter(({ kind }, at) => kind !== "soft" && ((missing >> at) & 1) === 0);
   const words = left.flatMap(({ text }) => text.split(" "));
@@ -285,7 +287,8 @@ function matchesOf(
     if (left) excluded.push({ text: exclusion.text, without: exclusion.without });
   }
   const top = best[0];
-  if (!top) return { ...none, corrected, dropped: parsed.unknown };
+  const leftOut = [...parsed.brands, ...parsed.unknown];
+  if (!top) return { ...none, corrected, dropped: leftOut };
   const isCore = ({ score, hasHead }: Scored) =>
     score >= corePart * top.score && (hasHead || !top.hasHead);
   const core = requestedOrder ? best.filter(isCore) : best;
@@ -301,7 +304,7 @@ function matchesOf(
     products: all,
     core: core.length,
     requestedOrder,
-    dropped: [...lost.map(({ text }) => text), ...parsed.unknown],
+    dropped: [...lost.map(({ text }) => text), ...leftOut],
     isAlternative:
       !isUnderstood(parsed, synonyms, top, strongMissing) || !hasThings(index, top.product, things),
     corrected,

@@ -24,6 +24,8 @@ export interface VehicleClass {
   /** What products for any vehicle of this kind have. */
   kind: string[];
   models: string[];
+  /** Whether these are makers: a model beside them says more. */
+  isMaker?: boolean;
   /** What phrases mean for this kind of vehicle. */
   instead?: Record<string, string>;
   /** Words beside a model that make it one of another class, by that class's Indonesian name. */

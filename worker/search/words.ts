@@ -52,6 +52,22 @@ const units: Readonly<Record<string, { factor: number; unit: string }>> = {
   grams: { factor: 1, unit: "g" },
   kg: { factor: 1000, unit: "g" },
   kilo: { factor: 1000, unit: "g" },
+  mah: { factor: 1, unit: "mah" },
+  watt: { factor: 1, unit: "w" },
+  w: { factor: 1, unit: "w" },
+  volt: { factor: 1, unit: "v" },
+  v: { factor: 1, unit: "v" },
+  hz: { factor: 1, unit: "hz" },
+  gb: { factor: 1, unit: "gb" },
+  mb: { factor: 1, unit: "mb" },
+  tb: { factor: 1, unit: "tb" },
+  inch: { factor: 1, unit: "inch" },
+  inci: { factor: 1, unit: "inch" },
+  cm: { factor: 10, unit: "mm" },
+  mm: { factor: 1, unit: "mm" },
+  meter: { factor: 1000, unit: "mm" },
+  metre: { factor: 1000, unit: "mm" },
+  m: { factor: 1000, unit: "mm" },
 };
 
 // Longer words are machine-made and would only bloat the index.
@@ -65,7 +81,10 @@ const quantity = new RegExp(
 const quantities = (text: string): string =>
   text.replace(quantity, (_, whole: string, fraction: string | undefined, name: string) => {
     const { factor, unit } = units[name] ?? { factor: 1, unit: name };
-    return ` ${Math.round(Number(`${whole}.${fraction ?? 0}`) * factor)}${unit} `;
+    // "20.000 mAh": of the smallest units there are no thousandths.
+    const isGrouped = factor === 1 && fraction?.length === 3;
+    const value = Number(isGrouped ? whole + fraction : `${whole}.${fraction ?? 0}`);
+    return ` ${Math.round(value * factor)}${unit} `;
   });
 
 const isAscii = /^[ -~]*$/;
