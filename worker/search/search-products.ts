@@ -16,7 +16,7 @@ import {
 } from "./rank-products.ts";
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
-import { hasDigit, wordsOf } from "./words.ts";
+import { hasDigit, isGrade, wordsOf } from "./words.ts";
 
 /** Result of a search. */
 export interface SearchResult {
@@ -90,6 +90,8 @@ function weightOf({ kind, text }: Concept, count: number, size: number): number 
   return Math.min(kind === "means" || kind === "vehicle" ? 1.2 : 4, Math.max(1, rarity));
 }
 
+const weakWeight = 0.8;
+
 function addConcepts(
   index: SearchIndex,
   synonyms: Synonyms,
@@ -100,7 +102,9 @@ function addConcepts(
   marked.clear();
   concepts.forEach((concept, bit) => {
     const match = reader.find(concept, withWeak);
-    const weight = weightOf(concept, match.products.length, index.size);
+    // What only descriptions have is no reason to hide what lacks it.
+    const isWeak = withWeak && reader.find(concept, false).products.length === 0;
+    const weight = isWeak ? weakWeight : weightOf(concept, match.products.length, index.size);
     weights[bit] = weight;
     totals.add(match, weight, bit);
     for (const word of match.marked) marked.add(word);
@@ -117,7 +121,7 @@ function nearlyCovered(
   const weigh = (bits: number) =>
     weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
   const isFixed = (bit: number) =>
-    ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || hasDigit(concepts[bit]?.text ?? "");
+    ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || isGrade(concepts[bit]?.text ?? "");
   const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
   const least = 0.5 * weigh(hard);
   return totals.where((all) => {
@@ -233,7 +237,7 @@ function isUnderstood(
   if (isHeadUnknown || isBrandAlone) return false;
   const lost = concepts.filter((_, at) => ((missing >> at) & 1) === 1);
   const isDecisive = ({ kind, text, isHead }: Concept) =>
-    kind !== "vehicle" && (isHead === true || hasDigit(text));
+    kind !== "vehicle" && (isHead === true || isGrade(text));
   if (lost.some(isDecisive)) return false;
   const isStrange = (text: string) => !synonyms.qualities.has(text);
   if (lost.every(({ kind }) => kind === "vehicle") && !unknown.some(isStrange)) return true;

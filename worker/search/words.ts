@@ -151,6 +151,14 @@ export const signedRuns = (text: string): string[] =>
 /** Whether a word is a grade, norm, size or number, where each digit matters. */
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
+const unitNames = [...new Set(Object.values(units).map(({ unit }) => unit))].join("|");
+const grade = new RegExp(
+  `^(?:\\d+w\\d{2}|dot\\d+|api\\w+|gl\\d|jaso\\w+|ma2|gf\\d\\w?|acea\\w+|\\d+(?:${unitNames}))$`,
+);
+
+/** Whether a word is a grade, norm or size: another one is another product. */
+export const isGrade = (word: string): boolean => grade.test(word);
+
 /** A removable prefix, and what may replace it. */
 interface Prefix {
   affix: string;
