@@ -4,7 +4,7 @@ import { cancelSwap, swap } from "../runtime/fragment.ts";
 // Every page has both; one file compresses better.
 export { show, toggle } from "../wishlist/wishlist-buttons.ts";
 
-const debounceMs = 100;
+const debounceMs = 150;
 
 const skeleton = (): HTMLElement =>
   Object.assign(document.createElement("div"), { className: "suggestion-skeleton" });
@@ -48,7 +48,8 @@ async function loadSuggestions(box: SearchBox): Promise<void> {
   if (text === shownText) return;
   shownText = text;
   const { island, list, status } = box;
-  list.replaceChildren(...[1, 2, 3].map(skeleton));
+  // What is shown stays until there is something better.
+  if (!list.firstChild) list.replaceChildren(...[1, 2, 3].map(skeleton));
   setOpen(box);
   try {
     const page = await swap(island, `?q=${encodeURIComponent(text)}`);
@@ -74,7 +75,8 @@ function moveActive(box: SearchBox, step: 1 | -1): void {
 function onKeyDown(box: SearchBox, event: KeyboardEvent): void {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
-    moveActive(box, event.key === "ArrowDown" ? 1 : -1);
+    if (box.list.hidden) showSuggestions(box);
+    else moveActive(box, event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Escape" && !box.list.hidden) {
     event.preventDefault();
     clear(box);
@@ -142,15 +144,19 @@ function createPastSearches(box: SearchBox): HTMLElement[] {
   return [heading, ...links, clearOption];
 }
 
-/** Stores searches, and offers them, or else the popular ones, while the box is empty. */
+/** Shows what suits the text; for none the past searches, or else the popular ones. */
+function showSuggestions(box: SearchBox): void {
+  const options = box.input.value.trim() ? [] : createPastSearches(box);
+  if (options.length === 0) return void loadSuggestions(box);
+  box.list.replaceChildren(...options);
+  setOpen(box);
+}
+
+/** Stores searches, and offers them while the box is empty. */
 function initPastSearches(box: SearchBox): void {
-  const { input, list } = box;
+  const { input } = box;
   const showPastSearches = () => {
-    if (input.value || document.activeElement !== input) return;
-    const options = createPastSearches(box);
-    if (options.length === 0) return void loadSuggestions(box);
-    list.replaceChildren(...options);
-    setOpen(box);
+    if (!input.value && document.activeElement === input) showSuggestions(box);
   };
   // On a listing's page the default value is its search.
   storeSearch(input.defaultValue);

@@ -46,6 +46,9 @@ for (const { name, viewport } of screens) {
       await expect(field(page)).toHaveAttribute("aria-expanded", "false");
       await expect(field(page)).toHaveValue("brake");
       await expect(field(page)).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expectSuggestions(page);
+      await page.keyboard.press("Escape");
       await page.keyboard.type(" f");
       await expect(options(page).first()).toBeVisible();
       const wanted = (await options(page).first().getAttribute("href")) ?? "-";
@@ -119,7 +122,7 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
-test("what is typed without a pause of 100 ms is one request for suggestions", async ({ page }) => {
+test("what is typed without a pause of 150 ms is one request for suggestions", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/search-suggestions?")) requests.push(request.url());
@@ -132,11 +135,30 @@ test("what is typed without a pause of 100 ms is one request for suggestions", a
   requests.length = 0;
   for (const typed of ["brak", "brake"]) {
     await field(page).fill(typed);
-    await page.clock.runFor(99);
+    await page.clock.runFor(149);
   }
   expect(requests).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => requests).toEqual([expect.stringContaining("=brake")]);
+});
+
+test("suggestions stay until those of the next letters are there", async ({ page }) => {
+  await page.goto("/en");
+  await field(page).fill("bra");
+  await expectSuggestions(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  await page.route("**/search-suggestions?*", async (route) => {
+    requested.resolve();
+    await promise;
+    await route.continue();
+  });
+  await field(page).fill("chain");
+  await requested.promise;
+  await expect(page.locator(".suggestion-skeleton")).toHaveCount(0);
+  await expect(page.locator("#suggestions img")).toHaveCount(5);
+  resolve();
+  await expect(options(page).first()).toContainText("Chain");
 });
 
 test("a click elsewhere puts suggestions away", async ({ page }) => {

@@ -328,7 +328,7 @@ export async function filtersOfAll(
 }
 
 /** Articles that match the search; empty when they cannot be read, because they are optional. */
-async function articlesOn(
+export async function articlesOn(
   catalogue: PublicContext["catalogue"],
   search: string,
 ): Promise<ArticleCard[]> {

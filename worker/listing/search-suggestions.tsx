@@ -8,9 +8,11 @@ import { limiterFor } from "../limiter.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { PopularSearches, SuggestionList } from "../search/search-box.tsx";
-import { readListing } from "./listing-page.tsx";
+import { articlesOn, readListing } from "./listing-page.tsx";
 
 const maxSuggestions = 5;
+// Shorter texts are in no title as words.
+const minArticleText = 3;
 
 /**
  * GET /search-suggestions?q=: the five best matches as the options of a list, of nothing the popular
@@ -28,14 +30,17 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
   const request = { query, page: 1, perPage: maxSuggestions, currency };
-  const result = search ? await readListing(c.var, request) : null;
+  const [result, articles] = await Promise.all([
+    search ? readListing(c.var, request) : null,
+    search.length < minArticleText ? [] : articlesOn(c.var.catalogue, search),
+  ]);
   const all = listingHref(routes.products(), query);
   c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
   return c.html(
     renderToString(
       <SiteContext value={site}>
         {result ? (
-          <SuggestionList search={search} {...result} all={site.link(all)} />
+          <SuggestionList search={search} {...result} articles={articles} all={site.link(all)} />
         ) : (
           <PopularSearches />
         )}

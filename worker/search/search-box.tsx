@@ -1,5 +1,6 @@
 import search from "icon:tabler/search";
 import type { ReactNode } from "react";
+import type { ArticleCard } from "../../shared/article.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
@@ -141,12 +142,21 @@ interface SuggestionListProps {
   products: ProductCard[];
   count: number;
   notes: SearchNotes | null;
+  /** Articles that match the search. */
+  articles: readonly ArticleCard[];
   /** URL of all matches, with language prefix. */
   all: string;
 }
 
 /** The options under the search box, with the text that screen readers announce. */
-export function SuggestionList({ search, products, count, notes, all }: SuggestionListProps) {
+export function SuggestionList({
+  search,
+  products,
+  count,
+  notes,
+  articles,
+  all,
+}: SuggestionListProps) {
   const { t, link } = useSite();
   const isAlternative = notes?.isAlternative === true && count > 0;
   const messageId = isAlternative ? "search.alternatives" : "search.found";
@@ -172,6 +182,11 @@ export function SuggestionList({ search, products, count, notes, all }: Suggesti
         <Suggestion key={product.id} id={`suggestion-${index}`} product={product} />
       ))}
       {notes && <Further notes={notes} />}
+      {articles.map(({ slug, title }) => (
+        <Link key={slug} id={`suggestion-article-${slug}`} href={link(routes.article(slug))}>
+          {title}
+        </Link>
+      ))}
       {products.length > 0 ? (
         <Link id="suggestion-all" href={all}>
           {t("search.all", { count })}

@@ -4,6 +4,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { BoundedMap } from "./search-index.ts";
 import { shopSynonyms } from "./synonyms.ts";
 import { rootsOf, wordsOf } from "./words.ts";
 
@@ -167,7 +168,17 @@ export function EmptySearchHelp({ search }: { search: string }) {
 
 const maxArticles = 2;
 
-const rootsIn = (text: string): Set<string> => new Set(wordsOf(text).flatMap(rootsOf));
+const maxTexts = 400;
+const rootsOfTexts = new BoundedMap<ReadonlySet<string>>(maxTexts);
+
+/** The roots of a text's words; the same few titles are read at every suggestion. */
+function rootsIn(text: string): ReadonlySet<string> {
+  const cached = rootsOfTexts.get(text);
+  if (cached) return cached;
+  const roots = new Set(wordsOf(text).flatMap(rootsOf));
+  rootsOfTexts.set(text, roots);
+  return roots;
+}
 
 /**
  * Articles with all words of a search in title and excerpt, those with the most in the title first.
@@ -180,7 +191,7 @@ export function matchingArticles(articles: readonly ArticleCard[], search: strin
     .map((article) => {
       const title = rootsIn(article.title);
       const excerpt = rootsIn(article.excerpt);
-      const has = (roots: Set<string>) => (word: string) =>
+      const has = (roots: ReadonlySet<string>) => (word: string) =>
         rootsOf(word).some((root) => roots.has(root));
       const inTitle = words.filter(has(title));
       const isMatch =

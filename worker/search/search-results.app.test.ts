@@ -48,4 +48,45 @@ test("articles on the search come after the products, in both languages", async 
   ]);
   expect(articles(await shop.text("/products?search=sampo"))).toEqual([]);
   expect(articles(await shop.text("/products"))).toEqual([]);
+  const suggestions = await shop.text("/search-suggestions?q=minyak+rem");
+  expect(suggestions).toContain('href="/article/jadwal-ganti-minyak-rem"');
+});
+
+const filters = (html: string): string[] =>
+  [
+    ...html.matchAll(
+      /<a class="chip" href="([^"]+)" rel="nofollow" data-in-place="[^"]*"><span class="visually-hidden">.*?<\/span>(?:<!-- -->)?([^<]+)/g,
+    ),
+  ].map(([, href, text]) => `${text} ${href}`);
+
+test("prices and exclusions in a search are filters that can be taken away", async () => {
+  const shop = openShop();
+  expect(filters(await shop.text("/en/products?search=car+oil+under+30"))).toEqual([
+    "under 30 /en/products?search=car+oil",
+  ]);
+  expect(filters(await shop.text("/products?search=oli+motor+non+matic+di+bawah+10"))).toEqual([
+    "di bawah 10 /products?search=oli+motor+non+matic",
+    "non matic /products?search=oli+motor+di+bawah+10",
+  ]);
+});
+
+test("what a search leaves out is named, and its results are results", async () => {
+  const html = await openShop().text("/en/products?search=stp+engine+flush");
+  expect(html).toContain("Results without “stp”.");
+  expect(html).not.toContain("data-alternatives");
+});
+
+test("a vehicle is explained in the page's language", async () => {
+  const shop = openShop();
+  expect(await shop.text("/products?search=oli+beat+2019")).toContain(
+    "Diurutkan untuk beat 2019: motor matik, oli JASO MB, 10W-30 atau 10W-40.",
+  );
+  expect(await shop.text("/en/products?search=honda+beat+oil")).toContain(
+    "Sorted for beat: automatic scooter, JASO MB oil, 10W-30 or 10W-40.",
+  );
+});
+
+test("a corrected suggestion says so", async () => {
+  const html = await openShop().text("/search-suggestions?q=karburatr");
+  expect(html).toContain("Menampilkan hasil untuk “karburator”.");
 });
