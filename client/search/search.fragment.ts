@@ -155,9 +155,6 @@ function showSuggestions(box: SearchBox): void {
 /** Stores searches, and offers them while the box is empty. */
 function initPastSearches(box: SearchBox): void {
   const { input } = box;
-  const showPastSearches = () => {
-    if (!input.value && document.activeElement === input) showSuggestions(box);
-  };
   // On a listing's page the default value is its search.
   storeSearch(input.defaultValue);
   input.form?.addEventListener("submit", () => {
@@ -165,8 +162,9 @@ function initPastSearches(box: SearchBox): void {
     input.value = input.value.trim();
     storeSearch(input.value);
   });
-  input.addEventListener("focus", showPastSearches);
-  showPastSearches();
+  input.addEventListener("focus", () => {
+    if (!input.value) showSuggestions(box);
+  });
 }
 
 /** Adds suggestions to one search box. */
@@ -192,6 +190,6 @@ export function hydrate(island: HTMLElement): void {
   island.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
-  // Text typed before this script loaded.
-  if (input.value.trim() && document.activeElement === input) void loadSuggestions(box);
+  // The box may have been entered before this script loaded.
+  if (document.activeElement === input) showSuggestions(box);
 }

@@ -17,6 +17,7 @@ import {
 import type { Alternative, Phrase, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
 import { alternativesFor, type VehicleModel } from "./vehicles.ts";
 import {
+  absenceOf,
   differingLetters,
   hasDigit,
   isLikelySlip,
@@ -38,6 +39,8 @@ export interface Concept {
   alternatives: Alternative[];
   /** How many of the first alternatives are the typed words themselves, which may be incomplete. */
   literal: number;
+  /** Weight of a soft concept, if not the ordinary one. */
+  weight?: number;
   /** Whether it says what kind of thing is searched for. */
   isHead?: boolean;
 }
@@ -49,6 +52,8 @@ export interface ExcludedConcepts {
   /** The query without it. */
   without: string;
   concepts: Concept[];
+  /** What products say that are without it. */
+  absence: Concept;
 }
 
 /** A vehicle that the query names. */
@@ -146,7 +151,9 @@ function joinWords(
     if (parts.length < length || whole.length < 4) return false;
     // "mobil 1 0w-40": two numbers are not one.
     if (parts.some((part, at) => /\d$/.test(part) && /^\d/.test(parts[at + 1] ?? ""))) return false;
-    if (isStrong(index, whole) || existing.has(whole)) return true;
+    if (isStrong(index, whole)) return true;
+    // "power steering" is written so by the products themselves.
+    if (existing.has(whole)) return !parts.every((part) => isStrong(index, part));
     return runs.has(whole) && hasDigit(whole) && beginsStrong(index, whole);
   };
   const joined: string[] = [];
@@ -409,12 +416,14 @@ function wordConcept({ text, others }: Token, kind: Concept["kind"]): Concept {
 }
 
 /** Concepts of all tokens: phrases first, longest first, then the remaining words. */
-function conceptsOf(tokens: readonly Token[], synonyms: Synonyms): Concept[] {
+function conceptsOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Concept[] {
   const taken = new Set<number>();
   const concepts: { at: number; concept: Concept }[] = [];
   const matches = matchesIn(tokens, synonyms);
-  const isSoft = (positions: readonly number[]) =>
-    positions.length === 1 && synonyms.softWords.has(tokens[positions[0] ?? 0]?.text ?? "");
+  const isSoft = (positions: readonly number[]) => {
+    const text = tokens[positions[0] ?? 0]?.text ?? "";
+    return positions.length === 1 && (synonyms.softWords.has(text) || isSoftNumber(text, index));
+  };
   for (const { positions } of matches) {
     if (positions.some((index) => taken.has(index))) continue;
     const alike = matches.filter((it) => it.positions.join() === positions.join());
@@ -591,7 +600,14 @@ function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms
 
 /** Whether a number may be left out: a year, a price, a model's number. */
 const isOptional = ({ text }: Token, index: SearchIndex): boolean =>
-  /^\d+$/.test(text) && (isYear(text) || !isStrong(index, text));
+  /^\d+$/.test(text) && (isYear(text) || !isStrong(index, text)) && !isBegunQuantity(text, index);
+
+/** "power bank 10000" for one of 10000 mAh: it helps to rank. */
+const isSoftNumber = (text: string, index: SearchIndex): boolean =>
+  !isStrong(index, text) && isBegunQuantity(text, index);
+
+const isBegunQuantity = (text: string, index: SearchIndex): boolean =>
+  /^\d{3,}$/.test(text) && !isYear(text) && beginsStrong(index, text);
 
 function excludedConcepts(
   words: readonly string[],
@@ -599,8 +615,14 @@ function excludedConcepts(
   synonyms: Synonyms,
 ): Concept[] {
   const { tokens } = understand(words, index, synonyms);
-  return conceptsOf(tokens, synonyms).map((it) => ({ ...it, kind: "word" as const }));
+  return conceptsOf(tokens, index, synonyms).map((it) => ({ ...it, kind: "word" as const }));
 }
+
+const absenceConcept = (words: readonly string[]): Concept => {
+  const alternatives = words.map((word) => ({ words: [absenceOf(word)], worth: 1 }));
+  const text = alternatives.flatMap((it) => it.words).join(" ");
+  return { text, key: text, kind: "soft", alternatives, literal: 0, weight: 1 };
+};
 
 interface Reading {
   tokens: Token[];
@@ -651,7 +673,7 @@ function conceptsIn(
   const known = reading.tokens.filter(({ isUnknown }) => !isUnknown);
   const { left, requestedOrder } = takeOrder(known, synonyms);
   const head = headOf(reading.tokens, index, synonyms);
-  const parsed = conceptsOf(left, synonyms).map((it) => {
+  const parsed = conceptsOf(left, index, synonyms).map((it) => {
     const words = it.text.split(" ");
     const isDenied = it.kind === "word" && words.every((word) => denied.has(word));
     const isHead = head !== null && words.includes(head.text);
@@ -670,17 +692,9 @@ function conceptsIn(
   };
 }
 
-/** Whether an unknown word is no brand or slang beside what is searched for, but what is searched for. */
-function isOrdinary(
-  { roots }: Token,
-  concepts: readonly Concept[],
-  { realWords, inThings }: Synonyms,
-) {
-  const words = concepts
-    .filter(({ kind }) => kind !== "soft")
-    .flatMap(({ text }) => text.split(" "));
-  return words.length < 2 || [...roots].some((root) => realWords.has(root) || inThings.has(root));
-}
+/** Whether an unknown word is an ordinary one, and no brand or slang beside what is searched for. */
+const isOrdinary = ({ roots }: Token, { realWords, inThings }: Synonyms): boolean =>
+  [...roots].some((root) => realWords.has(root) || inThings.has(root));
 
 const maxLength = 200;
 
@@ -696,6 +710,11 @@ export function parseQuery(query: string, index: SearchIndex, synonyms: Synonyms
   const { tokens, isCorrected } = understand(words, index, synonyms);
   const reading = readTokens(tokens, index, synonyms);
   const { concepts, requestedOrder, head } = conceptsIn(reading, new Set(denied), index, synonyms);
+  const absences = excluded.map(({ words: own, ...it }) => ({
+    ...it,
+    concepts: excludedConcepts(own, index, synonyms),
+    absence: absenceConcept(own),
+  }));
   const isBrandAlone = concepts.length === 0 && reading.brand !== null;
   const unknown = reading.tokens.flatMap(({ isUnknown, text }) => (isUnknown ? [text] : []));
   const nothing = concepts.length === 0 && requestedOrder === null && !price;
@@ -703,11 +722,12 @@ export function parseQuery(query: string, index: SearchIndex, synonyms: Synonyms
     concepts: isBrandAlone
       ? conceptsOf(
           wordsOf(reading.brand ?? "").map((it) => token(it)),
+          index,
           synonyms,
         )
       : nothing
         ? tokens.map((it) => wordConcept(it, "word"))
-        : concepts,
+        : [...concepts, ...absences.map(({ absence }) => absence)],
     requestedOrder,
     corrected: isCorrected ? tokens.map((it) => it.text).join(" ") : null,
     // "pengilap ban mobil": a thing beside what is searched for is not searched for.
@@ -715,14 +735,11 @@ export function parseQuery(query: string, index: SearchIndex, synonyms: Synonyms
       (thing) => !head || head.isUnknown || thing.some((word) => head.roots.has(word)),
     ),
     price,
-    excluded: excluded.map(({ words: own, ...it }) => ({
-      ...it,
-      concepts: excludedConcepts(own, index, synonyms),
-    })),
+    excluded: absences,
     vehicle: reading.vehicle,
     brands: reading.brands,
     unknown: nothing ? [] : unknown,
-    isHeadUnknown: head?.isUnknown === true && isOrdinary(head, concepts, synonyms),
+    isHeadUnknown: head?.isUnknown === true && isOrdinary(head, synonyms),
     isBrandAlone,
   };
 }

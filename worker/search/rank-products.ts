@@ -225,15 +225,15 @@ export class SearchTotals {
 
   /**
    * The concept bits of the product with the best score for some concepts; 0 when no product has
-   * any.
+   * any. With `must`, only among products that have all of these.
    */
-  bestCover(bits: number): number {
+  bestCover(bits: number, must = 0): number {
     let best = 0;
     let count = 0;
     for (let at = 0; at < this.#count; at++) {
       const product = this.#products[at] as number;
       const cover = (this.cover[product] as number) & bits;
-      if (cover === 0 || (this.of[product] as number) <= best) continue;
+      if (cover === 0 || (cover & must) !== must || (this.of[product] as number) <= best) continue;
       best = this.of[product] as number;
       count = cover;
     }

@@ -16,7 +16,7 @@ import {
 } from "./rank-products.ts";
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
-import { hasDigit, isGrade, wordsOf } from "./words.ts";
+import { hasDigit, isGrade, rootsOf, wordsOf } from "./words.ts";
 
 /** Result of a search. */
 export interface SearchResult {
@@ -81,8 +81,8 @@ interface Search {
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind, text }: Concept, count: number, size: number): number {
-  if (kind === "soft") return 0.2;
+function weightOf({ kind, text, weight }: Concept, count: number, size: number): number {
+  if (kind === "soft") return weight ?? 0.2;
   // A phrase says more than a word.
   const words = text.split(" ").length;
   const rarity = Math.log2(1 + size / Math.max(1, count)) * (1 + 0.2 * (words - 1));
@@ -111,24 +111,31 @@ function addConcepts(
   });
 }
 
+/** Weight of some concepts together. */
+const weigh = ({ weights }: Search, bits: number): number =>
+  weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
+
+const leastOfHead = 0.45;
+
 /** Products that lack only the least significant concepts; a grade or size is never dropped. */
-function nearlyCovered(
-  { totals, weights, concepts }: Search,
-  hard: number,
-  count: number,
-): number[] {
+function nearlyCovered(search: Search, hard: number, count: number): number[] {
+  const { totals, concepts } = search;
   if (count >= enoughFull || concepts.length < 2) return [];
-  const weigh = (bits: number) =>
-    weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
   const isFixed = (bit: number) =>
     ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || isGrade(concepts[bit]?.text ?? "");
   const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
-  const least = 0.5 * weigh(hard);
+  const least = 0.5 * weigh(search, hard);
   return totals.where((all) => {
     const cover = all & hard;
-    return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(cover) >= least;
+    return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(search, cover) >= least;
   });
 }
+
+/** More than these of one kind are several kinds. */
+const maxOfKind = 4;
+
+const headBits = (concepts: readonly Concept[]): number =>
+  concepts.reduce((bits, { isHead }, at) => (isHead ? bits | (1 << at) : bits), 0);
 
 const vehicleBit = (concepts: readonly Concept[]): number =>
   concepts.reduce((bits, { kind }, at) => (kind === "vehicle" ? bits | (1 << at) : bits), 0);
@@ -147,6 +154,7 @@ function bestCovered(search: Search): Covered {
   const hard = hardBits(concepts);
   const full = totals.having(hard);
   const vehicle = vehicleBit(concepts);
+  const head = headBits(concepts);
   // Most things fit every vehicle, and say nothing of any.
   if (full.length === 0 && vehicle !== 0 && hard !== vehicle) {
     const fitting = totals.having(hard & ~vehicle);
@@ -157,7 +165,10 @@ function bestCovered(search: Search): Covered {
     const isWhole = nearly.length === 0;
     return { products: isWhole ? full : [...full, ...nearly], isWhole, missing: 0 };
   }
-  const bits = totals.bestCover(hard);
+  const best = totals.bestCover(hard);
+  const withHead = totals.bestCover(hard, head & hard);
+  // What is searched for says more than the rest, unless that is much more.
+  const bits = weigh(search, withHead) >= leastOfHead * weigh(search, best) ? withHead : best;
   const products = bits === 0 ? [] : totals.having(bits);
   return { products, isWhole: false, missing: hard & ~bits };
 }
@@ -206,44 +217,67 @@ function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
   return { ...covered, products, strongMissing };
 }
 
-/** Minimum strength of what excludes a product: its name, an attribute, a category. */
-const excludingStrength = 0.34;
+/** Minimum strength of a word in a name, an attribute or a category. */
+const namingStrength = 0.34;
 
 /** Products that have what the query excludes; null where all or none of them do. */
 function withoutExcluded(
   index: SearchIndex,
   synonyms: Synonyms,
   products: readonly Scored[],
-  { concepts }: ExcludedConcepts,
+  { concepts, absence }: ExcludedConcepts,
 ): Scored[] | null {
   const reader = conceptReader(index, synonyms);
   const having = concepts.map((concept) => {
     const { products: all, values } = reader.find(concept, false);
-    return new Set(all.filter((_, at) => (values[at] as number) >= excludingStrength));
+    return new Set(all.filter((_, at) => (values[at] as number) >= namingStrength));
   });
-  const isExcluded = ({ product }: Scored) => having.every((set) => set.has(product));
+  const free = new Set(reader.find(absence, false).products);
+  const isExcluded = ({ product }: Scored) =>
+    !free.has(product) && having.every((set) => set.has(product));
   if (concepts.length === 0) return null;
   const left = products.filter((it) => !isExcluded(it));
   return left.length > 0 ? left : null;
 }
 
+/** Whether a product only mentions what is searched for: brake cleaner removes the dust of "kampas". */
+function isOnlyMentioned(
+  concepts: readonly Concept[],
+  index: SearchIndex,
+  synonyms: Synonyms,
+  product: number,
+): boolean {
+  const head = concepts.find(({ isHead, kind }) => isHead === true && kind === "word");
+  // A word alone, or in a longer description, may well be one that is only mentioned.
+  if (!head || concepts.filter(({ kind }) => kind !== "soft").length !== 2) return false;
+  const { products, values } = conceptReader(index, synonyms).find(head, false);
+  const at = products.indexOf(product);
+  return at < 0 || (values[at] as number) < namingStrength;
+}
+
 /** Whether left-out words leave enough to tell what is searched for. */
 function isUnderstood(
   { concepts, unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
-  synonyms: Synonyms,
-  { hasHead }: Scored,
+  { index, synonyms, totals }: { index: SearchIndex; synonyms: Synonyms; totals: SearchTotals },
+  { hasHead, product }: Scored,
   missing: number,
 ): boolean {
-  if (isHeadUnknown || isBrandAlone) return false;
+  if (isHeadUnknown || isBrandAlone || unknown.some(isGrade)) return false;
+  if (!hasHead && isOnlyMentioned(concepts, index, synonyms, product)) return false;
   const lost = concepts.filter((_, at) => ((missing >> at) & 1) === 1);
   const isDecisive = ({ kind, text, isHead }: Concept) =>
     kind !== "vehicle" && (isHead === true || isGrade(text));
   if (lost.some(isDecisive)) return false;
-  const isStrange = (text: string) => !synonyms.qualities.has(text);
-  if (lost.every(({ kind }) => kind === "vehicle") && !unknown.some(isStrange)) return true;
+  // "minyak telon" is none of many kinds of "minyak"; a "mouse" of another maker is a mouse.
+  const isOrdinary = (text: string) => rootsOf(text).some((root) => synonyms.realWords.has(root));
+  const kind = headBits(concepts) || hardBits(concepts);
+  const heads = totals.having(kind, maxOfKind + 1).length;
+  const isSpecific = heads > 0 && heads <= maxOfKind && !unknown.some(isOrdinary);
+  const isWhole = lost.every(({ kind }) => kind === "vehicle");
+  if (isWhole && unknown.every((text) => synonyms.qualities.has(text))) return true;
   const left = concepts.filter(({ kind }, at) => kind !== "soft" && ((missing >> at) & 1) === 0);
   const words = left.flatMap(({ text }) => text.split(" "));
-  return hasHead && words.length > 1;
+  return hasHead && (words.length > 1 || isSpecific);
 }
 
 /** Above the strength of what fits any vehicle of the kind. */
@@ -310,7 +344,8 @@ function matchesOf(
     requestedOrder,
     dropped: [...lost.map(({ text }) => text), ...leftOut],
     isAlternative:
-      !isUnderstood(parsed, synonyms, top, strongMissing) || !hasThings(index, top.product, things),
+      !isUnderstood(parsed, { index, synonyms, totals }, top, strongMissing) ||
+      !hasThings(index, top.product, things),
     corrected,
     completions: [],
     marked,

@@ -120,10 +120,19 @@ function spelled(text: string): string {
 /** The words of a query or name, with normalised grades and quantities. */
 export const wordsOf = (text: string): string[] => split(spelled(plain(text)));
 
-/** The same plus parts of norms: for texts to be indexed. */
+const absence =
+  /(?<![\p{L}\d])(?:tanpa|bebas|tidak|bukan|non|anti|without|free of|free from|no|not)[\s-]+(\p{L}{3,})|(?<![\p{L}\d])(\p{L}{3,})[\s-]free(?![\p{L}\d])/gu;
+
+/** What a text says that a product has not: written as no query is. */
+export const absenceOf = (word: string): string => `-${word}`;
+
+const absences = (text: string): string[] =>
+  [...text.matchAll(absence)].map(([, after, before]) => absenceOf(after ?? before ?? ""));
+
+/** The same plus parts of norms and what is said to be absent: for texts to be indexed. */
 export function textWords(text: string): string[] {
   const lower = plain(text);
-  const parts: string[] = [];
+  const parts: string[] = absences(lower);
   for (const { find, parts: also = [] } of spellings) {
     if (also.length === 0) continue;
     for (const match of lower.matchAll(find))
@@ -369,7 +378,7 @@ function lengthOfOwn(word: string, other: string): number {
 /** Whether a word that differs by some typos is likely to be meant, and not another word. */
 export function isLikelySlip(typed: string, meant: string, slips: number): boolean {
   // "berkabut" and "berkarat" differ in two of five letters.
-  if (slips > 1 && lengthOfOwn(typed, meant) < 7) return false;
+  if (slips > 1 && lengthOfOwn(typed, meant) < 8) return false;
   const [first = "", second = ""] = typed;
   if (first === meant[0]) return true;
   // Who mistypes the first letter left it out, swapped it, doubled it or hit a key beside it.
