@@ -284,6 +284,11 @@ export interface Actions {
   };
   /** Adds one piece of each product. */
   "add-all": { input: { productIds: number[] }; output: { notices: Notice[] } };
+  /** Adds the products of a cart link; location is the cart, with its language prefix. */
+  "fill-cart": {
+    input: { items: string; coupon?: string };
+    output: { notices: Notice[]; location: string };
+  };
   reorder: { input: OrderReference; output: { notices: Notice[]; location: string } };
   /** Ids to add and to remove; returns the account's whole list. */
   "save-wishlist": {

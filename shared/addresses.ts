@@ -42,6 +42,8 @@ type Question = "change-of-mind" | "codes" | "cost" | "methods" | "track";
 export const faq = (question?: Question): Path => (question ? `/faq#${question}` : "/faq");
 export const privacyPolicy = (): Path => "/privacy-policy";
 export const cart = (): Path => "/cart";
+/** A cart as a link, "20-23:2,31:1"; characters that every path may have. */
+export const cartLink = <Items extends string>(items: Items) => `/cart-link/${items}` as const;
 export const checkout = (): Path => "/checkout";
 export const confirming = (key: string): Path => `/checkout/confirming?key=${segment(key)}`;
 export const orderReceived = <Id extends number | string>(orderId: Id, key: string) =>

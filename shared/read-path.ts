@@ -4,6 +4,7 @@ import type { Path } from "./routes.ts";
 /** Paths private to one visitor: never prefetched, never stored. */
 export const privateAreas = [
   "/cart",
+  "/cart-link",
   "/checkout",
   "/order-summary",
   "/payment",

@@ -32,6 +32,7 @@ import {
   updateQuantityAction,
 } from "./cart/cart-actions.ts";
 import { chooseDistrictAction, findDistrictAction } from "./cart/delivery-actions.ts";
+import { fillCartAction } from "./cart-link/cart-link-actions.ts";
 import {
   changeAddressAction,
   checkoutAction,
@@ -108,6 +109,7 @@ export const actions: readonly Action[] = [
   payAgainAction,
   reorderAction,
   addAllAction,
+  fillCartAction,
   saveWishlistAction,
 ];
 

@@ -4,6 +4,7 @@ import { locales } from "../shared/i18n/locales.ts";
 import { payloadPath, routePattern, routes } from "../shared/routes.ts";
 import { action, session } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
+import { addToCartAddresses } from "./cart-link/add-to-cart-address.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
 import { districts } from "./delivery/delivery-page.tsx";
@@ -83,6 +84,7 @@ app.post(pageSpeedPath, pageSpeed);
 
 app.use(locale);
 app.use(rejectSpeculativeRequests);
+app.use(addToCartAddresses);
 app.use(catalogue);
 app.use(pageRenderer);
 

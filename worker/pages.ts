@@ -1,6 +1,7 @@
 import myAccount from "./account/account-page.tsx";
 import lostPassword from "./account/lost-password-page.tsx";
 import cart from "./cart/cart-page.tsx";
+import cartLink from "./cart-link/cart-link-page.tsx";
 import checkout from "./checkout/checkout-page.tsx";
 import confirming from "./checkout/confirming-page.tsx";
 import contact from "./contact/contact-page.tsx";
@@ -41,6 +42,7 @@ export const pages: readonly Page[] = [
   article,
   contact,
   cart,
+  cartLink,
   checkout,
   confirming,
   orderReceived,

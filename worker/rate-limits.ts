@@ -21,7 +21,8 @@ export const limits: Partial<
     | "districts"
     | "search"
     | "icons"
-    | "delivery-estimate",
+    | "delivery-estimate"
+    | "cart-link",
     Limit
   >
 > = {
@@ -38,6 +39,7 @@ export const limits: Partial<
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  "fill-cart": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each may start another transaction at a gateway.
   "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
@@ -64,6 +66,8 @@ export const limits: Partial<
   // Icons that are not built in; each asks an icon host.
   icons: { address: "LIMIT_MANY" },
   "delivery-estimate": { address: "LIMIT_MANY" },
+  // Views of cart links: each may ask the backend for any products.
+  "cart-link": { address: "LIMIT_MANY" },
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 

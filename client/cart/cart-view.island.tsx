@@ -6,12 +6,15 @@ import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { initCart } from "./cart-store.ts";
+import { ShareCart } from "./share-cart.tsx";
 import { useCart } from "./use-cart.ts";
 
 interface CartViewProps {
   cart: Cart;
   notices: Notice[];
   refusedCode: RefusedCode | null;
+  /** Of the shop, for links to it. */
+  origin: string;
 }
 
 /** What is saved on regular prices and by codes. */
@@ -25,7 +28,7 @@ function Savings({ cart: { lines, discount } }: { cart: Cart }) {
   return saved > 0 && <p className="cart-saved">{t("cart.saved", { amount: money(saved) })}</p>;
 }
 
-function CartView({ cart: fromServer, notices, refusedCode }: CartViewProps) {
+function CartView({ cart: fromServer, notices, refusedCode, origin }: CartViewProps) {
   const cart = useCart().cart ?? fromServer;
   useEffect(() => initCart(fromServer), [fromServer]);
   return (
@@ -34,6 +37,7 @@ function CartView({ cart: fromServer, notices, refusedCode }: CartViewProps) {
       <CartContents cart={cart} refusedCode={refusedCode}>
         <Savings cart={cart} />
       </CartContents>
+      <ShareCart cart={cart} origin={origin} />
     </>
   );
 }

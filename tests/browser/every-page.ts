@@ -33,6 +33,7 @@ const paths = [
   "/contact",
   "/contact?sent=1",
   "/cart",
+  "/cart-link/29:1,999999:2",
   "/checkout",
   "/my-account",
   "/my-account?action=register",

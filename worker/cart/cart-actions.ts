@@ -12,7 +12,7 @@ import { routes } from "../../shared/routes.ts";
 import type { ReadCart } from "../commerce/cart.ts";
 import type { Refusal } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
@@ -198,29 +198,34 @@ export const emptyCartAction = defineAction({
   },
 });
 
-/** Applies a coupon or, where the backend has them, a gift card: one field accepts both. */
+type CodeContext = DestinationContext & Pick<ActionContext, "limiter">;
+
+/** Applies a code as a coupon or, where the backend has them, as a gift card. */
+export async function applyCode(context: CodeContext, code: string): Promise<CartResult> {
+  const { session, config, limiter } = context;
+  const wait = (await limiter?.waitOfGuess()) ?? 0;
+  if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
+  const coupon = await session.cart.applyCoupon(code);
+  if (coupon.ok) return cartUpdate(context, coupon.value);
+  const isWrong = coupon.error.isUnknown;
+  if (!config.backend.capabilities.giftCards || !isWrong) {
+    if (isWrong) await limiter?.countWrongGuess();
+    return refusedBy(coupon.error, "code");
+  }
+  const card = await session.cart.applyGiftCard(code);
+  if (card.ok) return cartUpdate(context, card.value);
+  if (!card.error.isUnknown) return refusedBy(card.error, "code");
+  await limiter?.countWrongGuess();
+  return refusedBy(coupon.error, "code");
+}
+
+/** Applies a coupon or a gift card: one field accepts both. */
 export const applyCodeAction = defineAction({
   name: "apply-code",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
   done: { id: "cart.code-applied" },
-  async run(context, { code }) {
-    const { session, config, limiter } = context;
-    const wait = (await limiter?.waitOfGuess()) ?? 0;
-    if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
-    const coupon = await session.cart.applyCoupon(code);
-    if (coupon.ok) return cartUpdate(context, coupon.value);
-    const isWrong = coupon.error.isUnknown;
-    if (!config.backend.capabilities.giftCards || !isWrong) {
-      if (isWrong) await limiter?.countWrongGuess();
-      return refusedBy(coupon.error, "code");
-    }
-    const card = await session.cart.applyGiftCard(code);
-    if (card.ok) return cartUpdate(context, card.value);
-    if (!card.error.isUnknown) return refusedBy(card.error, "code");
-    await limiter?.countWrongGuess();
-    return refusedBy(coupon.error, "code");
-  },
+  run: (context, { code }) => applyCode(context, code),
 });
 
 /** Removes a coupon; a missing one is an error in the backend only. */

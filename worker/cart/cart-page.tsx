@@ -83,6 +83,7 @@ interface ReadCart {
   notices: Notice[];
   refusedCode: RefusedCode | null;
   destination: CartDestination | null;
+  origin: string;
 }
 
 type CartData = ReadCart | UnreadCart;
@@ -137,6 +138,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
       isLoggedIn: Boolean(viewer),
     }),
     refusedCode,
+    origin: context.config.baseUrl,
     notices: translateNotices([...fromForm, ...session.notices], site.t),
   };
 }

@@ -76,6 +76,13 @@ export interface Variants {
   variations: Variation[];
 }
 
+/** A product as a cart could take it now. */
+export interface OfferedProduct extends Variants {
+  card: ProductCard;
+  stock: Stock;
+  soldIndividually: boolean;
+}
+
 /** Files that come with a product or one of its variations. */
 export interface ProductFiles {
   /** Downloads of each unit; null or below 1 is without a limit. */
@@ -129,6 +136,8 @@ export interface Catalogue extends Countries {
   stock(slug: string): Promise<Record<number, Stock>>;
   /** By product; those without variations are left out. */
   variants(ids: readonly number[]): Promise<Map<number, Variants>>;
+  /** Products by id with current prices and stock, in one call; what is not sold is left out. */
+  offered(ids: readonly number[]): Promise<OfferedProduct[]>;
   /** Files by product and by variation. */
   files(ids: readonly number[]): Promise<Map<number, ProductFiles>>;
 

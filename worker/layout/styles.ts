@@ -10,6 +10,7 @@ import account from "../account/account.css?inline";
 import cartParts from "../cart/cart.css?inline";
 import cartPage from "../cart/cart-page.css?inline";
 import totals from "../cart/totals.css?inline";
+import cartLink from "../cart-link/cart-link-page.css?inline";
 import categoryGrid from "../category/category-grid.css?inline";
 import checkoutPage from "../checkout/checkout-page.css?inline";
 import contactPage from "../contact/contact-page.css?inline";
@@ -91,6 +92,7 @@ export const areaSheets = {
     rareOptions,
     questions,
     articlePage,
+    cartLink,
     cartPage,
     categoryPage,
     checkoutPage,

@@ -81,6 +81,8 @@ class IndexBuilder {
   readonly #inStock = new GrowingNumbers();
   readonly #listed = new GrowingNumbers();
   readonly #searched = new GrowingNumbers();
+  readonly #variations = new GrowingNumbers();
+  readonly #variationProducts = new GrowingNumbers();
 
   constructor(languageTag: string) {
     this.#languageTag = languageTag;
@@ -93,7 +95,7 @@ class IndexBuilder {
     return this.#ids.length;
   }
 
-  add({ card, categories, terms, search, visibility, salesRank }: IndexedProduct): void {
+  add({ card, categories, terms, search, visibility, salesRank, offers }: IndexedProduct): void {
     const product = this.size;
     for (const slug of categories) this.#addValue("category", slug, product);
     for (const [name, slugs] of Object.entries(terms))
@@ -113,6 +115,11 @@ class IndexBuilder {
     if (card.stockStatus !== "OUT_OF_STOCK") this.#inStock.push(product);
     if (visibility !== "SEARCH") this.#listed.push(product);
     if (visibility !== "CATALOG") this.#searched.push(product);
+    for (const { id } of offers?.items ?? []) {
+      if (id === card.id) continue;
+      this.#variations.push(id);
+      this.#variationProducts.push(product);
+    }
     this.#search.add(withSlugs(search, categories));
   }
 
@@ -136,6 +143,8 @@ class IndexBuilder {
       ids: this.#ids.view().slice(),
       prices: Float64Array.from(this.#prices),
       "low-prices": Float64Array.from(this.#lowPrices),
+      variations: this.#variations.view().slice(),
+      "variation-products": this.#variationProducts.view().slice(),
       ...this.#orders(),
       cards: this.#cards.view(),
       "card-starts": this.#cardStarts.view(),

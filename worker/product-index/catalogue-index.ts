@@ -35,6 +35,9 @@ export interface CatalogueIndex {
   /** Products in stock or on backorder. */
   stock: Bitset;
   ids: Uint32Array;
+  /** Ids of the variations that can be advertised, and the number of the product of each. */
+  variations: Uint32Array;
+  variationProducts: Uint32Array;
   /** The highest price in minor units; NaN when there is none. */
   prices: Float64Array;
   /** The lowest price, likewise. */
@@ -128,6 +131,8 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     searched: nextSet(),
     stock: nextSet(),
     ids: numbers(parts, "ids"),
+    variations: numbers(parts, "variations"),
+    variationProducts: numbers(parts, "variation-products"),
     prices: pricesOf(parts, "prices"),
     lowPrices: pricesOf(parts, "low-prices"),
     orders: {

@@ -250,8 +250,8 @@ export function decodeIndex(blob: ArrayBuffer): IndexParts {
 }
 
 // Excludes indexes that this build cannot use: of prices as entered, of products without offers or
-// lowest prices.
-const contents = "shown prices, offers, lowest prices";
+// lowest prices, or without the ids of variations.
+const contents = "shown prices, offers, lowest prices, variations";
 
 function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
   const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];

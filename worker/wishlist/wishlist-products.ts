@@ -52,7 +52,8 @@ function cardOf(card: ProductCard, variation: Variation, name: string): ProductC
   };
 }
 
-function toWishlistProduct(
+/** A product of a list, or the variation that an id names, as it is shown. */
+export function toWishlistProduct(
   id: string,
   card: ProductCard,
   variants: Variants | undefined,

@@ -74,6 +74,7 @@ const others = [
   "districts",
   "delivery-estimate",
   "search",
+  "cart-link",
   "icons",
   "feed",
 ];

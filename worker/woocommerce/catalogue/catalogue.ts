@@ -13,6 +13,7 @@ import { readListPage } from "./list-page.ts";
 import {
   readCards,
   readFiles,
+  readOffered,
   readProduct,
   readProductRow,
   readStock,
@@ -35,6 +36,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   product: (slug) => readProduct(source, slug),
   stock: (slug) => readStock(source, slug),
   variants: (ids) => readVariants(source, ids),
+  offered: (ids) => readOffered(source, ids),
   files: (ids) => readFiles(source, ids),
   countries: () => readCountries(source),
   states: (country) => readStates(source, country),

@@ -1,16 +1,22 @@
 import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
-import type { ProductFiles, ProductListing, Variants } from "../../commerce/catalogue.ts";
+import type {
+  OfferedProduct,
+  ProductFiles,
+  ProductListing,
+  Variants,
+} from "../../commerce/catalogue.ts";
 import type { CatalogueClient } from "../catalogue-client.ts";
 import { type BackendFiles, getProductFiles } from "../documents/file-queries.ts";
 import { getHiddenSlugs } from "../documents/hidden-product-queries.ts";
 import {
+  getOfferedProducts,
   getProducts,
   getProductsByIds,
   getWishedProducts,
 } from "../documents/product-list-queries.ts";
 import { getProduct, getStockStatus } from "../documents/product-queries.ts";
-import { mappingContext } from "../mapping/mapping-context.ts";
-import { nodesOf, toShownCards } from "../mapping/to-card.ts";
+import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
+import { isShown, nodesOf, toCard, toShownCards } from "../mapping/to-card.ts";
 import {
   attributesOf,
   type StockData,
@@ -103,17 +109,40 @@ export async function readVariants(
   return new Map(
     results
       .flatMap(({ products }) => products?.nodes ?? [])
-      .map((node) => [
-        node.databaseId,
-        {
-          attributes: "attributes" in node ? attributesOf(node) : [],
-          variations:
-            "variations" in node
-              ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
-              : [],
-        },
-      ]),
+      .map((node) => [node.databaseId, toVariants(node, context)]),
   );
+}
+
+type WishedNode = NonNullable<
+  ResultOf<(typeof getWishedProducts)["document"]>["products"]
+>["nodes"][number];
+
+const toVariants = (node: WishedNode, context: MappingContext): Variants => ({
+  attributes: "attributes" in node ? attributesOf(node) : [],
+  variations:
+    "variations" in node
+      ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
+      : [],
+});
+
+export async function readOffered(
+  { client, config }: Source,
+  ids: readonly number[],
+): Promise<OfferedProduct[]> {
+  const sorted = ids.toSorted((one, other) => one - other);
+  const results = await Promise.all(
+    inHundreds(sorted).map((page) => client.query(getOfferedProducts, { ids: page })),
+  );
+  const context = mappingContext(config);
+  return results
+    .flatMap(({ products }) => products?.nodes ?? [])
+    .filter(isShown)
+    .map((node) => ({
+      ...toVariants(node, context),
+      card: toCard(node, context),
+      stock: toStock("stockStatus" in node ? node : {}),
+      soldIndividually: ("soldIndividually" in node && node.soldIndividually) || false,
+    }));
 }
 
 type FileNode = NonNullable<

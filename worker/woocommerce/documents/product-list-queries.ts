@@ -1,5 +1,5 @@
 import { catalogueQuery, graphql } from "../operation.ts";
-import { cardFields, searchTextFields } from "./card-fields.ts";
+import { cardFields, searchTextFields, stockFields } from "./card-fields.ts";
 import { attributeFields, indexFields, variationFields } from "./product-fields.ts";
 
 /** Products by date, at most 100 per call: besides NAME, the only order in which no row is lost. */
@@ -246,4 +246,32 @@ export const getWishedProducts = catalogueQuery(
     [attributeFields, variationFields],
   ),
   { profile: "listing", tags: () => ["listing"] },
+);
+
+/** Products with what a cart needs to know of them now: prices, stock, variations. */
+export const getOfferedProducts = catalogueQuery(
+  graphql(
+    `
+      query getOfferedProducts($ids: [Int], $first: Int = 100) {
+        products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
+          nodes {
+            ...CardFields
+            ...AttributeFields
+            ... on InventoriedProduct {
+              ...StockFields
+            }
+            ... on ProductWithVariations {
+              variations(first: 100) {
+                nodes {
+                  ...VariationFields
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    [cardFields, attributeFields, stockFields, variationFields],
+  ),
+  { profile: "stock", tags: () => ["listing", "stock"] },
 );

@@ -1,0 +1,16 @@
+import type { CartLine } from "./cart.ts";
+
+/** The most kinds of product that a link to a cart holds: three calls to the backend add them. */
+export const maxLinkItems = 60;
+
+/**
+ * The products of a cart as its link has them, "20-23:2,31:1"; null where the link would not hold
+ * them all. Neither codes nor anything about the shopper is part of it.
+ */
+export function linkItemsOf(
+  lines: readonly Pick<CartLine, "wishlistId" | "quantity">[],
+): string | null {
+  const known = lines.filter(({ wishlistId }) => wishlistId !== "");
+  if (known.length === 0 || known.length > maxLinkItems) return null;
+  return known.map(({ wishlistId, quantity }) => `${wishlistId}:${quantity}`).join(",");
+}
