@@ -1,3 +1,4 @@
+import type { UnitPrice } from "./measure.ts";
 import { discountPercent, type MinorUnits } from "./money.ts";
 import type { Picture } from "./ui/images.ts";
 
@@ -11,6 +12,12 @@ export type StockStatus = "IN_STOCK" | "OUT_OF_STOCK" | "ON_BACKORDER";
 export interface PriceRange {
   low: MinorUnits;
   high: MinorUnits;
+}
+
+/** The price of a litre or kilogram as it is shown. */
+export interface ShownUnitPrice extends UnitPrice {
+  /** Set when it is the lowest of several. */
+  isFrom?: true;
 }
 
 /** A product as a listing shows it. */
@@ -35,6 +42,8 @@ export interface ProductCard {
   grades?: string[];
   /** How many have been sold; missing where the backend returns none. */
   sold?: number;
+  /** Missing where it is not known. */
+  unitPrice?: ShownUnitPrice;
   /** Set when its price has no tax: the price suffix is left out. */
   untaxed?: true;
 }

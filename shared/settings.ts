@@ -34,6 +34,8 @@ export interface Settings {
   showSort: boolean;
   showSku: boolean;
   showRelated: boolean;
+  /** Whether prices of a litre or kilogram are shown. */
+  showUnitPrice: boolean;
   showCategories: boolean;
   showBreadcrumb: boolean;
   showMoveToWishlist: boolean;

@@ -127,6 +127,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     showSort: parsed.SHOW_SORT,
     showSku: parsed.SHOW_SKU,
     showRelated: parsed.SHOW_RELATED,
+    showUnitPrice: parsed.SHOW_UNIT_PRICE,
     showCategories: parsed.SHOW_CATEGORIES,
     showBreadcrumb: parsed.SHOW_BREADCRUMB,
     showMoveToWishlist: parsed.SHOW_MOVE_TO_WISHLIST,

@@ -249,6 +249,7 @@ export const settingsSchema = v.object({
       SHOW_SORT: toggle("on"),
       SHOW_SKU: toggle("on"),
       SHOW_RELATED: toggle("on"),
+      SHOW_UNIT_PRICE: toggle("on"),
       SHOW_CATEGORIES: toggle("on"),
       SHOW_BREADCRUMB: toggle("on"),
       SHOW_MOVE_TO_WISHLIST: toggle("on"),

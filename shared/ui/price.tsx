@@ -1,6 +1,6 @@
 import { useSite } from "../i18n/site-context.ts";
 import type { MinorUnits } from "../money.ts";
-import type { ProductCard } from "../product.ts";
+import type { ProductCard, ShownUnitPrice } from "../product.ts";
 import type { Site } from "../site.ts";
 
 /** Returns a formatter of amounts; it shows 0 as free. */
@@ -57,6 +57,18 @@ function ListedSuffix(props: SuffixProps) {
   return isCommon(settings.words[locale].priceSuffix) ? null : <PriceSuffix {...props} />;
 }
 
+/** What a litre or kilogram costs; nothing where that is not known. */
+export function UnitPriceNote({ unitPrice }: { unitPrice: ShownUnitPrice | null | undefined }) {
+  const { t, money, settings } = useSite();
+  if (!unitPrice || !settings.showUnitPrice) return null;
+  const { amount, unit, isFrom } = unitPrice;
+  const each = t(unit === "l" ? "product.per-litre" : "product.per-kilogram", {
+    price: money(amount),
+  });
+  const text = isFrom ? t("product.from", { low: each }) : each;
+  return <small className="unit-price">{` ${text}`}</small>;
+}
+
 /**
  * The price of a card: one, or from - to; the regular price is struck through when it is reduced.
  */
@@ -64,20 +76,21 @@ export function Price({
   product,
   isListed = true,
 }: {
-  product: Pick<ProductCard, "price" | "regularPrice" | "onSale" | "untaxed">;
+  product: Pick<ProductCard, "price" | "regularPrice" | "onSale" | "untaxed" | "unitPrice">;
   /** Whether it is one of several, beside a PricesNote. */
   isListed?: boolean;
 }) {
   const { t } = useSite();
   const Suffix = isListed ? ListedSuffix : PriceSuffix;
   const money = useAmount();
-  const { price, regularPrice } = product;
+  const { price, regularPrice, unitPrice } = product;
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {
     return (
       <p className="price">
         {t("product.from", { low: money(price.low) })}
         <Suffix product={product} amount={price.low} />
+        <UnitPriceNote unitPrice={unitPrice} />
       </p>
     );
   }
@@ -86,6 +99,7 @@ export function Price({
       <p className="price">
         {money(price.high)}
         {price.high > 0 && <Suffix product={product} amount={price.low} />}
+        <UnitPriceNote unitPrice={unitPrice} />
       </p>
     );
   return (
@@ -95,6 +109,7 @@ export function Price({
       <span className="visually-hidden">{`${t("product.now")} `}</span>
       <strong>{money(price.high)}</strong>
       <Suffix product={product} amount={price.low} />
+      <UnitPriceNote unitPrice={unitPrice} />
     </p>
   );
 }

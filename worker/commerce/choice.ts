@@ -112,6 +112,11 @@ const packLabels = [
   /^(?<pieces>\d{1,3}) ?(?<unit>botol|kaleng|buah|pcs|bottles?|cans?|pieces?)$/i,
 ];
 
+const packIn = (label: string) => packLabels.map((form) => form.exec(label)?.groups).find(Boolean);
+
+/** How many pieces a label says; null where it says none. */
+export const piecesIn = (label: string): number | null => Number(packIn(label)?.pieces) || null;
+
 /** What an option of a product that is sold in packs costs. */
 export interface Pack {
   price: MinorUnits;
@@ -135,7 +140,7 @@ export function packsOf({
   const byOption = new Map<string, Pack>();
   let unit = "";
   for (const { value, label } of attribute.options) {
-    const groups = packLabels.map((form) => form.exec(label)?.groups).find(Boolean);
+    const groups = packIn(label);
     const price = variations.find(({ attributes: [only] }) => only?.value === value)?.price;
     const pieces = Number(groups?.pieces);
     if (!price || !(pieces > 0)) return null;

@@ -1,3 +1,4 @@
+import type { Measure } from "../../shared/measure.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard, StockStatus } from "../../shared/product.ts";
 
@@ -22,6 +23,8 @@ export interface Offer {
   stockStatus: StockStatus;
   size: string | null;
   colour: string | null;
+  /** How much it holds; null where that is not known. */
+  measure: Measure | null;
 }
 
 /** What a product is offered for: its variations if it has any, else itself. */

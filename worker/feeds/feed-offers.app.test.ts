@@ -154,3 +154,41 @@ test("private pages have noindex and are crawlable, so that crawlers see it", as
   expect(await shop.text("/products?search=oli")).toContain('name="robots" content="noindex');
   expect(await shop.text("/")).not.toContain("filter=sale[");
 });
+
+test("the feed and the page of a size say how much it holds, and a product of unknown size says nothing", async () => {
+  const feed = await openShop(settings).text("/feeds/products.xml");
+  const item = itemsOf(feed).find((it) =>
+    field(it, "link").endsWith("oli-samudra-5w-30?pa_size=4l"),
+  );
+  expect(field(item ?? "", "unit_pricing_measure")).toBe("4000 ml");
+  expect(field(item ?? "", "unit_pricing_base_measure")).toBe("1 l");
+  const { offers } = await offersOf("/product/oli-samudra-5w-30?pa_size=4l");
+  expect(offers?.priceSpecification).toEqual({
+    "@type": "UnitPriceSpecification",
+    price: offers?.price,
+    priceCurrency: "EUR",
+    referenceQuantity: {
+      "@type": "QuantitativeValue",
+      value: 1,
+      unitCode: "LTR",
+      valueReference: { "@type": "QuantitativeValue", value: 4_000, unitCode: "MLT" },
+    },
+  });
+  const branded = itemsOf(feed).find((it) => it.includes("Zbranded")) ?? "";
+  expect(branded).not.toContain("unit_pricing");
+  const unknown = await offersOf("/product/produk-92001");
+  expect(unknown.offers).not.toHaveProperty("priceSpecification");
+});
+
+test("a card and a chosen size name the price of a litre, a choice that is open the lowest", async () => {
+  const perLitre = (html: string) =>
+    [...html.matchAll(/class="unit-price"> ([^<]*)</g)].map(([, text]) => text);
+  const shop = openShop(settings);
+  const [chosen] = perLitre(await shop.text("/en/product/oli-samudra-5w-30?pa_size=4l"));
+  const [open] = perLitre(await shop.text("/en/product/oli-samudra-5w-30"));
+  expect(chosen).toMatch(/^€[\d.]+\/L$/);
+  expect(open).toMatch(/^(From )?€[\d.]+\/L$/);
+  expect(perLitre(await shop.text("/en/products?search=oli+samudra+5w-30"))).toContainEqual(
+    expect.stringMatching(/^(From )?€[\d.]+\/L$/),
+  );
+});

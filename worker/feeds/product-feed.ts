@@ -21,6 +21,7 @@ const availability = {
 interface FeedContext {
   baseUrl: string;
   currency: string;
+  hasUnitPrices: boolean;
   terms: OfferTerms;
   /** Expected date of products on backorder. */
   backorderDate: string;
@@ -52,6 +53,7 @@ function itemXml(offer: Offer, product: Advertised, feed: FeedContext): string {
   const isReduced = offer.regularPrice !== null && offer.regularPrice > offer.price;
   const isVariation = offer.id !== card.id;
   // A product's number does not apply to its variations.
+  const measure = feed.hasUnitPrices ? offer.measure : null;
   const numbers = isVariation ? { gtin: null, mpn: null } : { gtin, mpn };
   const href = baseUrl + link(routes.product(card.slug)) + (offer.query ? `?${offer.query}` : "");
   return `<item>${[
@@ -70,6 +72,8 @@ function itemXml(offer: Offer, product: Advertised, feed: FeedContext): string {
     element("g:gtin", numbers.gtin),
     element("g:mpn", numbers.mpn),
     element("g:identifier_exists", numbers.gtin || (brand && numbers.mpn) ? null : "no"),
+    element("g:unit_pricing_measure", measure && `${measure.amount} ${measure.unit}`),
+    element("g:unit_pricing_base_measure", measure && (measure.unit === "ml" ? "1 l" : "1 kg")),
     element("g:size", offer.size),
     element("g:color", offer.colour),
     ...(offers.isShipped ? shippingXml(feed) : []),
@@ -94,6 +98,7 @@ export const productFeed: Handler<AppEnv> = async (c) => {
   const feed = {
     baseUrl: config.baseUrl,
     currency: money.currency,
+    hasUnitPrices: config.settings.showUnitPrice,
     terms: config.offerTerms,
     backorderDate: backorderDate(config.offerTerms, c.var.now()),
     link: site.link,

@@ -1,8 +1,9 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { unitPriceOf } from "../../shared/measure.ts";
 import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Price, PriceSuffix, SaleWords, useAmount } from "../../shared/ui/price.tsx";
+import { Price, PriceSuffix, SaleWords, UnitPriceNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { BuyForm } from "../cart/buy-form.tsx";
 import {
@@ -16,6 +17,7 @@ import {
   saleOf,
   wishlistIdOf,
 } from "../commerce/choice.ts";
+import { measureOf } from "../commerce/measured.ts";
 import { markDistrict } from "../layout/inline-scripts.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -53,11 +55,24 @@ function StockLine({ product, stock }: { product: Product; stock: Stock }) {
   );
 }
 
-function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
+interface Offered {
+  product: Product;
+  offer: Offer;
+  choice: Choice;
+}
+
+/** Of the choice, or the lowest of all while nothing is chosen. */
+const unitPriceFor = ({ product, offer: { price }, choice }: Offered) =>
+  price && price.low === price.high
+    ? unitPriceOf(price.high, measureOf(product, choice))
+    : product.unitPrice;
+
+function OfferPrice({ product, offer, choice }: Offered) {
   const { t } = useSite();
   const money = useAmount();
   const { price, regularPrice } = offer;
   const sale = saleOf(product, offer);
+  const unitPrice = unitPriceFor({ product, offer, choice });
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {
     return (
@@ -65,6 +80,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
         {t("product.from", { low: money(price.low) })}
         <PriceSuffix product={product} amount={price.low} />
         <SaleWords product={sale} />
+        <UnitPriceNote unitPrice={unitPrice} />
       </p>
     );
   }
@@ -81,15 +97,16 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
       <strong>{money(price.high)}</strong>
       {price.high > 0 && <PriceSuffix product={product} amount={price.low} />}
       <SaleWords product={sale} />
+      <UnitPriceNote unitPrice={unitPrice} />
     </p>
   );
 }
 
 /** Price and stock of the choice, announced when they change. */
-function OfferFacts({ product, offer }: { product: Product; offer: Offer }) {
+function OfferFacts({ product, offer, choice }: Offered) {
   return (
     <div className="offer-facts" data-part="facts" aria-live="polite">
-      <OfferPrice product={product} offer={offer} />
+      <OfferPrice product={product} offer={offer} choice={choice} />
       {/* A combination that does not exist is not sold out: the form's hint explains it. */}
       {!offer.isUnknown && <StockLine product={product} stock={offer.stock} />}
     </div>
@@ -153,7 +170,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       <div data-part="grades">
         <Grades grades={gradesOf(product, choice)} />
       </div>
-      <OfferFacts product={product} offer={offer} />
+      <OfferFacts product={product} offer={offer} choice={choice} />
       <VariationOptions product={product} choice={choice} />
       <BuyForm product={product} offer={offer} choice={choice} isSoldOut={isSoldOut} />
       <SoldOut product={product} offer={offer} name={chosenName(product, choice)} />

@@ -1,3 +1,4 @@
+import type { Measure } from "../../shared/measure.ts";
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
@@ -11,6 +12,7 @@ import {
   chosenVariation,
   offerOf,
 } from "../commerce/choice.ts";
+import { measureOf } from "../commerce/measured.ts";
 import type { OfferTerms } from "../config.ts";
 import { roundedRating } from "./stars.tsx";
 
@@ -69,11 +71,29 @@ function shippingDetails({ shipping }: OfferTerms, currency: string): object[] |
   }));
 }
 
+const unitCodes = { ml: ["MLT", "LTR"], g: ["GRM", "KGM"] } as const;
+
+/** The price of what it holds, and the quantity of which the price is compared. */
+function unitPriceData(price: string, { amount, unit }: Measure, currency: string): object {
+  const [own, reference] = unitCodes[unit];
+  return {
+    "@type": "UnitPriceSpecification",
+    price,
+    priceCurrency: currency,
+    referenceQuantity: {
+      "@type": "QuantitativeValue",
+      value: 1,
+      unitCode: reference,
+      valueReference: { "@type": "QuantitativeValue", value: amount, unitCode: own },
+    },
+  };
+}
+
 function schemaOffer(
   product: Product,
   variation: Variation | null,
   url: string,
-  { site, terms, now }: Describing,
+  { site, terms, now, choice }: Describing,
 ): object | undefined {
   const { currency } = site.settings.money;
   const price = variation ? variation.price : product.price;
@@ -91,8 +111,13 @@ function schemaOffer(
     hasMerchantReturnPolicy: returnPolicy(terms),
   };
   const range = typeof price === "number" ? { low: price, high: price } : price;
-  if (range.low === range.high)
-    return { "@type": "Offer", price: amountOf(range.high, currency), ...common };
+  if (range.low === range.high) {
+    const amount = amountOf(range.high, currency);
+    const measure = site.settings.showUnitPrice ? measureOf(product, choice) : null;
+    const priceSpecification =
+      measure && range.high > 0 ? unitPriceData(amount, measure, currency) : undefined;
+    return { "@type": "Offer", price: amount, priceSpecification, ...common };
+  }
   return {
     "@type": "AggregateOffer",
     lowPrice: amountOf(range.low, currency),

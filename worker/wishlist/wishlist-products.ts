@@ -1,9 +1,11 @@
 import { type ActionFailure, type Result, success } from "../../shared/actions.ts";
+import { unitPriceOf } from "../../shared/measure.ts";
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Variants } from "../commerce/catalogue.ts";
 import { choiceQuery, chosenName } from "../commerce/choice.ts";
+import { measureOf } from "../commerce/measured.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
@@ -36,11 +38,12 @@ const idsOf = (item: string) =>
 /** The card of a variation. */
 function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
   const { price, regularPrice, purchasable, image, stock } = variation;
+  const { unitPrice: _, ...common } = card;
   const discount = maxDiscount([variation]);
   const rangeOf = (amount: number | null) =>
     amount === null ? null : { low: amount, high: amount };
   return {
-    ...card,
+    ...common,
     name,
     purchasable,
     discount,
@@ -66,10 +69,12 @@ export function toWishlistProduct(
   const existing = attributes.filter(({ value }) => value !== "");
   const choice = Object.fromEntries(existing.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
+  const measure = measureOf({ name: card.name, attributes: variants.attributes }, choice);
+  const unitPrice = unitPriceOf(variation.price, measure);
   const isWhole = existing.length === attributes.length;
   return {
     id,
-    product: cardOf(card, variation, name),
+    product: { ...cardOf(card, variation, name), ...(unitPrice && { unitPrice }) },
     query: choiceQuery(choice),
     chosen: isWhole ? { id: variation.id, attributes } : null,
   };

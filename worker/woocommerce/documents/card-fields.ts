@@ -58,6 +58,13 @@ export const cardFields = graphql(
           nodes {
             price
             regularPrice
+            purchasable
+            attributes(first: 100) {
+              nodes {
+                name
+                value
+              }
+            }
           }
         }
       }

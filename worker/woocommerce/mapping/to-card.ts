@@ -4,11 +4,14 @@ import {
   type PriceRange,
   type ProductCard,
   type ProductType,
+  type ShownUnitPrice,
   type StockStatus,
 } from "../../../shared/product.ts";
+import { lowestUnitPrice } from "../../commerce/measured.ts";
 import type { CardData } from "../documents/card-fields.ts";
 import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
+import { toAttribute } from "./to-attribute.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 
@@ -101,11 +104,41 @@ function gradesOf(node: CardData): string[] {
  */
 const typeOf = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "SIMPLE";
 
+// A card's query has no more.
+const maxVariations = 100;
+
+/** The price of a litre or kilogram; null for a group, and where not all variations are known. */
+function unitPriceIn(
+  node: CardData,
+  price: PriceRange | null,
+  context: MappingContext,
+): ShownUnitPrice | null {
+  if ("members" in node) return null;
+  const attributes = "attributes" in node ? nodesOf(node.attributes).map(toAttribute) : [];
+  const measured = { name: node.name ?? "", attributes };
+  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  if (variations.length >= maxVariations) return null;
+  if (variations.length === 0) {
+    const isOne = price !== null && price.low === price.high;
+    return isOne ? lowestUnitPrice(measured, [{ choice: {}, price: price.high }]) : null;
+  }
+  return lowestUnitPrice(
+    measured,
+    variations.map((variation) => ({
+      price: readShownPrice(shownPriceOf(variation), context),
+      choice: Object.fromEntries(
+        nodesOf(variation.attributes).map(({ name, value }) => [name ?? "", value ?? ""]),
+      ),
+    })),
+  );
+}
+
 /** A card from the backend's data. */
 export function toCard(node: CardData, context: MappingContext): ProductCard {
   const price = priceOf(node, context);
   const regularPrice = "regularPrice" in node ? rangeOf([node.regularPrice], context) : null;
   const grades = gradesOf(node);
+  const unitPrice = unitPriceIn(node, price, context);
   const sold = ("totalSales" in node && node.totalSales) || 0;
   return {
     id: node.databaseId,
@@ -124,6 +157,7 @@ export function toCard(node: CardData, context: MappingContext): ProductCard {
     stockStatus: "stockStatus" in node ? stockStatusOf(node.stockStatus) : "IN_STOCK",
     ...(grades.length > 0 && { grades }),
     ...(sold > 0 && { sold }),
+    ...(unitPrice && { unitPrice }),
     ...("taxStatus" in node && isUntaxed(node) && { untaxed: true }),
   };
 }

@@ -2,12 +2,14 @@ import type { ProductAttribute } from "../../../shared/product.ts";
 import { isColourName, isSizeName } from "../../commerce/attribute-names.ts";
 import { type Choice, choiceQuery, chosenVariation } from "../../commerce/choice.ts";
 import type { Offer, ProductOffers } from "../../commerce/indexed-product.ts";
+import { measureOf } from "../../commerce/measured.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { IndexNode } from "../documents/product-fields.ts";
 import { type MappingContext, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
+import { toAttribute } from "./to-attribute.ts";
 import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
-import { identifiersIn, toAttribute } from "./to-product.ts";
+import { identifiersIn } from "./to-product.ts";
 
 type Offered = Pick<IndexNode, "databaseId" | "name" | "image"> & {
   purchasable?: boolean | null;
@@ -89,6 +91,7 @@ function toOffer(offered: Offered, described: Described): Offer[] {
       stockStatus: stockStatusOf(offered.stockStatus),
       size: optionOf(attributes, choice, isSizeName),
       colour: optionOf(attributes, choice, isColourName),
+      measure: measureOf({ name: product.name ?? "", attributes }, choice),
     },
   ];
 }

@@ -1,11 +1,5 @@
 import type { MinorUnits } from "../../../shared/money.ts";
-import type {
-  Product,
-  ProductAttribute,
-  Review,
-  Stock,
-  Variation,
-} from "../../../shared/product.ts";
+import type { Product, Review, Stock, Variation } from "../../../shared/product.ts";
 import { sourceBelow } from "../../../shared/ui/images.ts";
 import type { Identifiers } from "../../commerce/indexed-product.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
@@ -14,6 +8,7 @@ import type { ProductData } from "../documents/product-fields.ts";
 import { identifiersOf } from "./identifiers.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
+import { type CardAttribute, toAttribute } from "./to-attribute.ts";
 import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
@@ -46,24 +41,6 @@ export function toStock(node: StockData): Stock {
 export type AttributeData = NonNullable<
   Extract<ProductData, { attributes?: unknown }>["attributes"]
 >["nodes"][number];
-
-type CardAttribute = NonNullable<
-  Extract<CardData, { attributes?: unknown }>["attributes"]
->["nodes"][number];
-
-/** An attribute with its term names. */
-export function toAttribute(node: CardAttribute): ProductAttribute {
-  const terms = "terms" in node ? nodesOf(node.terms) : [];
-  const labels = new Map(terms.map((term) => [term.slug, term.name]));
-  return {
-    name: node.name ?? "",
-    label: node.label ?? node.name ?? "",
-    isVariation: node.variation ?? false,
-    options: (node.options ?? []).flatMap((option) =>
-      option ? [{ value: option, label: labels.get(option) ?? option }] : [],
-    ),
-  };
-}
 
 const toChosen = (nodes: readonly { name: string | null; value: string | null }[]) =>
   nodes.map(({ name, value }) => ({ name: name ?? "", value: value ?? "" }));
