@@ -17,6 +17,7 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
 export const typedForms = [
   "checkout",
   "contact",
+  "find-order",
   "login",
   "register",
   "reset-password-email",
@@ -162,6 +163,12 @@ interface OrderReference {
   key?: string;
 }
 
+/** An order that was looked up, and what opens its status. */
+interface FoundOrder {
+  orderId: number;
+  pass: string;
+}
+
 /** The details that a customer may change; the password has its own action. */
 interface DetailsForm {
   /** WooCommerce's two names as one. */
@@ -278,6 +285,10 @@ export interface Actions {
     input: Omit<CheckoutForm, "key" | "total"> & { address: string };
     output: RedirectTarget;
   };
+  /** By the order's number and the e-mail address or telephone number of its buyer. */
+  "find-order": { input: { number: string; contact: string }; output: RedirectTarget };
+  "mail-order-code": { input: FoundOrder; output: RedirectTarget };
+  "open-order": { input: FoundOrder & { code: string }; output: RedirectTarget };
   "pay-again": {
     input: OrderReference & { paymentMethod?: string | undefined };
     output: { location: string };

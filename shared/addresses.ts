@@ -54,6 +54,11 @@ export const lastOrder = (): Path => "/order-summary";
 export const waitingOrders = (): Path => "/my-account/to-pay";
 export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
   `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;
+/** Where an order is looked for by its number. */
+export const orderLookup = (): Path => "/order-lookup";
+/** How it stands, for an hour; with "code" the form of a mailed code. */
+export const foundOrder = <Id extends number | string>(orderId: Id, pass: string, step?: "code") =>
+  `/order-lookup/${segment(`${orderId}`)}?pass=${segment(pass)}${step ? (`&step=${step}` as const) : ""}` as const;
 export const download = (file: string, order?: { id: number; key: string }): Path =>
   `/downloads/${segment(file)}${order ? `?order=${order.id}&key=${segment(order.key)}` : ""}`;
 export const account = (): Path => "/my-account";

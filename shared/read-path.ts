@@ -7,6 +7,7 @@ export const privateAreas = [
   "/cart-link",
   "/checkout",
   "/order-summary",
+  "/order-lookup",
   "/payment",
   "/downloads",
   "/my-account",

@@ -52,6 +52,11 @@ import { renderError } from "./layout/serve-page.tsx";
 import { limiterFor } from "./limiter.ts";
 import { translateFields, translateNotice, translateNotices } from "./notices.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
+import {
+  findOrderAction,
+  mailOrderCodeAction,
+  openOrderAction,
+} from "./order/order-lookup-actions.ts";
 import { BackendError } from "./platform/backend-error.ts";
 import { bodyLimit } from "./platform/http/body-limit.ts";
 import { clientKey, visitorOf } from "./platform/http/client-address.ts";
@@ -106,6 +111,9 @@ export const actions: readonly Action[] = [
   removeAddressAction,
   preferAddressAction,
   deliverToAddressAction,
+  findOrderAction,
+  mailOrderCodeAction,
+  openOrderAction,
   payAgainAction,
   reorderAction,
   addAllAction,
@@ -116,7 +124,7 @@ export const actions: readonly Action[] = [
 declare module "./platform/http/define-action.ts" {
   interface ActionContext {
     session: SessionClient;
-    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS">;
+    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS">;
     countries: Countries;
     contact: ContactForm;
     config: Config;

@@ -170,7 +170,7 @@ function configOf(parsed: ParsedSettings): Config {
     indexLimit: parsed.INDEX_LIMIT,
     backend: {
       embedded,
-      capabilities: { giftCards: embedded, ownPages: embedded },
+      capabilities: { giftCards: embedded, ordersByKey: embedded, ownPages: embedded },
       graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
       headers: parsed.BACKEND_HEADERS,

@@ -18,6 +18,7 @@ import category from "./listing/category-page.tsx";
 import compare from "./listing/compare-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
+import { foundOrder, orderLookup } from "./order/order-lookup-page.tsx";
 import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
 import waitingOrders from "./order/waiting-orders-page.tsx";
@@ -49,6 +50,8 @@ export const pages: readonly Page[] = [
   orderSummary,
   paymentReturn,
   lastOrder,
+  orderLookup,
+  foundOrder,
   waitingOrders,
   myAccount,
   lostPassword,

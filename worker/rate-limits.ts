@@ -41,6 +41,10 @@ export const limits: Partial<
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "fill-cart": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Beside what is counted of each order, and of wrong guesses.
+  "find-order": { address: "LIMIT_SOME" },
+  "mail-order-code": { address: "LIMIT_FEW" },
+  "open-order": { address: "LIMIT_SOME" },
   // Each may start another transaction at a gateway.
   "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each queries the payment provider: the shop must not serve for testing stolen cards.
@@ -71,7 +75,7 @@ export const limits: Partial<
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
-/** Limits on wrong coupon and gift card codes; valid codes are not counted. */
+/** Limits on wrong codes of coupons, gift cards and orders, and on wrong look-ups; right ones are not counted. */
 export const guessLimits = {
   address: { max: 20, windowMs: hourMs },
   network: { max: 20 * triesOfNetwork, windowMs: hourMs },

@@ -108,6 +108,25 @@ export function customerNoteMail(env: Env, order: OrderRow, note: string): Order
   };
 }
 
+/** The mail of a code that opens an order, to its buyer. */
+export function orderCodeMail(env: Env, order: OrderRow, code: string): OrderMail {
+  const { id, locale, billing } = order;
+  const text = (indonesian: string, en: string) => inLocale(locale, indonesian, en);
+  const shown = code.replace(/(?=.{4}$)/, " ");
+  return {
+    recipient: billing.email,
+    subject: `${env.SITE_NAME}: ${text(`kode untuk membuka pesanan ${id}`, `the code that opens order ${id}`)}`,
+    body: [
+      `<p>${text("Halo", "Hello")} ${escapeHtml(billing.firstName)},</p>`,
+      `<p>${text(`Kode untuk membuka pesanan ${id}`, `The code that opens order ${id}`)}: <strong>${shown}</strong></p>`,
+      `<p>${text(
+        "Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.",
+        "It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.",
+      )}</p>`,
+    ].join(""),
+  };
+}
+
 /** The parcels that an operator has noted, as the plugin Shipment Tracking stores them. */
 function parcelsOf({ order }: OrderDraft): string[] {
   const { value } =

@@ -9,6 +9,7 @@ import { customerUpdateResolvers } from "./customer-update.ts";
 import { loginResolvers } from "./login.ts";
 import { registerResolvers } from "./login-register.ts";
 import { orderResolvers } from "./orders.ts";
+import { orderByKeyResolvers } from "./orders-by-key.ts";
 import { productQueryResolvers } from "./product-queries.ts";
 import { productResolvers } from "./products.ts";
 import { reviewResolvers } from "./reviews.ts";
@@ -31,6 +32,7 @@ export const resolvers = merge([
   cartPriceResolvers,
   checkoutResolvers,
   orderResolvers,
+  orderByKeyResolvers,
   customerResolvers,
   customerUpdateResolvers,
   loginResolvers,

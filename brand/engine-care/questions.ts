@@ -138,7 +138,7 @@ const faqEn: QuestionsText = {
           id: "track",
           question: "How do I see the state of my order?",
           answer: [
-            "Go to [your account](/my-account) and choose Orders, or open the link in the confirmation email; where you pay online, it is sent once your payment has arrived.",
+            "[Look it up](/order-lookup) by its number and your email address or telephone number, or open the link in the confirmation email; where you pay online, it is sent once your payment has arrived. With an account, [your orders](/my-account?tab=orders) are there.",
           ],
         },
       ],
@@ -283,7 +283,7 @@ const faqId: QuestionsText = {
           id: "track",
           question: "Bagaimana melihat status pesanan?",
           answer: [
-            "Masuk ke [akun Anda](/my-account) dan pilih Pesanan, atau buka tautan di email konfirmasi, yang untuk pembayaran online dikirim setelah pembayaran masuk.",
+            "[Cari pesanannya](/order-lookup) dengan nomor pesanan dan email atau nomor telepon Anda, atau buka tautan di email konfirmasi, yang untuk pembayaran online dikirim setelah pembayaran masuk. Bila punya akun, [pesanan Anda](/my-account?tab=orders) ada di sana.",
           ],
         },
       ],

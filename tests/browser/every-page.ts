@@ -40,6 +40,7 @@ const paths = [
   "/my-account?action=forgotPassword",
   "/my-account/lost-password",
   "/my-account/to-pay",
+  "/order-lookup",
 ];
 
 const missing = [
@@ -51,6 +52,7 @@ const missing = [
   "/products/page/999",
   "/order-summary",
   "/order-summary/1",
+  "/order-lookup/1?pass=wrong",
   "/checkout/order-received/1?key=wrong",
 ];
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -9,11 +10,12 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
 import type { OrderPaging } from "./account-data.ts";
 
-function EmptySection({ text }: { text: string }) {
+function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
   const { t, link } = useSite();
   return (
     <div className="account-empty">
       <p>{text}</p>
+      {children}
       <a className="button" href={link(routes.products())}>
         {t("cart.empty-action")}
       </a>
@@ -23,9 +25,15 @@ function EmptySection({ text }: { text: string }) {
 
 /** The customer's orders: number, date, status, total, and a link to each. */
 export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; paging: OrderPaging }) {
-  const { t } = useSite();
+  const { t, link } = useSite();
   if (orders.length === 0 && paging.isNewest)
-    return <EmptySection text={t("account.orders-empty")} />;
+    return (
+      <EmptySection text={t("account.orders-empty")}>
+        <p>
+          {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
+        </p>
+      </EmptySection>
+    );
   return (
     <>
       {orders.length > 0 && <OrdersTable orders={orders} />}

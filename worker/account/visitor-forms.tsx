@@ -67,6 +67,9 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
           {t("account.register")}
         </a>
       </p>
+      <p className="account-ways">
+        {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
+      </p>
     </>
   );
 }

@@ -2,6 +2,8 @@
 export interface Capabilities {
   /** Gift cards: the fields at the end of shared/graphql/schema.graphql. */
   giftCards: boolean;
+  /** What whoever proves an order to be theirs may do: the mutations at the end of that schema. */
+  ordersByKey: boolean;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
   ownPages: boolean;
 }

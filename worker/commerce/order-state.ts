@@ -1,5 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
+import type { OwnOrder } from "./orders.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */
 export interface OrderOrigin {
@@ -11,8 +12,21 @@ export interface OrderOrigin {
   locale: Locale;
 }
 
-/** Reads orders in nobody's name. */
+/** Where an order is looked for whose buyer is known by an address alone. */
+interface SoughtOrder {
+  orderId: number;
+  email: string;
+  locale: Locale;
+}
+
+/** Reads and opens orders in nobody's name; what throws, throws a BackendError. */
 export interface OrderStatePort {
   /** The order as the backend has it now; null where it does not say. */
   read(order: OrderView, origin: OrderOrigin): Promise<OrderView | null>;
+  /** A guest's order by its number and e-mail address, as the backend has it; null where it has none. */
+  find(sought: SoughtOrder): Promise<OwnOrder | null>;
+  /** Mails a code to the order's own address; false where the backend mails none. */
+  mailCode(orderId: number): Promise<boolean>;
+  /** The key of the order that a mailed code opens; null for any other code. */
+  openByCode(orderId: number, code: string): Promise<string | null>;
 }

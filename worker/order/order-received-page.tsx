@@ -63,7 +63,7 @@ async function withPaidFiles(
   return { order: { ...order, downloads: result.downloads }, orderKey };
 }
 
-/** For an owner who is not logged in, the way to log in and come back. */
+/** For an owner who is not logged in, the way to log in and come back; else the way to look it up. */
 function orderNotFound(
   { site }: Pick<PrivateContext, "site">,
   orderId: string | null,
@@ -71,8 +71,8 @@ function orderNotFound(
   const returnTo = orderId && site.link(routes.orderSummary(orderId));
   const link = returnTo
     ? { href: routes.loginFor(returnTo), label: "account.login" as const }
-    : undefined;
-  return notFound({ message: { id: "order.not-found" }, ...(link ? { link } : {}) });
+    : { href: routes.orderLookup(), label: "order.find" as const };
+  return notFound({ message: { id: "order.not-found" }, link });
 }
 
 const head = (data: OrderScreenData, { site, query }: Pick<PrivateContext, "site" | "query">) => ({

@@ -22,6 +22,8 @@ import { withoutReset, withResetHandling } from "../platform/objects/object-fail
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { payerObject } from "../session/session-contract.ts";
+import { isContactOf, isEmailContact } from "./order-contact.ts";
+import { OrderPasses } from "./order-passes.ts";
 
 /** How long an order is stored. */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -65,10 +67,36 @@ export interface OrderPort {
   merged(listed: Partial<OrderView>, orderKey: string): Promise<OrderView | null>;
   /** Adds files that became available with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
+  /**
+   * What opens the order's status for an hour, for whoever knows its number and its buyer's e-mail
+   * address or telephone; null for anybody else.
+   */
+  passFor(sought: LookUp): Promise<Result<string | null, SerializedBackendError>>;
+  /** What a pass opens; null after its hour. */
+  lookByPass(pass: string): Promise<OrderView | null>;
+  /** Mails a code that opens the whole order to its own address; false where none is mailed. */
+  mailCode(orderId: number, pass: string): Promise<Result<boolean, SerializedBackendError>>;
+  /** The key of the order, for its pass and a mailed code; null for any other. */
+  openByCode(
+    orderId: number,
+    proof: { pass: string; code: string },
+  ): Promise<Result<string | null, SerializedBackendError>>;
   /** Counts a download, when downloads are limited. */
   countDownload(file: string): Promise<void>;
   /** Erases the order here and in the session that placed it; "pending" until its payment is resolved. */
   erase(): Promise<Erasure>;
+}
+
+/** An order that somebody looks for. */
+interface LookUp {
+  orderId: number;
+  contact: string;
+  locale: Locale;
+}
+
+/** An order of the backend that is not here: looked at for an hour, with what opens it. */
+interface FoundOrder extends OwnOrder {
+  locale: Locale;
 }
 
 /** Changes that a webhook has reported of an order that is not here yet. */
@@ -87,6 +115,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #inFlight: Promise<void> | null = null;
   #reporting: Promise<void> | null = null;
   readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
+  readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
 
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
@@ -127,11 +156,70 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   async look(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    if (this.#isToBeRead) {
-      const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
-      await withTimeout(this.#refresh(), limit);
-    }
+    await this.#refreshForPage();
     return this.#order;
+  }
+
+  async #refreshForPage(): Promise<void> {
+    if (!this.#isToBeRead) return;
+    const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
+    await withTimeout(this.#refresh(), limit);
+  }
+
+  passFor({
+    orderId,
+    contact,
+    locale,
+  }: LookUp): Promise<Result<string | null, SerializedBackendError>> {
+    return withErrors(async () => {
+      const order = this.#order;
+      // An order that is not here, and one of somebody else, take the same way.
+      if (order?.number === String(orderId) && isContactOf(order, contact))
+        return this.#passes.add();
+      if (!isEmailContact(contact)) return null;
+      const found = await this.backend.find({ orderId, email: contact, locale });
+      if (!found || !isContactOf(found.order, contact)) return null;
+      const pass = this.#passes.add();
+      if (!this.#order) await this.#storeFound({ ...found, locale });
+      return pass;
+    });
+  }
+
+  async #storeFound(found: FoundOrder): Promise<void> {
+    const { storage } = this.ctx;
+    storage.kv.put("found", found);
+    const end = this.#passes.endsAt ?? Date.now();
+    await storage.setAlarm(Math.max(end, (await storage.getAlarm()) ?? 0));
+  }
+
+  get #found(): FoundOrder | null {
+    return this.ctx.storage.kv.get<FoundOrder>("found") ?? null;
+  }
+
+  async lookByPass(pass: string): Promise<OrderView | null> {
+    if (!this.#passes.has(pass)) return null;
+    await this.#refreshForPage();
+    return this.#order ?? this.#found?.order ?? null;
+  }
+
+  mailCode(orderId: number, pass: string): Promise<Result<boolean, SerializedBackendError>> {
+    return withErrors(async () => this.#passes.has(pass) && this.backend.mailCode(orderId));
+  }
+
+  openByCode(
+    orderId: number,
+    { pass, code }: { pass: string; code: string },
+  ): Promise<Result<string | null, SerializedBackendError>> {
+    return withErrors(async () => {
+      if (!this.#passes.has(pass)) return null;
+      const key = await this.backend.openByCode(orderId, code);
+      const found = this.#found;
+      if (key === null || this.#order || found?.orderKey !== key) return key;
+      // Its page reads it here, as if it were new.
+      const origin = { token: null, checkoutKey: "", locale: found.locale };
+      await this.keep(found.order, key, {}, origin);
+      return key;
+    });
   }
 
   async learn(order: OrderView, orderKey: string): Promise<OrderView | null> {
@@ -334,6 +422,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async erase(): Promise<Erasure> {
     const { kv } = this.ctx.storage;
     const order = this.#order;
+    kv.delete("found");
     if (!order) return "unknown";
     kv.put("erasing", true);
     const { owner } = kv.get<OrderOrigin>("origin") ?? {};
@@ -372,6 +461,17 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 }
 
+/** Runs what asks the backend; its errors are values on the way out of an object. */
+async function withErrors<Value>(
+  run: () => Promise<Value>,
+): Promise<Result<Value, SerializedBackendError>> {
+  try {
+    return success(await run());
+  } catch (error) {
+    return failure(serializeError(error));
+  }
+}
+
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
 function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
@@ -392,6 +492,9 @@ const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text :
 const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
+// A code opens once, and a second mail makes the first one worthless.
+const unrepeatable = new Set<string>(["countDownload", "payAgain", "mailCode", "openByCode"]);
+
 /** The record of one order. */
 export function orderRecord(
   bindings: Pick<Bindings, "ORDERS">,
@@ -401,7 +504,7 @@ export function orderRecord(
   const stub = () => bindings.ORDERS.getByName(String(orderId), { locationHint });
   // Counting a download twice would cost the buyer one.
   return withResetHandling(stub, {
-    isRepeatable: (name) => name !== "countDownload" && name !== "payAgain",
+    isRepeatable: (name) => !unrepeatable.has(name),
   });
 }
 

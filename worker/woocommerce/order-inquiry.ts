@@ -1,12 +1,14 @@
+import { defaultLocale, type Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
+import type { OwnOrder } from "../commerce/orders.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
-import { findOrders } from "./documents/order-queries.ts";
+import { findOrders, mailOrderCode, openOrder } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toOrder } from "./mapping/to-order.ts";
 import { toProgress } from "./mapping/to-progress.ts";
@@ -14,6 +16,54 @@ import { documentText, type ResultOf } from "./operation.ts";
 import { createTransport } from "./transport.ts";
 
 const TIMEOUT_MS = 8_000;
+
+type Operation = typeof findOrders | typeof nameBuyer | typeof mailOrderCode | typeof openOrder;
+type FoundOrder = NonNullable<
+  NonNullable<ResultOf<(typeof findOrders)["document"]>["customer"]>["orders"]
+>["nodes"][number];
+
+/** Queries orders anonymously, in the sessions of buyers or in one that is given their address. */
+function createInquiry(env: Bindings, locale: Locale) {
+  const config = configFor(env);
+  const transport = createTransport({
+    fetch: backendFetch(env, config, () => null),
+    url: config.backend.graphqlUrl,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const { capabilities } = config.backend;
+  const context = mappingContext(config);
+  const send = (
+    { name, document }: Operation,
+    variables: object,
+    session: string | null = null,
+  ) => {
+    const headers: Record<string, string> = session
+      ? { "woocommerce-session": `Session ${session}` }
+      : {};
+    const text = documentText(document, capabilities);
+    return transport.send(text, name, variables, { locale, headers });
+  };
+  return {
+    capabilities,
+    send,
+    /** The orders of that number that a session may read. */
+    async ordersOf(id: number, session: string): Promise<readonly FoundOrder[]> {
+      const { data } = await send(findOrders, { id }, session);
+      const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
+      return customer?.orders?.nodes ?? [];
+    },
+    /** A new session with that e-mail address; null where the backend gives none. */
+    async sessionOf(email: string): Promise<string | null> {
+      const named = await send(nameBuyer, { email });
+      return named.headers.get("woocommerce-session");
+    },
+    toView(found: FoundOrder, id: number): OrderView | null {
+      // The backend hides the id of a customer's order from others.
+      const order = toOrder({ ...found, databaseId: id }, context);
+      return order && { ...order, ...toProgress(found, context.currency) };
+    },
+  };
+}
 
 /**
  * Queries the backend for the state of an order, anonymously, and without the buyer's session when
@@ -24,43 +74,20 @@ async function queryOrderState(
   order: OrderView,
   { token, checkoutKey, locale }: OrderOrigin,
 ): Promise<OrderView | null> {
-  const config = configFor(env);
-  const transport = createTransport({
-    fetch: backendFetch(env, config, () => null),
-    url: config.backend.graphqlUrl,
-    timeoutMs: TIMEOUT_MS,
-  });
-  const { capabilities } = config.backend;
-  const send = (
-    { name, document }: typeof findOrders | typeof nameBuyer,
-    variables: object,
-    session: string | null,
-  ) => {
-    const headers: Record<string, string> = session
-      ? { "woocommerce-session": `Session ${session}` }
-      : {};
-    const text = documentText(document, capabilities);
-    return transport.send(text, name, variables, { locale, headers });
-  };
+  const inquiry = createInquiry(env, locale);
   const find = async (session: string) => {
-    const { data } = await send(findOrders, { id: order.id }, session);
-    const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
-    const orders = customer?.orders?.nodes ?? [];
+    const orders = await inquiry.ordersOf(order.id, session);
     const own = orders.find(
       ({ databaseId, metaData }) =>
         databaseId === order.id ||
         metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
     );
-    // The backend hides the id of a customer's order from others.
-    const context = mappingContext(config);
-    const found = own && toOrder({ ...own, databaseId: order.id }, context);
-    return found ? { ...found, ...toProgress(own, context.currency) } : null;
+    return own ? inquiry.toView(own, order.id) : null;
   };
   try {
     const stored = token ? await find(token) : null;
     if (stored || !order.billing.email) return stored;
-    const named = await send(nameBuyer, { email: order.billing.email }, null);
-    const fresh = named.headers.get("woocommerce-session");
+    const fresh = await inquiry.sessionOf(order.billing.email);
     return fresh ? await find(fresh) : null;
   } catch (error) {
     if (error instanceof BackendError) return null;
@@ -68,7 +95,40 @@ async function queryOrderState(
   }
 }
 
-/** The state of orders in WooCommerce. */
-export const orderStatePort = (env: Bindings): OrderStatePort => ({
-  read: (order, origin) => queryOrderState(env, order, origin),
-});
+/** Finds a guest's order; of a customer's the backend shows others neither number nor key. */
+async function findGuestOrder(
+  env: Bindings,
+  { orderId, email, locale }: Parameters<OrderStatePort["find"]>[0],
+): Promise<OwnOrder | null> {
+  const inquiry = createInquiry(env, locale);
+  const session = await inquiry.sessionOf(email);
+  if (!session) return null;
+  const orders = await inquiry.ordersOf(orderId, session);
+  const found = orders.find(({ databaseId }) => databaseId === orderId);
+  const order = found ? inquiry.toView(found, orderId) : null;
+  return order && found?.orderKey ? { order, orderKey: found.orderKey } : null;
+}
+
+/** Orders in WooCommerce. */
+export function orderStatePort(env: Bindings): OrderStatePort {
+  const sendByKey = async <Data>(operation: Operation, variables: object): Promise<Data | null> => {
+    const { capabilities, send } = createInquiry(env, defaultLocale);
+    if (!capabilities.ordersByKey) return null;
+    const { data } = await send(operation, variables);
+    return data as Data | null;
+  };
+  return {
+    read: (order, origin) => queryOrderState(env, order, origin),
+    find: (sought) => findGuestOrder(env, sought),
+    async mailCode(orderId) {
+      type Data = ResultOf<(typeof mailOrderCode)["document"]>;
+      const data = await sendByKey<Data>(mailOrderCode, { orderId });
+      return data?.mailOrderCode?.sent ?? false;
+    },
+    async openByCode(orderId, code) {
+      type Data = ResultOf<(typeof openOrder)["document"]>;
+      const data = await sendByKey<Data>(openOrder, { orderId, code });
+      return data?.openOrder?.orderKey ?? null;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { graphql, sessionQuery } from "../operation.ts";
+import { graphql, sessionMutation, sessionQuery } from "../operation.ts";
 import { viewerFields } from "./customer-queries.ts";
 import { orderFields, orderProgressFields, orderRowFields } from "./order-fields.ts";
 
@@ -192,4 +192,26 @@ export const findOrders = sessionQuery(
     `,
     [orderFields, orderProgressFields],
   ),
+);
+
+// Only a backend with the capability ordersByKey has these.
+
+export const mailOrderCode = sessionMutation(
+  graphql(`
+    mutation MailOrderCode($orderId: Int!) {
+      mailOrderCode(input: { orderId: $orderId }) {
+        sent
+      }
+    }
+  `),
+);
+
+export const openOrder = sessionMutation(
+  graphql(`
+    mutation OpenOrder($orderId: Int!, $code: String!) {
+      openOrder(input: { orderId: $orderId, code: $code }) {
+        orderKey
+      }
+    }
+  `),
 );

@@ -1,0 +1,22 @@
+import type { Context } from "../context.ts";
+import { mailOrderCode, openOrder } from "../orders/order-codes.ts";
+
+interface Input<Fields> {
+  input: Fields;
+}
+
+/** What a guest may do with an order that is theirs: our own additions to WooGraphQL. */
+export const orderByKeyResolvers = {
+  RootMutation: {
+    mailOrderCode: async (
+      _root: unknown,
+      { input }: Input<{ orderId: number }>,
+      context: Context,
+    ) => ({ sent: await mailOrderCode(context, input.orderId) }),
+    openOrder: async (
+      _root: unknown,
+      { input }: Input<{ orderId: number; code: string }>,
+      context: Context,
+    ) => ({ orderKey: await openOrder(context, input) }),
+  },
+};
