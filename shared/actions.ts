@@ -1,5 +1,6 @@
 import type { Cart } from "./cart.ts";
 import type { MessageId } from "./i18n/translate.ts";
+import type { RequestKind, ReturnReason, ReturnWish } from "./order.ts";
 
 /** An expected outcome: a value, or an error that names what failed. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
@@ -292,6 +293,19 @@ export interface Actions {
   "pay-again": {
     input: OrderReference & { paymentMethod?: string | undefined };
     output: { location: string };
+  };
+  /** Cancels an order that is neither paid nor being packed. */
+  "cancel-order": { input: OrderReference; output: RedirectTarget };
+  /** Asks the shop to cancel an order, or to take back some of its items, named by their place in it. */
+  "ask-order": {
+    input: OrderReference & {
+      kind: RequestKind;
+      items: { [index: string]: number };
+      reason?: ReturnReason | undefined;
+      wish?: ReturnWish | undefined;
+      text: string;
+    };
+    output: RedirectTarget;
   };
   /** Adds one piece of each product. */
   "add-all": { input: { productIds: number[] }; output: { notices: Notice[] } };

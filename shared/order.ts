@@ -84,6 +84,29 @@ export interface OrderRefund {
   reason: string;
 }
 
+/** What a buyer may ask the shop to do with an order. */
+export type RequestKind = "cancel" | "return";
+/** Why something is sent back. */
+export const returnReasons = ["damaged", "wrong", "unsuited", "mind"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+/** What is wanted for it. */
+export const returnWishes = ["money", "exchange"] as const;
+export type ReturnWish = (typeof returnWishes)[number];
+
+/** What a buyer has asked the shop to do with an order. */
+export interface OrderRequest {
+  kind: RequestKind;
+  /** ISO 8601. */
+  date: string;
+  /** What is sent back; empty where the whole order is to be cancelled. */
+  items: { name: string; quantity: number }[];
+  /** Of a return alone. */
+  reason?: ReturnReason;
+  wish?: ReturnWish;
+  /** The buyer's own words; "" without any. */
+  text: string;
+}
+
 /** What has become of an order since it was placed, as far as the backend says it. */
 export interface OrderProgress {
   /** When WooCommerce noted it as completed; ISO 8601. */
@@ -130,6 +153,8 @@ export interface OrderView extends OrderProgress {
   needsPayment: boolean;
   needsProcessing: boolean;
   note: string;
+  /** What its buyer has asked for here, the oldest first. */
+  requests?: OrderRequest[];
   billing: OrderAddress;
   shippingAddress: OrderAddress;
   downloads: OrderDownload[];

@@ -52,6 +52,7 @@ import { renderError } from "./layout/serve-page.tsx";
 import { limiterFor } from "./limiter.ts";
 import { translateFields, translateNotice, translateNotices } from "./notices.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
+import { askOrderAction, cancelOrderAction } from "./order/order-change-actions.ts";
 import {
   findOrderAction,
   mailOrderCodeAction,
@@ -114,6 +115,8 @@ export const actions: readonly Action[] = [
   findOrderAction,
   mailOrderCodeAction,
   openOrderAction,
+  cancelOrderAction,
+  askOrderAction,
   payAgainAction,
   reorderAction,
   addAllAction,

@@ -45,6 +45,9 @@ export const limits: Partial<
   "find-order": { address: "LIMIT_SOME" },
   "mail-order-code": { address: "LIMIT_FEW" },
   "open-order": { address: "LIMIT_SOME" },
+  "cancel-order": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each is a message to the shop's staff.
+  "ask-order": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   // Each may start another transaction at a gateway.
   "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each queries the payment provider: the shop must not serve for testing stolen cards.

@@ -141,13 +141,15 @@ const shopNews: Record<ShopNews, { subject: string; verb: string }> = {
   cancelled: { subject: "order {order} was cancelled", verb: "was cancelled" },
 };
 
+const operatorAddress = (env: Env): string => `operator@${new URL(env.SITE_URL).hostname}`;
+
 /** A mail to the shop alone, in the operator's language. */
 function shopMail(env: Env, draft: OrderDraft, news: ShopNews): OrderMail {
   const shop: Shop = { env, locale: "en" };
   const { firstName, lastName } = draft.order.billing;
   const { subject, verb } = shopNews[news];
   return {
-    recipient: `operator@${new URL(env.SITE_URL).hostname}`,
+    recipient: operatorAddress(env),
     subject: `${env.SITE_NAME}: ${subject}`,
     body: [
       `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} ${verb}:</p>`,
@@ -156,6 +158,13 @@ function shopMail(env: Env, draft: OrderDraft, news: ShopNews): OrderMail {
     ].join(""),
   };
 }
+
+/** The mail to the shop of what a buyer asks for. */
+export const orderRequestMail = (env: Env, { id }: OrderRow, text: string): OrderMail => ({
+  recipient: operatorAddress(env),
+  subject: `${env.SITE_NAME}: a request about order ${id}`,
+  body: `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`,
+});
 
 function introductionOf({ locale }: Shop, { order }: OrderDraft, news: BuyerNews): string {
   const text = (id: string, en: string) => inLocale(locale, id, en);

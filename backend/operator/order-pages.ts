@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import { INDONESIAN_PROVINCES } from "../catalogue/indonesian-provinces.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
+import { requestsOf } from "../orders/buyer-requests.ts";
 import {
   ORDER_STATUSES,
   type OrderLineRow,
@@ -103,6 +104,7 @@ export async function orderPage({ db, env }: Shop, id: number): Promise<Markup |
 <section><h2>Delivery and payment</h2>${delivery(order, env)}</section>
 </div>
 ${order.customerNote ? html`<p class="note"><strong>The buyer writes:</strong> ${order.customerNote}</p>` : ""}
+${await requests({ db }, order)}
 ${await packingList({ db, env }, lines)}
 <div class="no-print">
 <h2>Change</h2>
@@ -113,6 +115,15 @@ ${order.paid ? refundForm(order, env) : ""}
 ${changeForm(order)}
 <p>The browser prints this page as a packing slip.</p>
 </div>`;
+}
+
+/** What the buyer asks for; a message to the buyer answers it on the order's page. */
+async function requests({ db }: Pick<Shop, "db">, { id }: OrderRow): Promise<Markup | ""> {
+  const asked = await requestsOf({ db }, id);
+  if (asked.length === 0) return "";
+  return html`<section class="note"><h2>The buyer asks</h2>${asked.map(
+    ({ text, created }) => html`<p>${moment(created)}</p><pre>${text}</pre>`,
+  )}</section>`;
 }
 
 function address(to: Address, billing: Address): Markup {

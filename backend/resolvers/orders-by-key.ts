@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { cancelByKey, storeRequest } from "../orders/buyer-requests.ts";
 import { mailOrderCode, openOrder } from "../orders/order-codes.ts";
 
 interface Input<Fields> {
@@ -18,5 +19,15 @@ export const orderByKeyResolvers = {
       { input }: Input<{ orderId: number; code: string }>,
       context: Context,
     ) => ({ orderKey: await openOrder(context, input) }),
+    cancelOrder: async (
+      _root: unknown,
+      { input }: Input<{ orderId: number; orderKey: string }>,
+      context: Context,
+    ) => ({ status: await cancelByKey(context, input) }),
+    askAboutOrder: async (
+      _root: unknown,
+      { input }: Input<{ orderId: number; orderKey: string; text: string }>,
+      context: Context,
+    ) => ({ stored: await storeRequest(context, input) }),
   },
 };

@@ -125,6 +125,13 @@ export const orderRefunds = sqliteTable("order_refunds", {
 
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
 
+export const orderRequests = sqliteTable("order_requests", {
+  id: integer("id").primaryKey(),
+  orderId: integer("order_id").notNull(),
+  text: text("text").notNull(),
+  created: text("created").notNull(),
+});
+
 export const orderCodes = sqliteTable("order_codes", {
   orderId: integer("order_id").primaryKey(),
   codeHash: text("code_hash").notNull(),

@@ -118,7 +118,7 @@ const faqEn: QuestionsText = {
           id: "change-of-mind",
           question: "Can I return something because I changed my mind?",
           answer: [
-            "Yes, within {returnDays} days, as long as the seal is intact. The buyer pays for sending it back. For safety we cannot take back fluids that have been opened.",
+            "Yes, within {returnDays} days, as long as the seal is intact. The buyer pays for sending it back. For safety we cannot take back fluids that have been opened. Ask for it on [the page of your order](/order-lookup).",
           ],
         },
       ],
@@ -263,7 +263,7 @@ const faqId: QuestionsText = {
           id: "change-of-mind",
           question: "Bisa dikembalikan kalau berubah pikiran?",
           answer: [
-            "Bisa, dalam {returnDays} hari, selama segelnya utuh. Ongkos kirim balik ditanggung pembeli. Cairan yang sudah dibuka tidak dapat diterima kembali demi keselamatan.",
+            "Bisa, dalam {returnDays} hari, selama segelnya utuh. Ongkos kirim balik ditanggung pembeli. Cairan yang sudah dibuka tidak dapat diterima kembali demi keselamatan. Ajukan di [halaman pesanan Anda](/order-lookup).",
           ],
         },
       ],

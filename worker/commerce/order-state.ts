@@ -1,5 +1,5 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { OrderView } from "../../shared/order.ts";
+import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import type { OwnOrder } from "./orders.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */
@@ -19,6 +19,11 @@ interface SoughtOrder {
   locale: Locale;
 }
 
+interface OrderOfKey {
+  orderId: number;
+  orderKey: string;
+}
+
 /** Reads and opens orders in nobody's name; what throws, throws a BackendError. */
 export interface OrderStatePort {
   /** The order as the backend has it now; null where it does not say. */
@@ -29,4 +34,11 @@ export interface OrderStatePort {
   mailCode(orderId: number): Promise<boolean>;
   /** The key of the order that a mailed code opens; null for any other code. */
   openByCode(orderId: number, code: string): Promise<string | null>;
+  /**
+   * Cancels an order for whoever has its key, unless it is paid or being packed; its status then, null
+   * where the backend lets nobody do so by a key.
+   */
+  cancel(order: OrderOfKey): Promise<OrderStatus | null>;
+  /** Stores what a buyer asks for with the order; null where the backend stores nothing. */
+  ask(order: OrderOfKey & { text: string }): Promise<boolean | null>;
 }

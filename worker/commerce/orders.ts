@@ -1,6 +1,8 @@
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
+import type { Result } from "../../shared/actions.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { CustomerViewer } from "./customer.ts";
+import type { Refusal } from "./session.ts";
 
 /** An order of a customer's list, as the backend has it. */
 export type ListedOrder = Omit<OrderSummary, "label" | "isToBePaid"> &
@@ -43,6 +45,8 @@ export interface OrdersPort {
   list(page: { first?: number; after?: string | null }): Promise<OrderList | null>;
   /** The customer's own order; null also for one of somebody else, and for none. */
   read(id: string): Promise<OwnOrder | null>;
+  /** Cancels the customer's own order, whatever its status; true once it is cancelled. */
+  cancel(id: number): Promise<Result<boolean, Refusal>>;
   /** All files that the customer may download. */
   files(): Promise<{ viewer: CustomerViewer; files: CustomerFile[] } | null>;
   /** Where the backend has a file that a customer has bought, and our name for it. */

@@ -1,10 +1,11 @@
-import type { Notice } from "../../shared/actions.ts";
+import type { ActionName, Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
-import { memoryOf } from "../account/account-data.ts";
-import { translateNotices } from "../notices.ts";
+import type { Site } from "../../shared/site.ts";
+import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
+import type { Flash } from "../commerce/session.ts";
+import { translateFields, translateNotices } from "../notices.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
@@ -13,6 +14,17 @@ import { Progress, parcelsOf } from "./order-progress.tsx";
 import { orderRecord } from "./order-record.ts";
 import { useArrival } from "./order-sections.tsx";
 import { type ShownStatus, shownStatus } from "./order-status.ts";
+
+interface StoredForm {
+  flash: Flash | null;
+  site: Site;
+}
+
+/** What a form of these pages contained when it was refused. */
+function memoryOf(form: ActionName, { flash, site }: StoredForm): FormState {
+  if (flash?.form !== form) return emptyFormState;
+  return { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) };
+}
 
 interface LookupData {
   memory: FormState;
@@ -67,7 +79,7 @@ export const orderLookup = privatePage({
     const { session, site } = context;
     const flash = await session.flash.read();
     return {
-      memory: memoryOf(flash, "find-order", context),
+      memory: memoryOf("find-order", { flash, site }),
       notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
     };
   },
@@ -75,6 +87,7 @@ export const orderLookup = privatePage({
     title: site.t("order.find"),
     description: site.t("order.find-text"),
     canonical: routes.orderLookup(),
+    noindex: false,
     typed: "find-order",
   }),
   component: Lookup,
@@ -179,7 +192,7 @@ export const foundOrder = privatePage({
         link: { href: routes.orderLookup(), label: "order.find" },
       });
     const flash = await session.flash.read();
-    const memory = memoryOf(flash, "open-order", context);
+    const memory = memoryOf("open-order", { flash, site });
     const isSent = query.get("step") === "code";
     return {
       ...{ order, pass },

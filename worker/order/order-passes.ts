@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { KeyValue } from "../commerce/session.ts";
 
 interface Pass {
@@ -28,7 +28,7 @@ export class OrderPasses {
   }
 
   add(): string {
-    const pass = randomBytes(16).toString("hex");
+    const pass = crypto.randomUUID().replaceAll("-", "");
     const added = { hash: hashOf(pass), until: this.#now() + LIFETIME_MS };
     this.#store.put(PASSES, [...this.#valid(), added].slice(-MAX_PASSES));
     return pass;

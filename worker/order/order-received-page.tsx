@@ -1,7 +1,8 @@
 import { routePattern, routes } from "../../shared/routes.ts";
+import { emptyFormState } from "../../shared/ui/field.tsx";
 import { stateNames } from "../address/countries.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import { translateNotices } from "../notices.ts";
+import { translateFields, translateNotices } from "../notices.ts";
 import { isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import {
@@ -12,6 +13,7 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { paidFiles } from "./downloads.ts";
+import { shownChange } from "./order-change.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
 import { shownStatus } from "./order-status.ts";
@@ -38,7 +40,13 @@ async function loadOrder(
   const viewer = page === "received" ? "buyer" : key ? "guest" : "owner";
   const status = shownStatus(result.order, { viewer, config, now: now().getTime() });
   const gateways = status.canRetry ? await otherGateways(context) : [];
-  return { order: result.order, gateways, status, orderKey: key, viewer, notices, states };
+  const { order } = result;
+  const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
+  const asked =
+    flash?.form === "ask-order"
+      ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
+      : emptyFormState;
+  return { order, gateways, status, orderKey: key, viewer, change, asked, notices, states };
 }
 
 /** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */

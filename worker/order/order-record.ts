@@ -2,7 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
 import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { fullName, type OrderDownload, type OrderView } from "../../shared/order.ts";
+import {
+  fullName,
+  type OrderDownload,
+  type OrderRequest,
+  type OrderView,
+} from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
@@ -33,6 +38,8 @@ const MIN_PAUSE_MS = 8_000;
 const EARLY_MS = 24 * 60 * 60 * 1000;
 /** How often a page has the backend queried for an order whose payment is resolved. */
 const PROGRESS_PAUSE_MS = 2 * 60 * 1000;
+/** What the shop is asked about one order here; more is for a chat. */
+const MAX_REQUESTS = 3;
 /** How often an order that is to be erased is checked until its payment is resolved. */
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
@@ -81,10 +88,27 @@ export interface OrderPort {
     orderId: number,
     proof: { pass: string; code: string },
   ): Promise<Result<string | null, SerializedBackendError>>;
+  /**
+   * Cancels the order, unless it is paid or being packed; "unsupported" where the backend lets nobody
+   * do so by its key.
+   */
+  cancel(orderKey: string): Promise<Result<Cancelling, SerializedBackendError>>;
+  /** Sends the shop what the buyer asks for, once, and stores it with the order where that is here. */
+  ask(orderKey: string, asked: Asked): Promise<"sent" | "full" | "failed">;
   /** Counts a download, when downloads are limited. */
   countDownload(file: string): Promise<void>;
   /** Erases the order here and in the session that placed it; "pending" until its payment is resolved. */
   erase(): Promise<Erasure>;
+}
+
+/** What became of an order that was to be cancelled. */
+export type Cancelling = "cancelled" | "closed" | "unsupported";
+
+interface Asked {
+  order: Pick<OrderView, "id" | "billing">;
+  request: OrderRequest;
+  /** The same for the shop's staff. */
+  text: string;
 }
 
 /** An order that somebody looks for. */
@@ -232,6 +256,50 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async merged(listed: Partial<OrderView>, orderKey: string): Promise<OrderView | null> {
     const stored = (await this.#isKey(orderKey)) ? this.#order : null;
     return stored && applyChanges(stored, listed, Date.now());
+  }
+
+  cancel(orderKey: string): Promise<Result<Cancelling, SerializedBackendError>> {
+    return withErrors(async () => {
+      const order = (await this.#isKey(orderKey)) ? this.#order : null;
+      if (!order) return "unsupported";
+      // Read anew by the next page, where the response is lost.
+      this.ctx.storage.kv.put("changed", true);
+      const status = await this.backend.cancel({ orderId: order.id, orderKey });
+      if (status === null) return "unsupported";
+      if (status !== "CANCELLED") return "closed";
+      this.#applyUpdate({ status, needsPayment: false });
+      return "cancelled";
+    });
+  }
+
+  async ask(
+    orderKey: string,
+    { order, request, text }: Asked,
+  ): Promise<"sent" | "full" | "failed"> {
+    const isHere = await this.#isKey(orderKey);
+    const asked = () => (isHere ? this.#order?.requests : null) ?? [];
+    const isAsked = () => asked().some((earlier) => isSameRequest(earlier, request));
+    if (isAsked()) return "sent";
+    if (asked().length >= MAX_REQUESTS) return "full";
+    if (!(await this.#sendRequest({ order, orderKey, text }))) return "failed";
+    // The same form may have been sent twice.
+    if (isHere && !isAsked()) this.#applyUpdate({ requests: [...asked(), request] });
+    return "sent";
+  }
+
+  /** With the order where the backend has a place for it, else by the contact form. */
+  async #sendRequest({
+    order: { id, billing },
+    orderKey,
+    text,
+  }: Omit<Asked, "request"> & { orderKey: string }): Promise<boolean> {
+    const asked = await withErrors(() => this.backend.ask({ orderId: id, orderKey, text }));
+    if (!asked.ok || asked.value !== null) return asked.ok && asked.value === true;
+    const config = configFor(this.env);
+    const fetch = backendFetch(this.env, config);
+    const { email, phone } = billing;
+    const message = { name: fullName(billing), email, phone, message: operatorMessage(text) };
+    return (await createContactForm({ config, fetch, visitor: "" }).send(message)) === "sent";
   }
 
   async payAgain(
@@ -472,6 +540,11 @@ async function withErrors<Value>(
   }
 }
 
+const isSameRequest = (
+  { date: _, ...one }: OrderRequest,
+  { date: _other, ...other }: OrderRequest,
+): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
 function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
@@ -493,7 +566,7 @@ const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
 // A code opens once, and a second mail makes the first one worthless.
-const unrepeatable = new Set<string>(["countDownload", "payAgain", "mailCode", "openByCode"]);
+const unrepeatable = new Set(["countDownload", "payAgain", "mailCode", "openByCode"]);
 
 /** The record of one order. */
 export function orderRecord(
@@ -539,23 +612,26 @@ export async function readableOrder(
     if (order) return { order, orderKey: key };
   }
   const own = await reader.session.orders.read(id);
-  if (own && (!key || key === own.orderKey)) return withStoredPayment(own, reader.bindings);
+  if (own && (!key || key === own.orderKey)) return withStored(own, reader.bindings);
   if (state === "limited") throw new TooManyRequests();
   await lookup?.missed();
   return null;
 }
 
-/** An owner's order with the payment details that only the checkout result contained. */
-async function withStoredPayment(
-  own: OwnOrder,
-  bindings: Pick<Bindings, "ORDERS">,
-): Promise<OwnOrder> {
+/** An owner's order with what only its record has: payment details of the checkout's result, requests. */
+async function withStored(own: OwnOrder, bindings: Pick<Bindings, "ORDERS">): Promise<OwnOrder> {
   const { order, orderKey } = own;
-  if (!order.payment) return own;
-  const stored = await orderRecord(bindings, order.id).learn(order, orderKey);
+  const record = orderRecord(bindings, order.id);
+  const stored = await (order.payment ? record.learn(order, orderKey) : record.read(orderKey));
   if (!stored) return own;
+  const { requests } = stored;
+  const asked = requests && { requests };
+  if (!order.payment) return { orderKey, order: { ...order, ...asked } };
   const { payment, paid } = stored;
-  return { orderKey, order: { ...order, ...(payment && { payment }), ...(paid && { paid }) } };
+  return {
+    orderKey,
+    order: { ...order, ...asked, ...(payment && { payment }), ...(paid && { paid }) },
+  };
 }
 
 declare module "../app-env.ts" {

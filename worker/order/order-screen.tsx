@@ -4,11 +4,13 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
-import { emptyFormState, Form, Notices } from "../../shared/ui/field.tsx";
+import { emptyFormState, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
+import type { OrderChange } from "./order-change.ts";
+import { ChangeOfMind, Requests } from "./order-change-section.tsx";
 import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
 import { Address, Facts, Lines, Next, Totals, useArrival } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
@@ -23,6 +25,10 @@ export interface OrderScreenData {
   gateways: { id: string; title: string }[];
   /** From the page's URL; the owner needs none. */
   orderKey: string | null;
+  /** What its buyer may still change. */
+  change: OrderChange | null;
+  /** What a refused request contained. */
+  asked: FormState;
   notices: Notice[];
   /** Names of the addresses' states by code. */
   states: Record<string, string>;
@@ -193,6 +199,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           {!status.isToBePaid && (
             <Progress order={order} arrival={status.isFinal ? arrival : null} />
           )}
+          <Requests requests={order.requests} />
           <Messages messages={order.messages} />
         </div>
         <div className="order-part" data-part="downloads">
@@ -212,6 +219,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           </section>
         )}
         <Addresses order={order} states={states} />
+        <div className="order-part" data-part="change">
+          <ChangeOfMind {...data} />
+        </div>
         <Tools {...data} />
       </LiveOrder>
     </article>

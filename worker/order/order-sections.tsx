@@ -105,6 +105,9 @@ export function Lines({ order, status }: StateProps) {
   return (
     <section>
       <h2>{t("order.items")}</h2>
+      {status.isReceived && order.lines.some(({ slug }) => slug) && (
+        <p>{t("order.review-invitation")}</p>
+      )}
       <table className="order-lines">
         <tbody>
           {order.lines.map((line) => (

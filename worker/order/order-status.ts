@@ -1,5 +1,5 @@
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { OrderDelivery, OrderStatus, OrderView } from "../../shared/order.ts";
+import type { OrderDelivery, OrderStatus, OrderView, RequestKind } from "../../shared/order.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
 import { isChangedWhileWaiting, paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
@@ -82,6 +82,10 @@ export interface ShownStatus {
   isFinal: boolean;
   /** Whether the buyer has what was ordered, and can review it. */
   isReceived: boolean;
+  /** Whether its buyer may cancel it: nothing is paid, nor being packed. */
+  canCancel: boolean;
+  /** What its buyer may ask the shop to do with it. */
+  request: RequestKind | null;
 }
 
 /** What a status is of, for its colour: what is waited for, what is being done, what is done. */
@@ -426,6 +430,22 @@ function headingOf({ status }: StatedOrder): ShownStatus["heading"] {
   return status === "CANCELLED" || status === "REFUNDED" ? "order.happened" : "order.next";
 }
 
+/**
+ * A card is charged before its order is made, and an order that is not confirmed yet may still be
+ * finished by the checkout: neither is cancelled by a press.
+ */
+function canBeCancelled(order: StatedOrder, row: Row): boolean {
+  const { paid, paymentMethod } = order;
+  const isCard = gatewayOf(paymentMethod).kind(paymentMethod) === "card";
+  return isOneOf(open, order) && !paid && !isCard && row !== unconfirmed;
+}
+
+/** What is not sent yet may be cancelled by the shop, what has been sent comes back. */
+function requestOf(order: StatedOrder): RequestKind | null {
+  if (isOneOf(["PENDING", "ON_HOLD", "PROCESSING"], order)) return "cancel";
+  return order.status === "COMPLETED" && order.delivery !== "download" ? "return" : null;
+}
+
 /** How an order is shown; the only place that decides it. */
 export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   const { delivery, status } = order;
@@ -455,5 +475,7 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     isToBeFetched: fetched.includes(items),
     isFinal: final.includes(status),
     isReceived: status === "COMPLETED",
+    canCancel: canBeCancelled(order, row),
+    request: requestOf(order),
   };
 }

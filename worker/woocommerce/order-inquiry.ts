@@ -8,7 +8,13 @@ import { configFor } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
-import { findOrders, mailOrderCode, openOrder } from "./documents/order-queries.ts";
+import {
+  askAboutOrder,
+  cancelOrderByKey,
+  findOrders,
+  mailOrderCode,
+  openOrder,
+} from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toOrder } from "./mapping/to-order.ts";
 import { toProgress } from "./mapping/to-progress.ts";
@@ -17,7 +23,13 @@ import { createTransport } from "./transport.ts";
 
 const TIMEOUT_MS = 8_000;
 
-type Operation = typeof findOrders | typeof nameBuyer | typeof mailOrderCode | typeof openOrder;
+type Operation =
+  | typeof askAboutOrder
+  | typeof cancelOrderByKey
+  | typeof findOrders
+  | typeof mailOrderCode
+  | typeof nameBuyer
+  | typeof openOrder;
 type FoundOrder = NonNullable<
   NonNullable<ResultOf<(typeof findOrders)["document"]>["customer"]>["orders"]
 >["nodes"][number];
@@ -111,11 +123,14 @@ async function findGuestOrder(
 
 /** Orders in WooCommerce. */
 export function orderStatePort(env: Bindings): OrderStatePort {
+  /** Null, without a request, where the backend has no such mutations. */
   const sendByKey = async <Data>(operation: Operation, variables: object): Promise<Data | null> => {
     const { capabilities, send } = createInquiry(env, defaultLocale);
     if (!capabilities.ordersByKey) return null;
-    const { data } = await send(operation, variables);
-    return data as Data | null;
+    const { data, errors } = await send(operation, variables);
+    if (data) return data as Data;
+    const messages = errors.map(({ message }) => message);
+    throw new BackendError("graphql", operation.name, { messages });
   };
   return {
     read: (order, origin) => queryOrderState(env, order, origin),
@@ -129,6 +144,16 @@ export function orderStatePort(env: Bindings): OrderStatePort {
       type Data = ResultOf<(typeof openOrder)["document"]>;
       const data = await sendByKey<Data>(openOrder, { orderId, code });
       return data?.openOrder?.orderKey ?? null;
+    },
+    async cancel(order) {
+      type Data = ResultOf<(typeof cancelOrderByKey)["document"]>;
+      const data = await sendByKey<Data>(cancelOrderByKey, order);
+      return data?.cancelOrder?.status ?? null;
+    },
+    async ask(request) {
+      type Data = ResultOf<(typeof askAboutOrder)["document"]>;
+      const data = await sendByKey<Data>(askAboutOrder, request);
+      return data?.askAboutOrder?.stored ?? null;
     },
   };
 }

@@ -215,3 +215,23 @@ export const openOrder = sessionMutation(
     }
   `),
 );
+
+export const cancelOrderByKey = sessionMutation(
+  graphql(`
+    mutation CancelOrderByKey($orderId: Int!, $orderKey: String!) {
+      cancelOrder(input: { orderId: $orderId, orderKey: $orderKey }) {
+        status
+      }
+    }
+  `),
+);
+
+export const askAboutOrder = sessionMutation(
+  graphql(`
+    mutation AskAboutOrder($orderId: Int!, $orderKey: String!, $text: String!) {
+      askAboutOrder(input: { orderId: $orderId, orderKey: $orderKey, text: $text }) {
+        stored
+      }
+    }
+  `),
+);

@@ -1,6 +1,7 @@
 import { parseRawPrice } from "../../../shared/money.ts";
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { cancelOrder } from "../documents/checkout-queries.ts";
 import { getDownloads, getOrder, getOrders } from "../documents/order-queries.ts";
 import { downloadFileOf } from "../mapping/download-name.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
@@ -9,7 +10,7 @@ import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
 import { toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
-import type { BackendSession } from "./backend-session.ts";
+import { type BackendSession, mapResult } from "./backend-session.ts";
 import { toViewer } from "./customer.ts";
 
 type OrdersResult = ResultOf<(typeof getOrders)["document"]>;
@@ -130,6 +131,10 @@ export function createOrdersPort(
           return null;
         throw error;
       }
+    },
+    async cancel(id) {
+      const result = await backend.change(cancelOrder, { id: String(id) });
+      return mapResult(result, ({ updateOrder }) => updateOrder?.order?.status === "CANCELLED");
     },
     async files() {
       const data = await backend.queryCustomer(getDownloads, {});

@@ -1,0 +1,317 @@
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import { changeStatus } from "../../backend/orders/change-status.ts";
+import { noteToBuyer } from "../../backend/orders/order-news.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import {
+  beginEach,
+  buyBy,
+  gatewayShop,
+  later,
+  notifiedShop,
+  receive,
+  type Waiting,
+} from "../../tests/support/gateway-orders.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { orderRow } from "../../tests/support/shop-rows.ts";
+
+beginEach({});
+
+const backend = {
+  ...{ db: drizzle(backendEnv.DB), env: backendEnv, waitUntil: () => {} },
+  now: () => new Date(),
+};
+
+const summaryOf = ({ orderId, orderKey }: Waiting) =>
+  `/en/order-summary/${orderId}?key=${orderKey}`;
+
+const readOrder = (shop: ReturnType<typeof gatewayShop>, order: Waiting) =>
+  new ShopBrowser(shop).read(summaryOf(order));
+
+/** What a page says. */
+const mainIn = (html: string): string =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+async function stock(): Promise<number> {
+  const row = await backendEnv.DB.prepare(
+    "SELECT stock_quantity AS n FROM products WHERE slug = 'pembersih-rantai-motor'",
+  ).first<{ n: number }>();
+  return row?.n ?? 0;
+}
+
+/** Presses the button of a guest's page; the page that follows. */
+async function press(
+  shop: ReturnType<typeof gatewayShop>,
+  action: "cancel-order" | "ask-order",
+  order: Waiting,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const browser = new ShopBrowser(shop);
+  const { orderId, orderKey: key } = order;
+  const form = { orderId: String(orderId), key, returnTo: summaryOf(order), ...fields };
+  const response = await browser.submit(action, form);
+  await shop.idle();
+  return browser.read(response.headers.get("location") ?? "");
+}
+
+const statusOf = async ({ orderId }: Waiting) => (await orderRow(orderId)).status;
+
+/** Has the backend do what a stock WooGraphQL does, which has no such mutation. */
+function withoutKeys(): void {
+  backendProxy.intercept = async (request, pass) => {
+    if (!request.url.endsWith("/graphql")) return pass(request);
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    if (operationName === "CancelOrderByKey") return Response.json({ data: { cancelOrder: null } });
+    if (operationName === "AskAboutOrder") return Response.json({ data: { askAboutOrder: null } });
+    return pass(request);
+  };
+}
+
+const staffMessages = async (): Promise<string[]> => {
+  const { results } = await backendEnv.DB.prepare(
+    "SELECT fields FROM contact_messages ORDER BY id",
+  ).all<{ fields: string }>();
+  return results.map(({ fields }) => String(JSON.parse(fields)["your-message"]));
+};
+
+test.each(["bacs", "midtrans_sub_bca_va", "xendit_gateway"])(
+  "a guest cancels an order by %s that waits, and its items are for sale again",
+  async (method) => {
+    const shop = gatewayShop();
+    const before = await stock();
+    const order = await buyBy(shop, method);
+    expect(await readOrder(shop, order)).toContain("Yes, cancel it");
+    const page = await press(shop, "cancel-order", order);
+    expect(page).toContain("The order is cancelled.");
+    expect(page).toContain("This order was cancelled");
+    expect(page).not.toContain("Yes, cancel it");
+    expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
+    // A second press finds it done, and moves nothing.
+    expect(await press(shop, "cancel-order", order)).toContain("The order is cancelled.");
+    expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
+  },
+);
+
+test("a payment that its gateway reports after that takes the order up again", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "xendit_gateway");
+  const before = await stock();
+  expect(await press(shop, "cancel-order", order)).toContain(
+    "it is processed automatically as soon as the payment is recorded",
+  );
+  await notifiedShop(shop, order, "paid");
+  const page = await readOrder(shop, order);
+  expect(page).toContain("Your order goes on all the same.");
+  expect([await statusOf(order), await stock()]).toEqual(["PROCESSING", before - 1]);
+});
+
+test("a paid order is not cancelled by a press, whatever its page still showed", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "xendit_gateway");
+  expect(await readOrder(shop, order)).toContain("Yes, cancel it");
+  // Paid, and no webhook has told the shop of it.
+  await changeStatus(backend, order.orderId, "PROCESSING");
+  const held = await stock();
+  const page = await press(shop, "cancel-order", order);
+  expect(page).toContain("This order cannot be cancelled here any more.");
+  expect([await statusOf(order), await stock()]).toEqual(["PROCESSING", held]);
+});
+
+test("an order of cash that is being packed, and one that was sent, are not cancelled", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "cod");
+  for (const status of ["PROCESSING", "COMPLETED"] as const) {
+    await changeStatus(backend, order.orderId, status);
+    expect(await press(shop, "cancel-order", order)).toContain("cannot be cancelled here");
+    expect(await statusOf(order)).toBe(status);
+  }
+});
+
+test.each([
+  ["a guessed key", (order: Waiting) => ({ ...order, orderKey: "wc_order_guessed" })],
+  ["no key", (order: Waiting) => ({ ...order, orderKey: "" })],
+  ["another order's key", (order: Waiting) => ({ ...order, orderId: order.orderId - 1 })],
+])("with %s nothing is cancelled, nor asked for", async (_how, tamper) => {
+  const shop = gatewayShop();
+  const [first, order] = [await buyBy(shop, "bacs"), await buyBy(shop, "bacs")];
+  const messages = (await staffMessages()).length;
+  for (const action of ["cancel-order", "ask-order"] as const)
+    await press(shop, action, tamper(order), { kind: "cancel" });
+  expect([await statusOf(first), await statusOf(order)]).toEqual(["ON_HOLD", "ON_HOLD"]);
+  expect(await staffMessages()).toHaveLength(messages);
+});
+
+test("an owner cancels from the account, also where the backend lets no guest do so", async () => {
+  const shop = gatewayShop();
+  const buyer = new ShopBrowser(shop);
+  await buyer.register("pembatal");
+  const stranger = new ShopBrowser(shop);
+  await stranger.register("orang-lain");
+  for (const begin of [() => backendProxy.open(), withoutKeys]) {
+    begin();
+    later(1);
+    const order = await buyBy(shop, "bacs", "island", {}, buyer);
+    const path = `/en/order-summary/${order.orderId}`;
+    expect(mainIn(await buyer.read(path))).toContain("Yes, cancel it");
+    const fields = { orderId: String(order.orderId), returnTo: path };
+    await stranger.submit("cancel-order", fields);
+    expect(await statusOf(order)).toBe("ON_HOLD");
+    const pressed = await buyer.submit("cancel-order", fields);
+    const page = mainIn(await buyer.read(pressed.headers.get("location") ?? ""));
+    expect(page).toContain("This order was cancelled");
+    expect(await statusOf(order)).toBe("CANCELLED");
+  }
+});
+
+test("where the backend lets no guest cancel, nothing is said to be cancelled", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "bacs");
+  withoutKeys();
+  expect(await press(shop, "cancel-order", order)).toContain("cannot be cancelled here any more");
+  expect(await statusOf(order)).toBe("ON_HOLD");
+});
+
+test("where the response is lost the page does not claim to know, and the next one does", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "bacs");
+  backendProxy.intercept = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    const response = await pass(request);
+    return operationName === "CancelOrderByKey" ? new Response("", { status: 502 }) : response;
+  };
+  expect(await press(shop, "cancel-order", order)).toContain("We do not know yet");
+  backendProxy.open();
+  later(1);
+  expect(await readOrder(shop, order)).toContain("This order was cancelled");
+});
+
+const returned = { kind: "return", "items.0": "1", reason: "damaged", wish: "money" };
+
+async function sentOrder(shop: ReturnType<typeof gatewayShop>): Promise<Waiting> {
+  const order = await buyBy(shop, "cod");
+  await changeStatus(backend, order.orderId, "COMPLETED");
+  await receive(shop, order.orderId);
+  return order;
+}
+
+const operatorPage = async ({ orderId }: Waiting): Promise<string[]> => {
+  const { results } = await backendEnv.DB.prepare(
+    "SELECT text FROM order_requests WHERE order_id = ? ORDER BY id",
+  )
+    .bind(orderId)
+    .all<{ text: string }>();
+  return results.map(({ text }) => text);
+};
+
+test("a return is asked for from the order, reaches the shop with it once, and is answered there", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  const text = "Botolnya <b>bocor</b>";
+  for (let presses = 0; presses < 2; presses += 1) {
+    const page = await press(shop, "ask-order", order, { ...returned, text });
+    expect(page).toContain("The shop has your request and answers on this page.");
+    expect(page.match(/Your requests/g)).toHaveLength(1);
+    expect(page).toMatch(/To return 1 × [^<]+<\/p><p>It is damaged\. My money back\./);
+    expect(page).toContain("Botolnya &lt;b&gt;bocor&lt;/b&gt;");
+  }
+  expect(await operatorPage(order)).toEqual([
+    expect.stringMatching(/^Order \d+: its buyer asks to return 1 × .*\nReason: it is damaged/),
+  ]);
+  await noteToBuyer(backend, order.orderId, "Silakan kirim kembali ke gudang kami.");
+  later(3);
+  expect(await readOrder(shop, order)).toContain("Silakan kirim kembali ke gudang kami.");
+});
+
+test("where the backend stores no requests, they reach the shop by its contact form", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  withoutKeys();
+  expect(await press(shop, "ask-order", order, returned)).toContain("The shop has your request");
+  expect((await staffMessages()).at(-1)).toContain(
+    `Order ${order.orderId}: its buyer asks to return 1 ×`,
+  );
+  expect(await operatorPage(order)).toEqual([]);
+});
+
+test("where nothing takes the request, its buyer reads that, and may send it again", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  backendProxy.intercept = async (request, pass) => {
+    if (!request.url.endsWith("/graphql")) return new Response("", { status: 502 });
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    return operationName === "AskAboutOrder" ? new Response("", { status: 502 }) : pass(request);
+  };
+  const page = await press(shop, "ask-order", order, { ...returned, text: "Tolong" });
+  expect(page).toContain("Your request could not be sent.");
+  expect(page).not.toContain("Your requests");
+  expect(page).toContain("Tolong");
+  backendProxy.open();
+  expect(await press(shop, "ask-order", order, returned)).toContain("Your requests");
+});
+
+test.each([
+  [{ "items.0": "0" }, "Choose at least one item"],
+  [{ "items.0": "2" }, "Choose at least one item"],
+  [{ "items.0": "-1" }, "Choose at least one item"],
+  [{ "items.0": "1e9" }, "Choose at least one item"],
+  [{ "items.0": "", "items.7": "1" }, "Choose at least one item"],
+  [{ reason: "" }, "Please say why."],
+  [{ wish: "" }, "Please say what you would like."],
+  [{ reason: "because" }, "Some fields are not valid"],
+  [{ text: "x".repeat(1_001) }, "Some fields are not valid"],
+])("a return with %o is refused, and keeps what was typed", async (wrong, notice) => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  const page = await press(shop, "ask-order", order, { ...returned, ...wrong });
+  expect(page).not.toContain("Your requests");
+  if (!notice.startsWith("Some")) expect(page).toContain(notice);
+  expect(await operatorPage(order)).toEqual([]);
+});
+
+test("three different requests are taken of one order, and the fourth leads to the chat", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  for (let request = 1; request <= 3; request += 1)
+    await press(shop, "ask-order", order, { ...returned, text: `${request}` });
+  expect(await press(shop, "ask-order", order, { ...returned, text: "4" })).toContain(
+    "The shop already has several requests about this order.",
+  );
+  expect(await operatorPage(order)).toHaveLength(3);
+});
+
+test("an order that is being packed is asked to be cancelled, and no return of it", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "cod");
+  const page = await press(shop, "ask-order", order, returned);
+  expect(page).toContain("This can no longer be asked for on this page.");
+  const asked = await press(shop, "ask-order", order, { kind: "cancel", text: "Salah pesan" });
+  expect(asked).toContain("To cancel this order");
+  expect(await operatorPage(order)).toEqual([expect.stringContaining("asks to cancel it.")]);
+  expect(await statusOf(order)).toBe("PROCESSING");
+});
+
+test("a return is offered for the days of the shop's terms and two weeks of the way", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  expect(await readOrder(shop, order)).toContain("Return something");
+  later(27 * 24 * 60);
+  expect(await readOrder(shop, order)).toContain("Return something");
+  later(2 * 24 * 60);
+  expect(await readOrder(shop, order)).not.toContain("Return something");
+  expect(await press(shop, "ask-order", order, returned)).not.toContain("Your requests");
+});
+
+test("an order that has arrived invites to a review of each of its products", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "cod");
+  expect(await readOrder(shop, order)).not.toContain("Your review helps others");
+  await changeStatus(backend, order.orderId, "COMPLETED");
+  await receive(shop, order.orderId);
+  const page = await readOrder(shop, order);
+  expect(page).toContain("Your review helps others to choose.");
+  expect(page).toContain('href="/en/review/pembersih-rantai-motor"');
+});
