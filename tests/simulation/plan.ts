@@ -20,8 +20,12 @@ export interface Plan {
 /** What a seed plays: some of the actors, before one of the two backends. */
 export function planOf(seed: number, steps: number, isBackendLate = false): Plan {
   const random = new Random(`plan ${seed}`);
+  // Who came to the cast later changes no other choice of a seed.
+  const later = new Random(`plan ${seed}, later`);
   // Without WooCommerce's own doings a checkout hardly meets anything rare.
-  const chosen = cast.filter((name) => random.chance(0.75) || name === "woocommerce");
+  const chosen = cast.filter((name) =>
+    name === "regret" ? later.chance(0.5) : random.chance(0.75) || name === "woocommerce",
+  );
   return {
     seed,
     steps,

@@ -1,0 +1,53 @@
+import { Browser } from "../browser.ts";
+import { type Actor, type Scene, wait } from "./actor.ts";
+
+/** Who has orders' links and cancels some of them, whatever else becomes of them meanwhile. */
+export class Regret implements Actor {
+  readonly name: string;
+  readonly #scene: Scene;
+  readonly #browser: Browser;
+  readonly #seen = new Set<number>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.name = scene.name;
+    this.#browser = new Browser(scene.shop, scene.jarOf(scene.name));
+  }
+
+  async act(): Promise<void> {
+    const { random, world } = this.#scene;
+    while (!world.faults.isOver) {
+      await wait(this.#scene, random.between(1_000, 120_000));
+      await this.#considerNext();
+    }
+  }
+
+  async #considerNext(): Promise<void> {
+    const { random, observer, backend, world } = this.#scene;
+    const shown = [...observer.confirmed.values()].flatMap((confirmed) => confirmed.shown ?? []);
+    const next = shown.find(({ orderId }) => !this.#seen.has(orderId));
+    if (!next) return;
+    this.#seen.add(next.orderId);
+    if (random.chance(0.6)) return;
+    const { orderId, orderKey: key } = next;
+    // Some press twice.
+    const presses = random.chance(0.2) ? 2 : 1;
+    const input = { orderId: String(orderId), key };
+    const results = await Promise.all(
+      Array.from({ length: presses }, () =>
+        this.#browser.call("cancel-order", input).catch(() => null),
+      ),
+    );
+    const codes = results.map((result) => (result?.ok ? "ok" : result?.error.code));
+    world.timeline.note(this.name, `cancels order ${orderId}: ${codes.join()}`);
+    const order = backend.orders.find(({ id }) => id === orderId);
+    // A payment that arrives after that takes the order up again.
+    if (codes.includes("ok") && order?.status !== "CANCELLED" && !order?.paid)
+      observer.violate(
+        "an order that is said to be cancelled is",
+        `order ${orderId} is ${order?.status}`,
+      );
+  }
+
+  async finish(): Promise<void> {}
+}
