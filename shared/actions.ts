@@ -258,6 +258,9 @@ export interface Actions {
     input: { key: string; login: string; password: string; confirmation: string };
     output: RedirectTarget;
   };
+  /** Mails a code to the account's address, for the orders that were made with it as a guest. */
+  "mail-account-code": { input: object; output: RedirectTarget };
+  "claim-orders": { input: { code: string }; output: RedirectTarget & { notices: Notice[] } };
   "update-customer": { input: DetailsForm; output: Record<string, never> };
   "update-password": {
     input: { currentPassword: string; password: string; confirmation: string };

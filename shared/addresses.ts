@@ -63,6 +63,8 @@ export const download = (file: string, order?: { id: number; key: string }): Pat
   `/downloads/${segment(file)}${order ? `?order=${order.id}&key=${segment(order.key)}` : ""}`;
 export const account = (): Path => "/my-account";
 export const accountTab = (tab: AccountTab): Path => `/my-account?tab=${tab}`;
+/** The orders, with the form of a mailed code that brings those of before the account. */
+export const claimedOrders = (): Path => "/my-account?tab=orders&step=code";
 /** The form of one saved address; "new" is another one's. */
 export const savedAddress = (id: string): Path => `/my-account?tab=addresses&edit=${segment(id)}`;
 export const accountAction = (action: "register" | "forgotPassword"): Path =>

@@ -13,6 +13,7 @@ import {
   updateCustomerAction,
   updatePasswordAction,
 } from "./account/account-actions.ts";
+import { claimOrdersAction, mailAccountCodeAction } from "./account/guest-orders-actions.ts";
 import {
   deliverToAddressAction,
   preferAddressAction,
@@ -112,6 +113,8 @@ export const actions: readonly Action[] = [
   removeAddressAction,
   preferAddressAction,
   deliverToAddressAction,
+  mailAccountCodeAction,
+  claimOrdersAction,
   findOrderAction,
   mailOrderCodeAction,
   openOrderAction,

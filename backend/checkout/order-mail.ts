@@ -1,3 +1,4 @@
+import { shownCode } from "../accounts/mailed-codes.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Env } from "../env.ts";
@@ -112,13 +113,12 @@ export function customerNoteMail(env: Env, order: OrderRow, note: string): Order
 export function orderCodeMail(env: Env, order: OrderRow, code: string): OrderMail {
   const { id, locale, billing } = order;
   const text = (indonesian: string, en: string) => inLocale(locale, indonesian, en);
-  const shown = code.replace(/(?=.{4}$)/, " ");
   return {
     recipient: billing.email,
     subject: `${env.SITE_NAME}: ${text(`kode untuk membuka pesanan ${id}`, `the code that opens order ${id}`)}`,
     body: [
       `<p>${text("Halo", "Hello")} ${escapeHtml(billing.firstName)},</p>`,
-      `<p>${text(`Kode untuk membuka pesanan ${id}`, `The code that opens order ${id}`)}: <strong>${shown}</strong></p>`,
+      `<p>${text(`Kode untuk membuka pesanan ${id}`, `The code that opens order ${id}`)}: <strong>${shownCode(code)}</strong></p>`,
       `<p>${text(
         "Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.",
         "It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.",

@@ -1,9 +1,17 @@
+import { claimGuestOrders, mailAccountCode } from "../accounts/guest-orders.ts";
+import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { cancelByKey, storeRequest } from "../orders/buyer-requests.ts";
 import { mailOrderCode, openOrder } from "../orders/order-codes.ts";
+import type { UserRow } from "../schema/accounts.ts";
 
 interface Input<Fields> {
   input: Fields;
+}
+
+function viewerOf({ session }: Context): UserRow {
+  if (!session.viewer) throw new BusinessError("You must be logged in.");
+  return session.viewer;
 }
 
 /** What a guest may do with an order that is theirs: our own additions to WooGraphQL. */
@@ -29,5 +37,13 @@ export const orderByKeyResolvers = {
       { input }: Input<{ orderId: number; orderKey: string; text: string }>,
       context: Context,
     ) => ({ stored: await storeRequest(context, input) }),
+    mailAccountCode: async (_root: unknown, _input: unknown, context: Context) => ({
+      sent: await mailAccountCode(context, viewerOf(context)),
+    }),
+    claimGuestOrders: async (
+      _root: unknown,
+      { input }: Input<{ code: string }>,
+      context: Context,
+    ) => ({ count: await claimGuestOrders(context, viewerOf(context), input.code) }),
   },
 };

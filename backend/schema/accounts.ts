@@ -41,3 +41,12 @@ export const mails = sqliteTable("mails", {
   body: text("body").notNull(),
   date: text("date").notNull(),
 });
+
+export const mailedCodes = sqliteTable("mailed_codes", {
+  subject: text("subject").primaryKey(),
+  codeHash: text("code_hash").notNull(),
+  expires: text("expires").notNull(),
+  tries: integer("tries").notNull().default(0),
+  mails: integer("mails").notNull().default(1),
+  since: text("since").notNull(),
+});

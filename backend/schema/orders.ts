@@ -132,15 +132,6 @@ export const orderRequests = sqliteTable("order_requests", {
   created: text("created").notNull(),
 });
 
-export const orderCodes = sqliteTable("order_codes", {
-  orderId: integer("order_id").primaryKey(),
-  codeHash: text("code_hash").notNull(),
-  expires: text("expires").notNull(),
-  tries: amount("tries"),
-  mails: amount("mails"),
-  since: text("since").notNull(),
-});
-
 export const webhookDeliveries = sqliteTable("webhook_deliveries", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   topic: text("topic").notNull(),

@@ -42,7 +42,7 @@ export type AddressForms = readonly { kind: "billing" | "shipping"; isOpen: bool
 
 /** The data of one section of the account. */
 export type Section =
-  | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging }
+  | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging; claim: OrdersClaim | null }
   | { tab: "downloads"; downloads: CustomerDownload[]; waiting: WaitingOrder[] }
   | { tab: "wishlist"; ids: string[]; items: WishlistProduct[] }
   | { tab: "details"; details: FormState; password: FormState }
@@ -117,16 +117,27 @@ const isTyped = (
     ...Object.keys(values).filter((name) => values[name] !== (existing[name] ?? "")),
   ].some((name) => name.startsWith(`${kind}.`));
 
+/** The form that brings the orders of before the account. */
+export interface OrdersClaim {
+  /** Whether a code was mailed a moment ago. */
+  isSent: boolean;
+  memory: FormState;
+}
+
 type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
 
 const loaders: Record<AccountTab, Loader> = {
-  async orders(context) {
+  async orders(context, flash) {
     const after = cursorOf(context.query);
     const list = await context.session.orders.list({ after });
     if (!list) return null;
     const orders = await ordersIn(list, context);
     const paging = { isNewest: after === null, older: list.older };
-    return { viewer: viewerOf(list.viewer, context), section: { tab: "orders", orders, paging } };
+    const { ordersByKey } = context.config.backend.capabilities;
+    const isSent = context.query.get("step") === "code";
+    const claim = ordersByKey ? { isSent, memory: memoryOf(flash, "claim-orders", context) } : null;
+    const section = { tab: "orders", orders, paging, claim } as const;
+    return { viewer: viewerOf(list.viewer, context), section };
   },
   async downloads(context) {
     const [data, orders] = await Promise.all([

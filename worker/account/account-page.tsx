@@ -141,7 +141,7 @@ function SectionView({ section }: { section: Section }) {
   if ("failureMessage" in section) return <p role="alert">{t(section.failureMessage)}</p>;
   switch (section.tab) {
     case "orders":
-      return <OrdersSection orders={section.orders} paging={section.paging} />;
+      return <OrdersSection {...section} />;
     case "downloads":
       return <DownloadsSection downloads={section.downloads} waiting={section.waiting} />;
     case "wishlist":

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { emptyFormState, Form } from "../../shared/ui/field.tsx";
+import { emptyFormState, Field, Form } from "../../shared/ui/field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
 import { toneOf } from "../order/order-status.ts";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
-import type { OrderPaging } from "./account-data.ts";
+import { Fragment } from "../platform/render/island.tsx";
+import type { OrderPaging, OrdersClaim } from "./account-data.ts";
 
 function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
   const { t, link } = useSite();
@@ -23,21 +24,72 @@ function EmptySection({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
+interface OrdersProps {
+  orders: OrderSummary[];
+  paging: OrderPaging;
+  /** The form that brings the orders of before the account; null where the backend moves none. */
+  claim: OrdersClaim | null;
+}
+
+/** Brings the orders that were made as a guest with the account's address. */
+function ClaimOrders({ isSent, memory }: OrdersClaim) {
+  const { t, link } = useSite();
+  const isAsked = isSent || memory !== emptyFormState;
+  return (
+    <details className="account-claim" open={isAsked}>
+      <summary>{t("account.claim")}</summary>
+      <p>{t("account.claim-text")}</p>
+      {isAsked && (
+        <Fragment name="account-form">
+          <Form
+            action="claim-orders"
+            memory={memory}
+            hidden={{ returnTo: link(routes.claimedOrders()) }}
+            label="account.claim"
+          >
+            <Field
+              name="code"
+              label="order.code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              missing="order.code-missing"
+              required
+            />
+            <button type="submit" className="button button-primary">
+              {t("account.claim-send")}
+            </button>
+          </Form>
+        </Fragment>
+      )}
+      <Form action="mail-account-code" memory={emptyFormState}>
+        <button type="submit" className="button">
+          {t(isAsked ? "order.code-again" : "order.code-mail")}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
 /** The customer's orders: number, date, status, total, and a link to each. */
-export function OrdersSection({ orders, paging }: { orders: OrderSummary[]; paging: OrderPaging }) {
+export function OrdersSection({ orders, paging, claim }: OrdersProps) {
   const { t, link } = useSite();
   if (orders.length === 0 && paging.isNewest)
     return (
-      <EmptySection text={t("account.orders-empty")}>
-        <p>
-          {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
-        </p>
-      </EmptySection>
+      <>
+        <EmptySection text={t("account.orders-empty")}>
+          <p>
+            {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
+          </p>
+        </EmptySection>
+        {claim && <ClaimOrders {...claim} />}
+      </>
     );
   return (
     <>
       {orders.length > 0 && <OrdersTable orders={orders} />}
       <OrdersPager {...paging} />
+      {claim && <ClaimOrders {...claim} />}
     </>
   );
 }

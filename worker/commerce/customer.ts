@@ -58,6 +58,10 @@ export interface CustomerPort {
   storeDistrict(code: string): Promise<Result<unknown, Refusal>>;
   update(change: CustomerChange): Promise<Result<unknown, Refusal>>;
   isLoggedIn(): Promise<boolean>;
+  /** Mails a code to the account's own address; false where none is mailed. */
+  mailCode(): Promise<Result<boolean, Refusal>>;
+  /** Moves the guests' orders of that address into the account; how many, null for a wrong code. */
+  claimOrders(code: string): Promise<Result<number | null, Refusal>>;
   /** Has a link for a new password sent; whether it was sent. */
   requestPasswordReset(username: string): Promise<Result<boolean, Refusal>>;
   /** Sets a password by the key of such a link; returns the customer's id, null when unknown. */

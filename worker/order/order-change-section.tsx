@@ -90,13 +90,15 @@ function Choices<Option extends string>({
   return (
     <fieldset aria-describedby={error && `${name}-error`}>
       <legend>{t(title)}</legend>
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label className="check" key={option}>
           <input
             type="radio"
             name={name}
             value={option}
             defaultChecked={values[name] === option}
+            // biome-ignore lint/a11y/noAutofocus: the first field to correct in a form that was refused
+            autoFocus={index === 0 && Object.keys(errors)[0] === name}
             required
           />
           {t(labels[option])}
@@ -118,7 +120,7 @@ function ReturnItems({ order: { lines }, asked }: Pick<ChangeProps, "order" | "a
       {lines.map(({ name, quantity }, index) => (
         // Items of an order have no id, and keep their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the item's name in the form
-        <label className="return-item" key={index}>
+        <label className="field return-item" key={index}>
           <input
             type="number"
             name={`items.${index}`}
@@ -126,6 +128,8 @@ function ReturnItems({ order: { lines }, asked }: Pick<ChangeProps, "order" | "a
             max={quantity}
             inputMode="numeric"
             defaultValue={asked.values[`items.${index}`] ?? (isOne ? quantity : 0)}
+            // biome-ignore lint/a11y/noAutofocus: the first field to correct in a form that was refused
+            autoFocus={index === 0 && error !== undefined}
           />
           {t("order.ask-item", { name: name || t("cart.unnamed"), count: quantity })}
         </label>

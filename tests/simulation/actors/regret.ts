@@ -17,7 +17,7 @@ export class Regret implements Actor {
   async act(): Promise<void> {
     const { random, world } = this.#scene;
     while (!world.faults.isOver) {
-      await wait(this.#scene, random.between(1_000, 120_000));
+      await wait(this.#scene, random.between(500, 20_000));
       await this.#considerNext();
     }
   }
@@ -28,7 +28,7 @@ export class Regret implements Actor {
     const next = shown.find(({ orderId }) => !this.#seen.has(orderId));
     if (!next) return;
     this.#seen.add(next.orderId);
-    if (random.chance(0.6)) return;
+    if (random.chance(0.3)) return;
     const { orderId, orderKey: key } = next;
     // Some press twice.
     const presses = random.chance(0.2) ? 2 : 1;

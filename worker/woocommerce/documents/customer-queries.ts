@@ -133,6 +133,28 @@ export const updatePassword = sessionMutation(
   `),
 );
 
+// Only a backend with the capability ordersByKey has these two.
+
+export const mailAccountCode = sessionMutation(
+  graphql(`
+    mutation MailAccountCode {
+      mailAccountCode(input: {}) {
+        sent
+      }
+    }
+  `),
+);
+
+export const claimGuestOrders = sessionMutation(
+  graphql(`
+    mutation ClaimGuestOrders($code: String!) {
+      claimGuestOrders(input: { code: $code }) {
+        count
+      }
+    }
+  `),
+);
+
 /** The viewer after a login, and the merged cart. */
 export const getViewer = sessionQuery(
   graphql(

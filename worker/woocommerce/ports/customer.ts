@@ -16,7 +16,9 @@ import {
 import {
   type BackendViewer,
   type CountryCode,
+  claimGuestOrders,
   getViewer,
+  mailAccountCode,
   updateCustomer,
 } from "../documents/customer-queries.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
@@ -95,6 +97,16 @@ export function createCustomerPort(backend: BackendSession): CustomerPort {
     storeDistrict: (code) => backend.change(keepDistrict, { code }),
     update: (change) => backend.change(updateCustomer, { input: toInput(change) }),
     isLoggedIn: async () => (await backend.queryCustomer(getViewer, {})) !== null,
+    mailCode: async () =>
+      mapResult(
+        await backend.change(mailAccountCode, {}),
+        ({ mailAccountCode: mailed }) => mailed?.sent ?? false,
+      ),
+    claimOrders: async (code) =>
+      mapResult(
+        await backend.change(claimGuestOrders, { code }),
+        ({ claimGuestOrders: claimed }) => claimed?.count ?? null,
+      ),
     requestPasswordReset: async (username) =>
       mapResult(
         await backend.mutate(resetPasswordEmail, { username }),

@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { failure, success } from "../../shared/actions.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { fieldsRefused, optionalText } from "../platform/http/fields.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
+
+/** Mails a code to the account's own address, which proves that it is its customer's. */
+export const mailAccountCodeAction = defineAction({
+  name: "mail-account-code",
+  input: v.object({}),
+  home: routes.accountTab("orders"),
+  target: ({ location }) => location,
+  done: { id: "account.claim-sent", isGood: true },
+  async run({ session, locale, config }) {
+    if (!config.backend.capabilities.ordersByKey) return refusal("order.code-failed");
+    try {
+      const result = await session.customer.mailCode();
+      if (!result.ok) return refusedBy(result.error);
+      if (!result.value) return refusal("order.code-failed");
+    } catch (error) {
+      if (error instanceof BackendError) return refusal("order.code-failed");
+      throw error;
+    }
+    return success({ location: localePath(routes.claimedOrders(), locale) });
+  },
+});
+
+/** Moves the orders that were made as a guest with the account's address into the account. */
+export const claimOrdersAction = defineAction({
+  name: "claim-orders",
+  input: v.object({ code: optionalText(40) }),
+  home: routes.accountTab("orders"),
+  target: ({ location }) => location,
+  async run({ session, locale, limiter, config }, { code: typed }) {
+    if (!config.backend.capabilities.ordersByKey) return refusal("order.code-wrong");
+    const code = typed.replace(/\D/g, "");
+    const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
+    if (refused) return refused;
+    const wait = (await limiter?.waitOfGuess()) ?? 0;
+    if (wait > 0) {
+      const notice = waitNotice(wait);
+      return failure({ code: notice.id, notice });
+    }
+    const result = await session.customer.claimOrders(code);
+    if (!result.ok) return refusedBy(result.error);
+    if (result.value === null) {
+      await limiter?.countWrongGuess();
+      return refusal("order.code-wrong", { field: "code" });
+    }
+    const notices = [
+      { id: "account.claimed", values: { count: result.value }, isGood: true },
+    ] as const;
+    return success({
+      location: localePath(routes.accountTab("orders"), locale),
+      notices: [...session.notices, ...notices],
+    });
+  },
+});
