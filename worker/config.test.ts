@@ -76,3 +76,47 @@ test("texts apply to every language, and a language's own text has priority", ()
   expect(wordsOf({ CHAT_TEXT: "Hello", CHAT_TEXT_ID: "Halo" })).toEqual(["Halo", "Hello"]);
   expect(wordsOf({ CHAT_TEXT_EN: "Hello" })).toEqual(["", "Hello"]);
 });
+
+const { key: WORDPRESS_KEY } = JSON.parse(readFileSync("tests/wordpress/calls.json", "utf8")) as {
+  key: string;
+};
+
+test("the WordPress plugin's key is the backend's address, its header and the secret of its calls", () => {
+  const { backend, webhookSecrets } = parseConfig({ WORDPRESS_KEY });
+  expect(backend).toMatchObject({
+    embedded: false,
+    graphqlUrl: "https://woo.example/graphql",
+    headers: [["x-storefront-key", "header-of-the-tests"]],
+  });
+  expect(webhookSecrets).toEqual(["session-tests"]);
+});
+
+test("what is set itself takes precedence over the WordPress plugin's key, and both sign webhooks", () => {
+  const { backend, webhookSecrets } = parseConfig({
+    WORDPRESS_KEY,
+    BACKEND_URL: "https://other.example/graphql",
+    BACKEND_HEADERS: "X-Storefront-Key=mine, CF-Access-Client-Id=abc",
+    WEBHOOK_SECRET: "of WooCommerce",
+  });
+  expect(backend).toMatchObject({
+    graphqlUrl: "https://other.example/graphql",
+    headers: [
+      ["x-storefront-key", "mine"],
+      ["cf-access-client-id", "abc"],
+    ],
+  });
+  expect(webhookSecrets).toEqual(["of WooCommerce", "session-tests"]);
+  const access = parseConfig({ WORDPRESS_KEY, BACKEND_HEADERS: "CF-Access-Client-Id=abc" });
+  expect(access.backend.headers).toEqual([
+    ["cf-access-client-id", "abc"],
+    ["x-storefront-key", "header-of-the-tests"],
+  ]);
+});
+
+test.each([
+  WORDPRESS_KEY.slice(0, -9),
+  WORDPRESS_KEY.replace("esk1_", ""),
+  `esk1_${btoa(JSON.stringify({ backend: "woo.example", header: "x".repeat(64), webhooks: "y".repeat(64) }))}`,
+])("part of the WordPress plugin's key is refused: %j", (text) => {
+  expect(complaintOf({ WORDPRESS_KEY: text })).toMatch(/WORDPRESS_KEY must be the whole key/);
+});

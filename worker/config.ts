@@ -89,7 +89,8 @@ export interface Config {
   paymentHosts: string[];
   /** Offered when both keys are set. */
   cards: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
-  webhookSecret: string;
+  /** WooCommerce's webhooks are signed with one, the WordPress plugin's calls with the other. */
+  webhookSecrets: string[];
   purgeToken: string;
   /** Whether Cloudflare's Workers Cache is in front of public pages. */
   workersCache: boolean;
@@ -148,10 +149,21 @@ const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =
     "",
   );
 
+const KEY_HEADER = "x-storefront-key";
+
+/** The headers of the setting, and that of the WordPress plugin's key where the setting has none. */
+function backendHeadersOf({ BACKEND_HEADERS: headers, WORDPRESS_KEY: key }: ParsedSettings) {
+  const isNamed = headers.some(([name]) => name === KEY_HEADER);
+  return key && !isNamed ? [...headers, [KEY_HEADER, key.header] as const] : headers;
+}
+
 function configOf(parsed: ParsedSettings): Config {
-  const embedded = parsed.BACKEND_URL === "";
+  const key = parsed.WORDPRESS_KEY;
+  const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
+  const embedded = graphqlUrl === "";
+  const webhookSecrets = [parsed.WEBHOOK_SECRET, key?.webhooks ?? ""].filter(Boolean);
   // The embedded backend signs with a public secret; it never leaves the machine.
-  const webhookSecret = parsed.WEBHOOK_SECRET || (embedded ? EMBEDDED_WEBHOOK_SECRET : "");
+  if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_WEBHOOK_SECRET);
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
@@ -171,9 +183,9 @@ function configOf(parsed: ParsedSettings): Config {
     backend: {
       embedded,
       capabilities: { giftCards: embedded, ordersByKey: embedded, ownPages: embedded },
-      graphqlUrl: parsed.BACKEND_URL || `${EMBEDDED_ORIGIN}/graphql`,
+      graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
-      headers: parsed.BACKEND_HEADERS,
+      headers: backendHeadersOf(parsed),
     },
     locations: {
       visitors: parsed.OBJECT_LOCATION,
@@ -201,7 +213,7 @@ function configOf(parsed: ParsedSettings): Config {
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,
     },
-    webhookSecret,
+    webhookSecrets,
     purgeToken: parsed.PURGE_TOKEN,
     workersCache: parsed.WORKERS_CACHE,
     analytics: {
@@ -209,7 +221,7 @@ function configOf(parsed: ParsedSettings): Config {
       account: parsed.ANALYTICS_ACCOUNT,
       token: parsed.ANALYTICS_TOKEN,
     },
-    cookieSecret: cookieSecretOf(parsed, webhookSecret),
+    cookieSecret: cookieSecretOf(parsed, webhookSecrets[0] ?? ""),
   };
   const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
   const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];

@@ -94,3 +94,35 @@ export const pairs = (fallback: string) =>
       "must be pairs such as name=your-name",
     ),
   );
+
+const wordpressKeyPrefix = "esk1_";
+
+const wordpressKeyParts = v.object({
+  backend: v.pipe(v.string(), v.url()),
+  header: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/)),
+  webhooks: v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
+});
+
+/** What a key of the WordPress plugin holds: the backend's address and both shared secrets. */
+export type WordpressKey = v.InferOutput<typeof wordpressKeyParts>;
+
+function readWordpressKey(value: string): WordpressKey | null {
+  if (!value.startsWith(wordpressKeyPrefix)) return null;
+  const base64 = value.slice(wordpressKeyPrefix.length).replaceAll("-", "+").replaceAll("_", "/");
+  try {
+    const result = v.safeParse(wordpressKeyParts, JSON.parse(atob(base64)));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export const wordpressKey = v.pipe(
+  secret,
+  v.transform((value) => value.trim()),
+  v.check(
+    (value) => value === "" || readWordpressKey(value) !== null,
+    "must be the whole key that the plugin Edge Storefront shows (WooCommerce > Storefront)",
+  ),
+  v.transform(readWordpressKey),
+);

@@ -15,6 +15,7 @@ import {
   shippingPrices,
   text,
   toggle,
+  wordpressKey,
 } from "./settings-formats.ts";
 
 /** Origin of the embedded backend's links, pictures and tokens. */
@@ -427,6 +428,11 @@ export const settingsSchema = v.object({
   ...row({ STRIPE_WEBHOOK_SECRET: secret }, "Stripe signs its webhooks with it", {
     isSecret: true,
   }),
+  ...row(
+    { WORDPRESS_KEY: wordpressKey },
+    "the key of the WordPress plugin ([docs/woocommerce.md](docs/woocommerce.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
+    { isSecret: true },
+  ),
   ...row({ WEBHOOK_SECRET: secret }, "WooCommerce signs its webhooks with it", { isSecret: true }),
   ...row({ PURGE_TOKEN: secret }, "opens `/_purge`, `/_erase` and `/_status`", { isSecret: true }),
   ...row(

@@ -103,6 +103,13 @@ function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
 export const isCategoryTopic = (topic: string): boolean =>
   /^action\.(woocommerce_storefront_category$|\w*_product_cat$)/.test(topic);
 
+/** Whether the WordPress plugin reports a tag, a brand, an attribute or one of its values. */
+export const isTermTopic = (topic: string): boolean =>
+  topic === "action.woocommerce_storefront_term";
+
+/** Of the WordPress plugin: countries, gateways, what WooCommerce's settings say. */
+const settingsTopic = "action.woocommerce_storefront_settings";
+
 /**
  * Returns the tags that a webhook's topic invalidates; none for a coupon, which is read live with
  * each cart.
@@ -113,6 +120,8 @@ export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
     return event === "updated" ? productTags(body) : [...productTags(body), "categories"];
   if (kind === "order") return orderTags(body);
   if (isCategoryTopic(topic)) return ["categories", "listing"];
+  if (isTermTopic(topic)) return ["listing"];
+  if (topic === settingsTopic) return ["settings"];
   if (kind === "action" && /post|category/.test(event ?? "")) return ["articles"];
   return [];
 }

@@ -20,6 +20,7 @@ import {
   erasedOrder,
   isCategoryTopic,
   isOfTopic,
+  isTermTopic,
   readResource,
   tagsOfWebhook,
   type WebhookResource,
@@ -80,7 +81,8 @@ async function refreshIndex(
     // The product has a page from now on, although no list contains it until the index is rebuilt.
     isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
     await refreshProduct(c.env, slug);
-  } else if (topic.startsWith("product.") || isCategoryTopic(topic)) await rebuildIndex(c.env);
+  } else if (topic.startsWith("product.") || isCategoryTopic(topic) || isTermTopic(topic))
+    await rebuildIndex(c.env);
   else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
 }
 
@@ -115,6 +117,15 @@ function deliveriesOf(c: Context<AppEnv>, signature: string) {
 const isPing = (type: string | undefined, text: string): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(type ?? "") && /^webhook_id=\d+$/.test(text);
 
+async function isSignedByOne(
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const results = await Promise.all(secrets.map((secret) => isSigned(body, signature, secret)));
+  return results.includes(true);
+}
+
 /** POST /webhooks/woocommerce: invalidates what a signed webhook names; ignores anything else. */
 export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
@@ -124,7 +135,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   const text = new TextDecoder().decode(body);
   if (isPing(c.req.header("content-type"), text)) return c.json({ ok: true });
   const signature = c.req.header("x-wc-webhook-signature") ?? "";
-  if (!(await isSigned(body, signature, config.webhookSecret))) {
+  if (!(await isSignedByOne(body, signature, config.webhookSecrets))) {
     writeLog("warn", "webhook.refused", { requestId, sender: "woocommerce" });
     return c.json({ error: "signature-invalid" }, 401);
   }

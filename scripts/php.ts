@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { isDebianRoot } from "./chromium.ts";
+
+function version(): string | null {
+  try {
+    return execFileSync("php", ["-r", "echo PHP_VERSION;"], { encoding: "utf8" });
+  } catch {
+    return null;
+  }
+}
+
+/** Returns PHP's version, installing it by apt as root on Debian; null where there is none. */
+export function findPhp(): string | null {
+  const found = version();
+  if (found !== null || !isDebianRoot()) return found;
+  console.log("PHP is not here: installing Debian's with apt-get.");
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  execFileSync("apt-get", ["update", "-qq"], options);
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "php-cli"], options);
+  return version();
+}

@@ -1,0 +1,501 @@
+<?php
+/**
+ * Tests of the WordPress plugin on the stub. "php tests/wordpress/cases.php --list" lists them, with a name
+ * it runs one: each in a process of its own, as each request of WordPress is.
+ *
+ * @package EdgeStorefront
+ */
+
+require __DIR__ . '/stub.php';
+
+const SHOP = 'https://toko.example';
+
+/** Loads the plugin as WordPress does, with options and the request's variables. */
+function load_plugin( $stored = array(), $server = array(), $more = array() ) {
+	$_SERVER = array_merge( array( 'REQUEST_METHOD' => 'GET', 'REQUEST_URI' => '/', 'REMOTE_ADDR' => '192.0.2.1' ), $server );
+	if ( null !== $stored ) {
+		update_option(
+			'edge_storefront',
+			array_merge( array( 'shop' => SHOP, 'header' => str_repeat( 'h', 64 ), 'webhooks' => str_repeat( 'w', 64 ), 'sessions' => str_repeat( 's', 64 ) ), $stored )
+		);
+	}
+	foreach ( $more as $name => $value ) {
+		update_option( $name, $value );
+	}
+	require __DIR__ . '/../../wordpress/edge-storefront/edge-storefront.php';
+	do_action( 'init' );
+}
+
+function is( $expected, $actual, $about = '' ) {
+	if ( $expected !== $actual ) {
+		throw new Exception( trim( "$about expected " . var_export( $expected, true ) . "\nbut was " . var_export( $actual, true ) ) );
+	}
+}
+
+/** How a call ended: with an exit, or with what it returned. */
+function ending( $call ) {
+	try {
+		return $call();
+	} catch ( Ended $ended ) {
+		return $ended->getMessage();
+	}
+}
+
+function output_of( $call ) {
+	ob_start();
+	$call();
+	return ob_get_clean();
+}
+
+/** What PHP makes the same of each change is tests/wordpress/calls.json; here is when calls are sent. */
+function topics() {
+	return array_map( fn( $request ) => $request[1]['headers']['X-WC-Webhook-Topic'], World::$requests );
+}
+
+const WITH_KEY = array( 'HTTP_X_STOREFRONT_KEY' => 'hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh' );
+const SEEN     = array( 'edge_storefront_seen' => 1795400000 );
+
+function press_connect( $typed ) {
+	World::$can = 'manage_woocommerce';
+	$_POST      = array( 'shop' => $typed );
+	$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_connect' ) );
+	return ending( fn() => do_action( 'admin_post_edge_storefront_connect' ) );
+}
+
+$cases = array(
+	'before Connect the plugin adds nothing but its screen, its tests and its status' => function () {
+		load_plugin( null );
+		$hooks = array_keys( World::$hooks );
+		sort( $hooks );
+		is(
+			array( 'admin_menu', 'admin_post_edge_storefront_connect', 'admin_post_edge_storefront_mend', 'admin_post_edge_storefront_renew', 'before_woocommerce_init', 'deactivate', 'graphql_woocommerce_secret_key', 'init', 'plugin_action_links_edge-storefront/edge-storefront.php', 'rest_api_init', 'site_status_tests' ),
+			$hooks
+		);
+	},
+	'Connect makes three secrets of 256 bits, once' => function () {
+		load_plugin( null );
+		is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&told=connected', press_connect( ' https://Toko.example/ ' ) );
+		$stored = get_option( 'edge_storefront' );
+		is( SHOP, $stored['shop'] );
+		foreach ( array( 'header', 'webhooks', 'sessions' ) as $name ) {
+			is( 1, preg_match( '/^[0-9a-f]{64}$/', $stored[ $name ] ), $name );
+		}
+		is( 3, count( array_unique( array( $stored['header'], $stored['webhooks'], $stored['sessions'] ) ) ) );
+		press_connect( 'https://lain.example' );
+		is( array_merge( $stored, array( 'shop' => 'https://lain.example' ) ), get_option( 'edge_storefront' ) );
+	},
+	'Connect makes no secret of sessions where wp-config.php has one' => function () {
+		define( 'GRAPHQL_WOOCOMMERCE_SECRET_KEY', 'of wp-config' );
+		load_plugin( null );
+		press_connect( SHOP );
+		is( '', get_option( 'edge_storefront' )['sessions'] );
+		is( 'of wp-config', apply_filters( 'graphql_woocommerce_secret_key', 'of wp-config' ) );
+	},
+	'the secret of sessions replaces the constant of WooGraphQL\'s source' => function () {
+		load_plugin();
+		is( str_repeat( 's', 64 ), apply_filters( 'graphql_woocommerce_secret_key', 'graphql-woo-cart-session' ) );
+	},
+	'only https addresses without a path are a shop\'s' => function () {
+		load_plugin( null );
+		foreach ( array( 'http://toko.example', 'https://toko.example/x', 'toko.example', 'https://a@toko.example', 'javascript:alert(1)', 'https://toko.example/?a=b', 'https://<b>', '' ) as $typed ) {
+			is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&told=refused', press_connect( $typed ), $typed );
+		}
+		is( false, get_option( 'edge_storefront' ) );
+		press_connect( 'http://localhost:8787' );
+		is( 'http://localhost:8787', get_option( 'edge_storefront' )['shop'] );
+	},
+	'a form without its nonce, and somebody who does not manage the shop, change nothing' => function () {
+		load_plugin();
+		$before = World::$options;
+		foreach ( array( 'connect' => array(), 'renew' => array() ) as $form => $none ) {
+			$_REQUEST   = array( '_wpnonce' => 'of another form' );
+			World::$can = 'manage_woocommerce';
+			is( 'nonce', ending( fn() => do_action( "admin_post_edge_storefront_$form" ) ) );
+			$_REQUEST   = array( '_wpnonce' => wp_create_nonce( "edge_storefront_$form" ) );
+			World::$can = 'edit_posts';
+			is( 'died 403', ending( fn() => do_action( "admin_post_edge_storefront_$form" ) ) );
+		}
+		$_GET       = array( 'finding' => 'hold-stock' );
+		World::$can = 'manage_woocommerce';
+		is( 'nonce', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ) );
+		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_mend-hold-stock' ) );
+		World::$can = false;
+		is( 'died 403', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ) );
+		is( $before, World::$options );
+	},
+	'a new key shuts the shop out until it has it, and keeps carts' => function () {
+		load_plugin( array(), array(), SEEN );
+		World::$can = 'manage_woocommerce';
+		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_renew' ) );
+		$before     = get_option( 'edge_storefront' );
+		ending( fn() => do_action( 'admin_post_edge_storefront_renew' ) );
+		$after = get_option( 'edge_storefront' );
+		is( false, $before['header'] === $after['header'] || $before['webhooks'] === $after['webhooks'] );
+		is( array( $before['shop'], $before['sessions'] ), array( $after['shop'], $after['sessions'] ) );
+		is( true, EdgeStorefront\Access\is_closed(), 'still closed to others' );
+	},
+	'the screen escapes what is stored, and shows the key to managers alone' => function () {
+		load_plugin( array( 'shop' => 'https://toko.example"><script>' ) );
+		is( '', output_of( 'EdgeStorefront\Screen\show' ) );
+		World::$can = 'manage_woocommerce';
+		$html       = output_of( 'EdgeStorefront\Screen\show' );
+		is( false, strpos( $html, '<script>' ) );
+		is( 1, substr_count( $html, EdgeStorefront\Connection\key_for_shop() ) );
+		do_action( 'admin_menu' );
+		is( 'manage_woocommerce', World::$page['menu'][3] );
+	},
+	'nothing is sent by a request that changes nothing' => function () {
+		load_plugin();
+		do_action( 'shutdown' );
+		is( array(), World::$requests );
+	},
+	'a thing that changes many times in a request is one call, with its last state' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		for ( $i = 0; $i < 30; $i++ ) {
+			do_action( 'woocommerce_update_product', 41, World::$products[41] );
+			do_action( 'woocommerce_update_product_variation', 42, null );
+		}
+		stub_product( 41, array( 'slug' => 'produk-baru' ) );
+		do_action( 'shutdown' );
+		is( 1, count( World::$requests ) );
+		is( 'produk-baru', json_decode( World::$requests[0][1]['body'], true )['slug'] );
+		do_action( 'shutdown' );
+		is( 1, count( World::$requests ) );
+	},
+	'what is no order of a buyer is not reported, and no order names its buyer' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		stub_order( 82, array( 'status' => 'checkout-draft' ) );
+		stub_order( 83, array( 'type' => 'shop_subscription' ) );
+		foreach ( array( 80, 82, 83, 84 ) as $id ) {
+			do_action( 'woocommerce_update_order', $id );
+		}
+		World::$meta['comment 72 is_customer_note'] = '';
+		do_action( 'woocommerce_order_note_added', 72, World::$orders[82] );
+		do_action( 'shutdown' );
+		is( array( 'order.updated' ), topics() );
+		is( false, strpos( World::$requests[0][1]['body'], 'buyer' ) );
+	},
+	'a call that fails is kept, sent again later and later, and given up after ten tries' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		World::$statuses = array( 503 );
+		do_action( 'woocommerce_update_order', 80 );
+		do_action( 'shutdown' );
+		$queue = get_option( 'edge_storefront_queue' );
+		is( array( 'order.updated', 1 ), array( $queue[0]['topic'], $queue[0]['tries'] ) );
+		is( World::$now + 120, World::$cron['edge_storefront_send'] );
+		for ( $try = 2; $try <= 10; $try++ ) {
+			World::$cron     = array();
+			World::$statuses = array( 0 );
+			do_action( 'edge_storefront_send' );
+		}
+		is( array(), get_option( 'edge_storefront_queue', array() ) );
+		is( array(), World::$cron );
+		is( 10, count( World::$requests ) );
+		is( false, get_option( 'edge_storefront_sending' ) );
+	},
+	'a call that is refused for its body is given up, one that is refused for its signature is kept' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		World::$statuses = array( 400, 401 );
+		do_action( 'woocommerce_update_product', 41 );
+		do_action( 'woocommerce_update_order', 80 );
+		do_action( 'shutdown' );
+		is( array( 'order.updated' ), array_column( get_option( 'edge_storefront_queue' ), 'topic' ) );
+		is( 'missing', EdgeStorefront\Findings\look( 'told' )['weight'] );
+		World::$cron = array();
+		do_action( 'edge_storefront_send' );
+		is( 'ok', EdgeStorefront\Findings\look( 'told' )['weight'] );
+	},
+	'a shop that is down is asked once in a request, and an import sends twenty calls at a time' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		$change_all = function ( $count ) {
+			for ( $id = 1000; $id < 1000 + $count; $id++ ) {
+				stub_product( $id );
+				do_action( 'woocommerce_update_product', $id );
+			}
+			do_action( 'shutdown' );
+		};
+		World::$statuses = array( 0 );
+		$change_all( 5 );
+		is( array( 1, 5 ), array( count( World::$requests ), count( get_option( 'edge_storefront_queue' ) ) ) );
+		World::$requests = array();
+		$change_all( 900 );
+		is( array( 20, 500 ), array( count( World::$requests ), count( get_option( 'edge_storefront_queue' ) ) ) );
+		World::$requests = array();
+		World::$cron     = array();
+		do_action( 'edge_storefront_send' );
+		is( array( 20, 480 ), array( count( World::$requests ), count( get_option( 'edge_storefront_queue' ) ) ) );
+	},
+	'a second cron beside the first sends nothing' => function () {
+		load_plugin( array(), array(), array( 'edge_storefront_queue' => array( array( 'topic' => 'order.updated', 'body' => array( 'id' => 1 ), 'tries' => 1 ) ), 'edge_storefront_sending' => World::$now - 5 ) );
+		do_action( 'edge_storefront_send' );
+		is( array(), World::$requests );
+		update_option( 'edge_storefront_sending', World::$now - 3600 );
+		do_action( 'edge_storefront_send' );
+		is( 1, count( World::$requests ) );
+	},
+	'GraphQL stays open until the shop has sent its key, and is closed to others from then on' => function () {
+		load_plugin();
+		$wp    = (object) array( 'query_vars' => array( 'graphql' => 'true' ) );
+		$parse = fn() => ending( fn() => do_action( 'parse_request', $wp ) );
+		is( null, $parse() );
+		$_SERVER['HTTP_X_STOREFRONT_KEY'] = 'guessed';
+		do_action( 'init' );
+		is( false, get_option( 'edge_storefront_seen' ) );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		do_action( 'init' );
+		is( true, get_option( 'edge_storefront_seen' ) > 0 );
+		is( null, $parse() );
+		$_SERVER['HTTP_X_STOREFRONT_KEY'] = 'guessed';
+		is( 0, strpos( $parse(), 'json 403' ) );
+		unset( $_SERVER['HTTP_X_STOREFRONT_KEY'] );
+		is( 0, strpos( $parse(), 'json 403' ) );
+		$wp->query_vars = array();
+		is( null, $parse() );
+		$_GET['graphql'] = 'true';
+		is( 0, strpos( $parse(), 'json 403' ) );
+		World::$can = 'manage_woocommerce';
+		is( null, $parse() );
+	},
+	'messages are taken from the shop alone, other routes from anybody' => function () {
+		load_plugin( array(), array(), SEEN );
+		$request = fn( $route ) => new Of_WooCommerce( array( 'route' => $route ) );
+		$send    = fn( $route ) => apply_filters( 'rest_pre_dispatch', null, null, $request( $route ) );
+		is( 403, $send( '/contact-form-7/v1/contact-forms/10/feedback' )->data['status'] );
+		is( 403, $send( '/Contact-Form-7/v1/contact-forms/10/feedback' )->data['status'] );
+		is( null, $send( '/wc/v3/products' ) );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		is( null, $send( '/contact-form-7/v1/contact-forms/10/feedback' ) );
+	},
+	'nobody but the shop may say that an order is paid, also before it has sent its key' => function () {
+		load_plugin();
+		$place = fn( $input, $mutation = 'checkout' ) => apply_filters( 'graphql_mutation_input', $input, null, null, $mutation );
+		foreach ( array( array( 'isPaid' => true ), array( 'transactionId' => 'pi_1' ) ) as $claim ) {
+			foreach ( array( 'checkout', 'Checkout', 'createOrder', 'updateOrder' ) as $mutation ) {
+				try {
+					$place( $claim, $mutation );
+					throw new Exception( "$mutation was not refused" );
+				} catch ( GraphQL\Error\UserError $refused ) {
+					is( 'Payments are taken by the shop alone.', $refused->getMessage() );
+				}
+			}
+		}
+		is( array( 'isPaid' => false ), $place( array( 'isPaid' => false ) ) );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		is( array( 'isPaid' => true ), $place( array( 'isPaid' => true ) ) );
+	},
+	'the key of wp-config.php by hand goes on being the shop\'s' => function () {
+		define( 'STOREFRONT_KEY', 'by hand' );
+		load_plugin( array(), array( 'HTTP_X_STOREFRONT_KEY' => 'by hand' ) );
+		is( true, EdgeStorefront\Access\is_shop() );
+		$key = base64_decode( strtr( substr( EdgeStorefront\Connection\key_for_shop(), 5 ), '-_', '+/' ) );
+		is( array( 'backend' => 'https://woo.example/graphql', 'header' => 'by hand', 'webhooks' => str_repeat( 'w', 64 ) ), json_decode( $key, true ) );
+	},
+	'a visitor\'s address is taken from the shop alone' => function () {
+		load_plugin( array(), array( 'HTTP_X_STOREFRONT_CLIENT_IP' => '203.0.113.9' ) );
+		is( '192.0.2.1', $_SERVER['REMOTE_ADDR'] );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		EdgeStorefront\Access\name_visitor();
+		is( array( '203.0.113.9', '203.0.113.9' ), array( $_SERVER['REMOTE_ADDR'], $_SERVER['HTTP_X_REAL_IP'] ) );
+		$_SERVER['HTTP_X_STOREFRONT_CLIENT_IP'] = '203.0.113.9, evil';
+		EdgeStorefront\Access\name_visitor();
+		is( '203.0.113.9', $_SERVER['REMOTE_ADDR'] );
+	},
+	'pages of the theme lead to the shop, once it has sent its key' => function () {
+		load_plugin( array(), array( 'REQUEST_URI' => '/product/oli-mesin/?utm=a&b=c' ) );
+		$open = fn() => ending( fn() => do_action( 'template_redirect' ) );
+		is( null, $open() );
+		update_option( 'edge_storefront_seen', 1 );
+		is( 'redirect 302 https://toko.example/product/oli-mesin/?utm=a&b=c', $open() );
+		$_SERVER['REQUEST_URI'] = '//evil.example/x';
+		is( 'redirect 302 https://toko.example/evil.example/x', $open() );
+		World::$home            = 'https://woo.example/blog';
+		$_SERVER['REQUEST_URI'] = '/blog/category/berita/';
+		is( 'redirect 302 https://toko.example/category/berita/', $open() );
+		World::$home = SHOP;
+		is( null, $open() );
+	},
+	'WordPress responds itself to the admin, previews, gateways, downloads and posted forms' => function () {
+		load_plugin( array(), array( 'REQUEST_URI' => '/x' ), SEEN );
+		$open = fn() => ending( fn() => do_action( 'template_redirect' ) );
+		foreach ( array( 'is_admin', 'is_preview', 'is_customize_preview', 'is_robots', 'is_favicon', 'wp_doing_ajax', 'wp_doing_cron' ) as $page ) {
+			World::$page = array( $page => true );
+			is( null, $open(), $page );
+		}
+		foreach ( array( 'order-pay', 'order-received' ) as $endpoint ) {
+			World::$page = array( 'endpoint' => $endpoint );
+			is( null, $open(), $endpoint );
+		}
+		World::$page = array();
+		foreach ( array( 'wc-api', 'wc-ajax', 'download_file', 'rest_route', 'graphql', 'jokul' ) as $name ) {
+			$_GET = array( $name => '1' );
+			is( null, $open(), $name );
+		}
+		$_GET                      = array();
+		$_SERVER['REQUEST_METHOD'] = 'POST';
+		is( null, $open() );
+	},
+	'mails and gateways lead to the shop' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		is( 'https://toko.example/my-account/', apply_filters( 'woocommerce_get_myaccount_page_permalink', 'https://woo.example/my-account/' ) );
+		is( 'https://toko.example/order-summary/80?key=wc_order_stub', apply_filters( 'woocommerce_get_view_order_url', '', World::$orders[80] ) );
+		is( 'https://toko.example/payment/return?order=80&key=wc_order_stub', apply_filters( 'woocommerce_get_checkout_order_received_url', '', World::$orders[80] ) );
+		$doku = stub_order( 85, array( 'payment_method' => 'doku_gateway' ) );
+		is( 'https://woo.example/x', apply_filters( 'woocommerce_get_checkout_order_received_url', 'https://woo.example/x', $doku ) );
+		$_GET = array( 'id_order' => '80' );
+		is( 'https://toko.example/payment/return?order=80', apply_filters( 'ipaymu_wc_get_checkout_order_received_url', '' ) );
+	},
+	'headless-payments.php by hand is left to its work' => function () {
+		define( 'HEADLESS_SHOP', SHOP );
+		load_plugin();
+		is( false, isset( World::$hooks['woocommerce_get_checkout_order_received_url'] ) );
+		do_action( 'rest_api_init' );
+		is( array( '/edge-storefront/v1/status' ), array_keys( World::$routes ) );
+		is( 'advice', EdgeStorefront\Findings\look( 'by-hand' )['weight'] );
+	},
+	'payment pages are kept with their order, whatever else a gateway sends' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		update_option( 'duitku_prefix', 'TOKO-' );
+		$fetch = function ( $url, $sent, $got ) {
+			$response = array( 'response' => array( 'code' => 200 ), 'body' => json_encode( $got ) );
+			is( $response, apply_filters( 'http_response', $response, array( 'body' => json_encode( $sent ) ), $url ) );
+		};
+		$fetch( 'https://passport.duitku.com/webapi/api/merchant/v2/inquiry', array( 'merchantOrderId' => 'TOKO-80', 'expiryPeriod' => 60 ), array( 'paymentUrl' => 'https://app.duitku.com/p', 'vaNumber' => '7007' ) );
+		is( array( 'https://app.duitku.com/p', '7007', 1 ), array( World::$orders[80]->get_meta( '_headless_payment_url' ), World::$orders[80]->get_meta( '_headless_va_number' ), World::$orders[80]->saved ) );
+		$fetch( 'https://api.doku.com/checkout/v1/payment', array( 'order' => array( 'invoice_number' => '81' ), 'payment' => array( 'payment_due_date' => 60 ) ), array( 'response' => array( 'payment' => array( 'url' => 'https://doku.com/p' ) ) ) );
+		is( 'https://doku.com/p', World::$orders[81]->get_meta( '_headless_payment_url' ) );
+		$fetch( 'https://evil.example/?.duitku.com/webapi/api/merchant/v2/inquiry', array( 'merchantOrderId' => '81' ), array( 'paymentUrl' => 'https://evil.example' ) );
+		is( 'https://doku.com/p', World::$orders[81]->get_meta( '_headless_payment_url' ) );
+		$fetch( 'https://my.ipaymu.com/api/v2/payment', 'no object', array( 'Data' => array( 'Url' => 'x' ) ) );
+	},
+	'orders of gateways are left unpaid for 25 hours, others as WooCommerce says' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		$cancels = fn( $method, $hours ) => apply_filters( 'woocommerce_cancel_unpaid_order', true, stub_order( 86, array( 'payment_method' => $method, 'date_created' => new WC_DateTime( '@' . ( time() - 3600 * $hours ) ) ) ) );
+		is( array( false, true, true ), array( $cancels( 'midtrans_bca', 24 ), $cancels( 'midtrans_bca', 26 ), $cancels( 'cod', 1 ) ) );
+	},
+	'an order at another total than was confirmed is cancelled before it is paid' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		$place = fn( $order ) => do_action( 'woocommerce_checkout_order_processed', 1, array(), $order );
+		foreach ( array( '', '25', '25.0000' ) as $confirmed ) {
+			$place( stub_order( 87, array( 'meta' => array( 'confirmed_total' => $confirmed ) ) ) );
+			is( 'processing', World::$orders[87]->get_status() );
+		}
+		$order = stub_order( 88, array( 'meta' => array( 'confirmed_total' => '24.99' ) ) );
+		try {
+			$place( $order );
+			is( true, false );
+		} catch ( Exception $refused ) {
+			is( 'Order total has changed.', $refused->getMessage() );
+		}
+		is( 'cancelled', $order->get_status() );
+	},
+	'couriers\' labels get their days once, and carts leave couriers alone where the shop says so' => function () {
+		load_plugin();
+		$rate = new Of_WooCommerce( array( 'label' => 'JNE REG', 'meta_data' => array( 'kiriof_rate_eta' => '2-3 business days' ) ) );
+		$none = new Of_WooCommerce( array( 'label' => 'Ambil', 'meta_data' => array() ) );
+		for ( $i = 0; $i < 2; $i++ ) {
+			apply_filters( 'woocommerce_package_rates', array( $rate, $none ) );
+		}
+		is( array( 'JNE REG (2-3 hari)', 'Ambil' ), array( $rate->get_label(), $none->get_label() ) );
+		is( true, apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY, array( 'HTTP_X_STOREFRONT_NO_SHIPPING' => '1' ) );
+		is( false, apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) );
+	},
+	'each finding of the list is a test of Site Health, and each button mends what its test found' => function () {
+		load_plugin( array( 'sessions' => '' ) );
+		World::$can     = 'manage_woocommerce';
+		World::$options = array_merge(
+			World::$options,
+			array_map(
+				'serialize',
+				array(
+					'permalink_structure'                    => '',
+					'graphql_general_settings'               => array( 'restrict_endpoint_to_logged_in_users' => 'on', 'debug_mode_enabled' => 'on', 'graphql_endpoint' => 'graphql' ),
+					'woographql_settings'                    => array( 'disable_ql_session_handler' => 'on' ),
+					'woocommerce_enable_guest_checkout'      => 'no',
+					'woocommerce_tax_display_shop'           => 'incl',
+					'woocommerce_tax_display_cart'           => 'excl',
+					'woocommerce_hold_stock_minutes'         => '60',
+					'woocommerce_coming_soon'                => 'yes',
+					'comment_registration'                   => '1',
+					'edge_storefront_queue'                  => array( array( 'topic' => 'order.updated', 'body' => array( 'id' => 1 ), 'tries' => 1 ) ),
+					'edge_storefront_last_call'              => array( 'time' => 1, 'status' => 503 ),
+				)
+			)
+		);
+		$before = World::$options;
+		$tests  = apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) );
+		is( count( EdgeStorefront\Findings\entries() ), count( $tests['direct'] ) );
+		foreach ( EdgeStorefront\Findings\entries() as $id => $entry ) {
+			$test   = $tests['direct'][ 'edge_storefront_' . str_replace( '-', '_', $id ) ]['test'];
+			$result = $test();
+			if ( null === $entry['mend'] ) {
+				is( '', $result['actions'], $id );
+				continue;
+			}
+			is( true, 'good' !== $result['status'], $id );
+			is( 1, preg_match( '/href="([^"]+)"/', $result['actions'], $link ), $id );
+			parse_str( (string) parse_url( html_entity_decode( html_entity_decode( $link[1] ) ), PHP_URL_QUERY ), $query );
+			$_GET     = $query;
+			$_REQUEST = $query;
+			is( 'redirect 302 https://woo.example/wp-admin/site-health.php', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ), $id );
+			is( 'good', $test()['status'], $id );
+		}
+		is( 'graphql', get_option( 'graphql_general_settings' )['graphql_endpoint'] );
+		// What was changed again since stays as it is now.
+		update_option( 'woocommerce_hold_stock_minutes', '2880' );
+		define( 'WP_UNINSTALL_PLUGIN', 'edge-storefront/edge-storefront.php' );
+		require __DIR__ . '/../../wordpress/edge-storefront/uninstall.php';
+		unset( $before['edge_storefront'], $before['edge_storefront_queue'], $before['edge_storefront_last_call'] );
+		$before['woocommerce_hold_stock_minutes'] = serialize( '2880' );
+		$after = World::$options;
+		ksort( $before );
+		ksort( $after );
+		is( $before, $after );
+		is( array(), World::$cron );
+	},
+	'the doctor gets the findings with the shop\'s key alone, and no secret' => function () {
+		load_plugin();
+		do_action( 'rest_api_init' );
+		$route = World::$routes['/edge-storefront/v1/status'];
+		is( false, $route['permission_callback']() );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		is( true, $route['permission_callback']() );
+		$status = $route['callback']();
+		is( array_keys( EdgeStorefront\Findings\entries() ), array_column( $status['findings'], 'id' ) );
+		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
+		$payments = World::$routes['/headless-payments/v1/status']['callback']();
+		is( array( SHOP, 25, array( 'checkout_key' ) ), array( $payments['shop'], $payments['hours'], $payments['searchedOrderKeys'] ) );
+	},
+	'deactivation stops the calls that wait' => function () {
+		load_plugin();
+		World::$cron['edge_storefront_send'] = 1;
+		do_action( 'deactivate' );
+		is( array(), World::$cron );
+	},
+);
+
+error_reporting( E_ALL );
+set_error_handler(
+	function ( $level, $message, $file, $line ) {
+		throw new ErrorException( $message, 0, $level, $file, $line );
+	}
+);
+if ( '--list' === ( $argv[1] ?? '' ) ) {
+	echo json_encode( array_keys( $cases ) );
+	exit;
+}
+try {
+	$cases[ $argv[1] ]();
+} catch ( Throwable $failure ) {
+	echo get_class( $failure ), ': ', $failure->getMessage(), "\n", $failure->getTraceAsString(), "\n";
+	exit( 1 );
+}

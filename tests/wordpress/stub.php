@@ -1,0 +1,329 @@
+<?php
+/**
+ * As much of WordPress and WooCommerce as the plugin's logic needs: hooks, options, cron, HTTP, nonces and
+ * a few objects. HTML, SQL and REST's server are not here; what they would do is not tested.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace {
+	define( 'ABSPATH', __DIR__ . '/' );
+	define( 'MINUTE_IN_SECONDS', 60 );
+	define( 'HOUR_IN_SECONDS', 3600 );
+
+	/** What a test sets and reads. */
+	final class World {
+		public static $hooks     = array();
+		public static $options   = array();
+		public static $cron      = array();
+		public static $requests  = array();
+		public static $statuses  = array();
+		public static $posts     = array();
+		public static $products  = array();
+		public static $orders    = array();
+		public static $comments  = array();
+		public static $terms     = array();
+		public static $meta      = array();
+		public static $can       = false;
+		public static $page      = array();
+		public static $routes    = array();
+		public static $home      = 'https://woo.example';
+		public static $now       = 1795500000;
+	}
+
+	/** What exit is after wp_send_json(), wp_die() and a redirect, in a test. */
+	class Ended extends Exception {}
+
+	function add_filter( $hook, $callback, $priority = 10, $count = 1 ) {
+		World::$hooks[ $hook ][ $priority ][] = array( $callback, $count );
+		return true;
+	}
+	function add_action( $hook, $callback, $priority = 10, $count = 1 ) {
+		return add_filter( $hook, $callback, $priority, $count );
+	}
+	function apply_filters( $hook, $value, ...$more ) {
+		$all = World::$hooks[ $hook ] ?? array();
+		ksort( $all );
+		foreach ( $all as $callbacks ) {
+			foreach ( $callbacks as list( $callback, $count ) ) {
+				$value = call_user_func_array( $callback, array_slice( array_merge( array( $value ), $more ), 0, $count ) );
+			}
+		}
+		return $value;
+	}
+	function do_action( $hook, ...$given ) {
+		$all = World::$hooks[ $hook ] ?? array();
+		ksort( $all );
+		foreach ( $all as $callbacks ) {
+			foreach ( $callbacks as list( $callback, $count ) ) {
+				// WordPress passes "" where an action has no argument.
+				call_user_func_array( $callback, array_slice( $given ? $given : array( '' ), 0, $count ) );
+			}
+		}
+	}
+	function __return_true() {
+		return true;
+	}
+
+	function get_option( $name, $default = false ) {
+		return array_key_exists( $name, World::$options ) ? unserialize( World::$options[ $name ] ) : $default;
+	}
+	function update_option( $name, $value, $autoload = null ) {
+		World::$options[ $name ] = serialize( $value );
+		return true;
+	}
+	function add_option( $name, $value = '', $deprecated = '', $autoload = null ) {
+		return array_key_exists( $name, World::$options ) ? false : update_option( $name, $value );
+	}
+	function delete_option( $name ) {
+		unset( World::$options[ $name ] );
+		return true;
+	}
+
+	function wp_next_scheduled( $event ) {
+		return World::$cron[ $event ] ?? false;
+	}
+	function wp_schedule_single_event( $time, $event ) {
+		World::$cron[ $event ] = $time;
+	}
+	function wp_clear_scheduled_hook( $event ) {
+		unset( World::$cron[ $event ] );
+	}
+
+	final class WP_Error {
+		public $code;
+		public $message;
+		public $data;
+		public function __construct( $code = '', $message = '', $data = array() ) {
+			list( $this->code, $this->message, $this->data ) = array( $code, $message, $data );
+		}
+	}
+	function is_wp_error( $value ) {
+		return $value instanceof WP_Error;
+	}
+	function wp_remote_post( $url, $args ) {
+		World::$requests[] = array( $url, $args );
+		$status            = World::$statuses ? array_shift( World::$statuses ) : 200;
+		return 0 === $status ? new WP_Error( 'http_request_failed' ) : array( 'response' => array( 'code' => $status ), 'body' => '{}' );
+	}
+	function wp_remote_retrieve_response_code( $response ) {
+		return $response['response']['code'] ?? '';
+	}
+	function wp_remote_retrieve_body( $response ) {
+		return $response['body'] ?? '';
+	}
+	function wp_json_encode( $value, $flags = 0 ) {
+		return json_encode( $value, $flags );
+	}
+	function wp_parse_url( $url, $part = -1 ) {
+		return parse_url( $url, $part );
+	}
+	function wp_unslash( $value ) {
+		return is_array( $value ) ? array_map( 'wp_unslash', $value ) : stripslashes( $value );
+	}
+	function untrailingslashit( $text ) {
+		return rtrim( $text, '/\\' );
+	}
+	function absint( $value ) {
+		return abs( (int) $value );
+	}
+	function sanitize_key( $text ) {
+		return preg_replace( '/[^a-z0-9_\-]/', '', strtolower( $text ) );
+	}
+	function sanitize_text_field( $text ) {
+		return trim( strip_tags( $text ) );
+	}
+	function esc_html( $text ) {
+		return htmlspecialchars( (string) $text, ENT_QUOTES );
+	}
+	function esc_attr( $text ) {
+		return esc_html( $text );
+	}
+	function esc_textarea( $text ) {
+		return esc_html( $text );
+	}
+	function esc_url( $text ) {
+		return preg_match( '#^(https?://|/)#', $text ) ? str_replace( '&', '&#038;', esc_html( html_entity_decode( $text ) ) ) : '';
+	}
+	function wp_kses_post( $text ) {
+		return $text;
+	}
+	function __( $text, $domain = 'default' ) {
+		return $text;
+	}
+	function esc_html__( $text, $domain = 'default' ) {
+		return esc_html( $text );
+	}
+	function esc_html_e( $text, $domain = 'default' ) {
+		echo esc_html( $text );
+	}
+	function home_url( $path = '' ) {
+		return World::$home . $path;
+	}
+	function admin_url( $path = '' ) {
+		return World::$home . '/wp-admin/' . $path;
+	}
+	function get_locale() {
+		return World::$page['locale'] ?? 'en_US';
+	}
+	function wp_date( $format, $time ) {
+		return gmdate( $format ? $format : 'c', $time );
+	}
+
+	function current_user_can( $capability ) {
+		return World::$can === true || World::$can === $capability;
+	}
+	function wp_create_nonce( $action ) {
+		return hash( 'crc32b', $action );
+	}
+	function wp_nonce_url( $url, $action ) {
+		return $url . '&amp;_wpnonce=' . wp_create_nonce( $action );
+	}
+	function wp_nonce_field( $action ) {
+		printf( '<input type="hidden" name="_wpnonce" value="%s">', wp_create_nonce( $action ) );
+	}
+	function check_admin_referer( $action ) {
+		if ( ( $_REQUEST['_wpnonce'] ?? '' ) !== wp_create_nonce( $action ) ) {
+			throw new Ended( 'nonce' );
+		}
+	}
+	function wp_get_referer() {
+		return false;
+	}
+	function wp_die( $message = '', $title = '', $args = array() ) {
+		throw new Ended( 'died ' . ( $args['response'] ?? 500 ) );
+	}
+	function wp_send_json( $body, $status = 200 ) {
+		throw new Ended( "json $status " . json_encode( $body ) );
+	}
+	function wp_safe_redirect( $url, $status = 302, $by = 'WordPress' ) {
+		$hosts = apply_filters( 'allowed_redirect_hosts', array( parse_url( World::$home, PHP_URL_HOST ) ) );
+		$host  = parse_url( $url, PHP_URL_HOST );
+		throw new Ended( 'redirect ' . $status . ' ' . ( in_array( $host, $hosts, true ) ? $url : 'refused' ) );
+	}
+	function status_header( $status ) {
+		throw new Ended( "status $status" );
+	}
+	function submit_button( $text, $type = 'primary', $name = 'submit', $wrap = true ) {
+		printf( '<input type="submit" value="%s">', esc_attr( $text ) );
+	}
+	function add_submenu_page( ...$given ) {
+		World::$page['menu'] = $given;
+	}
+	function plugin_basename( $file ) {
+		return 'edge-storefront/' . basename( $file );
+	}
+	function load_plugin_textdomain( ...$given ) {}
+	function register_deactivation_hook( $file, $callback ) {
+		add_action( 'deactivate', $callback );
+	}
+	function register_rest_route( $namespace, $path, $args ) {
+		World::$routes[ "/$namespace$path" ] = $args;
+	}
+
+	foreach ( array( 'is_admin', 'is_preview', 'is_customize_preview', 'is_robots', 'is_favicon', 'wp_doing_ajax', 'wp_doing_cron' ) as $name ) {
+		eval( "function $name() { return World::\$page['$name'] ?? false; }" );
+	}
+	function is_wc_endpoint_url( $name ) {
+		return $name === ( World::$page['endpoint'] ?? '' );
+	}
+	function get_query_var( $name ) {
+		return World::$page['query'][ $name ] ?? '';
+	}
+
+	function get_post_type( $id ) {
+		return World::$posts[ $id ]['type'] ?? false;
+	}
+	function get_post_status( $id ) {
+		return World::$posts[ $id ]['status'] ?? 'publish';
+	}
+	function wp_get_post_parent_id( $id ) {
+		return World::$posts[ $id ]['parent'] ?? 0;
+	}
+	function wp_is_post_revision( $id ) {
+		return 'revision' === get_post_type( $id );
+	}
+	function wp_is_post_autosave( $id ) {
+		return false;
+	}
+	function get_posts( $args ) {
+		return array_keys( array_filter( World::$posts, fn( $post ) => $args['post_type'] === $post['type'] ) );
+	}
+	function get_comment( $id ) {
+		return World::$comments[ $id ] ?? null;
+	}
+	function get_comment_meta( $id, $key, $single ) {
+		return World::$meta[ "comment $id $key" ] ?? '';
+	}
+	final class WP_Term {
+		public $term_id;
+		public $taxonomy;
+	}
+	function get_term( $id ) {
+		return World::$terms[ $id ] ?? null;
+	}
+
+	final class WC_DateTime extends DateTime {}
+
+	/** An object of WooCommerce: get_x() returns what a test has given as "x". */
+	class Of_WooCommerce {
+		private $given;
+		public $saved = 0;
+		public function __construct( $given = array() ) {
+			$this->given = $given;
+		}
+		public function __call( $method, $arguments ) {
+			if ( 'get_meta' === $method ) {
+				return $this->given['meta'][ $arguments[0] ] ?? '';
+			}
+			if ( 'update_meta_data' === $method ) {
+				$this->given['meta'][ $arguments[0] ] = $arguments[1];
+				return null;
+			}
+			if ( 'update_status' === $method || 'set_label' === $method ) {
+				$this->given[ 'set_label' === $method ? 'label' : 'status' ] = $arguments[0];
+				return null;
+			}
+			if ( 'save' === $method ) {
+				++$this->saved;
+				return null;
+			}
+			$field = substr( $method, 4 );
+			if ( 0 !== strpos( $method, 'get_' ) || ! array_key_exists( $field, $this->given ) ) {
+				throw new BadMethodCallException( "The stub has no $method()." );
+			}
+			return $this->given[ $field ];
+		}
+	}
+	class WC_Coupon extends Of_WooCommerce {
+		public function __construct( $id ) {
+			parent::__construct( array( 'discount_type' => 'percent' ) );
+		}
+	}
+	function wc_get_product( $id ) {
+		return World::$products[ $id ] ?? false;
+	}
+	function wc_get_order( $id ) {
+		return World::$orders[ $id ] ?? false;
+	}
+	function wc_format_decimal( $number, $decimals = false ) {
+		return false === $decimals ? (string) $number : number_format( (float) $number, $decimals, '.', '' );
+	}
+}
+
+namespace GraphQL\Error {
+	class UserError extends \Exception {}
+}
+
+// PHP looks for a function in the caller's own namespace first.
+namespace EdgeStorefront\Notices {
+	function microtime( $as_float ) {
+		return \World::$now + 0.25;
+	}
+	function time() {
+		return \World::$now;
+	}
+	function random_bytes( $length ) {
+		return str_pad( (string) count( \World::$requests ), $length, '-' );
+	}
+}

@@ -1,0 +1,62 @@
+<?php
+/**
+ * Plugin Name:       Edge Storefront
+ * Description:       Connects WooCommerce with a headless shop at the edge: one address, one key.
+ * Version:           1.0.0
+ * Requires at least: 6.4
+ * Requires PHP:      7.4
+ * Requires Plugins:  woocommerce, wp-graphql
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       edge-storefront
+ * Domain Path:       /languages
+ *
+ * @package EdgeStorefront
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'EDGE_STOREFRONT_VERSION', '1.0.0' );
+define( 'EDGE_STOREFRONT_FILE', __FILE__ );
+
+require_once __DIR__ . '/includes/connection.php';
+require_once __DIR__ . '/includes/access.php';
+require_once __DIR__ . '/includes/notices.php';
+require_once __DIR__ . '/includes/changes.php';
+require_once __DIR__ . '/includes/addresses.php';
+require_once __DIR__ . '/includes/orders.php';
+require_once __DIR__ . '/includes/gateways.php';
+require_once __DIR__ . '/includes/couriers.php';
+require_once __DIR__ . '/includes/mended.php';
+require_once __DIR__ . '/includes/findings.php';
+require_once __DIR__ . '/includes/site-health.php';
+require_once __DIR__ . '/includes/status.php';
+require_once __DIR__ . '/includes/screen.php';
+
+EdgeStorefront\Access\register();
+EdgeStorefront\Site_Health\register();
+EdgeStorefront\Status\register();
+EdgeStorefront\Screen\register();
+
+if ( EdgeStorefront\Connection\is_connected() ) {
+	EdgeStorefront\Notices\register();
+	EdgeStorefront\Changes\register();
+	EdgeStorefront\Addresses\register();
+	EdgeStorefront\Orders\register();
+	EdgeStorefront\Couriers\register();
+	// After must-use plugins: docs/headless-payments.php by hand does the same.
+	if ( ! defined( 'HEADLESS_SHOP' ) ) {
+		EdgeStorefront\Gateways\register();
+	}
+}
+
+register_deactivation_hook( __FILE__, 'EdgeStorefront\Notices\forget_schedule' );
+
+add_action(
+	'before_woocommerce_init',
+	function () {
+		if ( class_exists( 'Automattic\WooCommerce\Utilities\FeaturesUtil' ) ) {
+			\Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility( 'custom_order_tables', __FILE__, true );
+		}
+	}
+);

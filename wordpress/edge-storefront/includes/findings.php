@@ -1,0 +1,344 @@
+<?php
+/**
+ * What the shop needs of WordPress, looked at here; findings.json names it, for the doctor of the shop too.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Findings;
+
+use EdgeStorefront\Access;
+use EdgeStorefront\Connection;
+use EdgeStorefront\Mended;
+use EdgeStorefront\Notices;
+
+defined( 'ABSPATH' ) || exit;
+
+const DAY_MINUTES = 1440;
+
+/**
+ * The list of findings, by id.
+ *
+ * @return array<string, array{id: string, subject: string, title: string, mend: string|null}>
+ */
+function entries() {
+	static $entries = null;
+	if ( null === $entries ) {
+		// phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of this plugin.
+		$list    = json_decode( (string) file_get_contents( dirname( __DIR__ ) . '/findings.json' ), true );
+		$entries = array_column( $list, null, 'id' );
+	}
+	return $entries;
+}
+
+/**
+ * Looks at everything.
+ *
+ * @return array<string, array{weight: string, detail: string}>
+ */
+function all() {
+	return array_map( fn( $entry ) => look( $entry['id'] ), entries() );
+}
+
+/**
+ * Looks at one thing.
+ *
+ * @param string $id Its id in findings.json.
+ * @return array{weight: string, detail: string}
+ */
+function look( $id ) {
+	return call_user_func( __NAMESPACE__ . '\look_at_' . str_replace( '-', '_', $id ) );
+}
+
+/**
+ * Mends one thing, where it has a button.
+ *
+ * @param string $id Its id.
+ * @return bool Whether there is such a button.
+ */
+function mend( $id ) {
+	$function = __NAMESPACE__ . '\mend_' . str_replace( '-', '_', $id );
+	if ( ! isset( entries()[ $id ]['mend'] ) || ! function_exists( $function ) ) {
+		return false;
+	}
+	call_user_func( $function );
+	return true;
+}
+
+/**
+ * A result.
+ *
+ * @param string $weight "ok", "advice" or "missing", as the doctor says.
+ * @param string $detail What to do.
+ */
+function found( $weight, $detail = '' ) {
+	return array(
+		'weight' => $weight,
+		'detail' => $detail,
+	);
+}
+
+/**
+ * A result of a condition.
+ *
+ * @param bool   $is_well Whether it is as it should be.
+ * @param string $weight  How grave it is otherwise.
+ * @param string $detail  What to do then.
+ */
+function unless( $is_well, $weight, $detail ) {
+	return $is_well ? found( 'ok' ) : found( $weight, $detail );
+}
+
+/** Whether the shop has sent its key. */
+function look_at_connected() {
+	if ( ! Connection\is_connected() ) {
+		return found( 'missing', __( 'Enter the shop\'s address at WooCommerce > Storefront.', 'edge-storefront' ) );
+	}
+	return unless( Access\is_closed(), 'advice', __( 'Give the shop its key (WooCommerce > Storefront): it has not sent it yet.', 'edge-storefront' ) );
+}
+
+/** Whether calls reach the shop. */
+function look_at_told() {
+	$last    = get_option( Notices\LAST );
+	$waiting = count( (array) get_option( Notices\QUEUE, array() ) );
+	if ( ! Connection\is_connected() || ! is_array( $last ) ) {
+		return found( 'ok', __( 'Nothing has changed yet.', 'edge-storefront' ) );
+	}
+	if ( 401 === $last['status'] ) {
+		return found( 'missing', __( 'The shop refuses the signature: give it the key shown at WooCommerce > Storefront.', 'edge-storefront' ) );
+	}
+	/* translators: 1: number of calls, 2: status of the last response. */
+	$detail = sprintf( __( '%1$d calls wait; the last one had the status %2$d.', 'edge-storefront' ), $waiting, $last['status'] );
+	return unless( 0 === $waiting && $last['status'] >= 200 && $last['status'] < 300, 'advice', $detail );
+}
+
+/** Sends the waiting calls. */
+function mend_told() {
+	Notices\send_queued();
+}
+
+/** Whether others are refused. */
+function look_at_closed() {
+	return unless( Access\is_closed(), 'advice', __( 'Everybody may query GraphQL until the shop has sent its key. Orders that claim to be paid are refused already.', 'edge-storefront' ) );
+}
+
+/** Whether WooGraphQL's secret is our own. */
+function look_at_session_secret() {
+	if ( Connection\has_session_constant() ) {
+		return found( 'ok', __( 'In wp-config.php.', 'edge-storefront' ) );
+	}
+	return '' !== Connection\stored()['sessions']
+		? found( 'ok', __( 'In the option edge_storefront of the database.', 'edge-storefront' ) )
+		: found( 'missing', __( 'WooGraphQL signs with a constant of its public source: anybody can forge the token of any cart.', 'edge-storefront' ) );
+}
+
+/** Makes that secret. */
+function mend_session_secret() {
+	Connection\make_session_secret();
+}
+
+/** Whether the plugins are active. */
+function look_at_plugins() {
+	$needed  = array(
+		'WooCommerce'    => class_exists( 'WooCommerce' ),
+		'WPGraphQL'      => class_exists( 'WPGraphQL' ),
+		'WooGraphQL'     => class_exists( 'WPGraphQL\WooCommerce\WP_GraphQL_WooCommerce' ) || class_exists( 'WP_GraphQL_WooCommerce' ),
+		'Headless Login' => class_exists( 'WPGraphQL\Login\Main' ) || defined( 'WPGRAPHQL_LOGIN_VERSION' ),
+		'Contact Form 7' => defined( 'WPCF7_VERSION' ),
+	);
+	$missing = array_keys( array_filter( $needed, fn( $is_active ) => ! $is_active ) );
+	/* translators: %s: names of plugins. */
+	return unless( array() === $missing, 'missing', sprintf( __( 'Not active: %s.', 'edge-storefront' ), implode( ', ', $missing ) ) );
+}
+
+/** Whether permalinks are the shop's. */
+function look_at_permalinks() {
+	if ( '' === (string) get_option( 'permalink_structure' ) ) {
+		return found( 'missing', __( 'With plain permalinks there is neither /graphql nor /wp-json.', 'edge-storefront' ) );
+	}
+	$bases    = (array) get_option( 'woocommerce_permalinks', array() );
+	$product  = trim( (string) ( $bases['product_base'] ?? '' ), '/' );
+	$category = trim( (string) ( $bases['category_base'] ?? '' ), '/' );
+	$is_shops = in_array( $product, array( '', 'product' ), true ) && in_array( $category, array( '', 'product-category' ), true );
+	return unless( $is_shops, 'advice', __( 'Old addresses of products or categories differ from the shop\'s (/product/, /product-category/) and need a redirect.', 'edge-storefront' ) );
+}
+
+/** Sets "Post name" where permalinks are plain, and WooCommerce's default bases. */
+function mend_permalinks() {
+	if ( '' === (string) get_option( 'permalink_structure' ) ) {
+		Mended\change( 'permalink_structure', '/%postname%/' );
+	}
+	Mended\change( 'woocommerce_permalinks', '/product', 'product_base' );
+	Mended\change( 'woocommerce_permalinks', '', 'category_base' );
+	// WordPress writes its rules again at the next request.
+	delete_option( 'rewrite_rules' );
+}
+
+/** Whether the endpoint is open to visitors, who are the shop's. */
+function look_at_graphql_open() {
+	$settings = (array) get_option( 'graphql_general_settings', array() );
+	return unless( 'on' !== ( $settings['restrict_endpoint_to_logged_in_users'] ?? 'off' ), 'missing', __( 'WPGraphQL is restricted to users who are logged in: the shop asks for visitors too.', 'edge-storefront' ) );
+}
+
+/** Opens it to visitors. */
+function mend_graphql_open() {
+	Mended\change( 'graphql_general_settings', 'off', 'restrict_endpoint_to_logged_in_users' );
+}
+
+/** Whether WooGraphQL keeps sessions. */
+function look_at_session_handler() {
+	$settings = (array) get_option( 'woographql_settings', array() );
+	$is_off   = 'on' === ( $settings['disable_ql_session_handler'] ?? 'off' ) || defined( 'NO_QL_SESSION_HANDLER' );
+	return unless( ! $is_off, 'missing', __( '"Disable QL Session Handler" is on: carts are lost between calls.', 'edge-storefront' ) );
+}
+
+/** Switches them on. */
+function mend_session_handler() {
+	Mended\change( 'woographql_settings', 'off', 'disable_ql_session_handler' );
+}
+
+/** Whether errors keep their details. */
+function look_at_debug() {
+	$settings = (array) get_option( 'graphql_general_settings', array() );
+	return unless( 'on' !== ( $settings['debug_mode_enabled'] ?? 'off' ), 'advice', __( 'WPGraphQL\'s debug mode shows details of errors.', 'edge-storefront' ) );
+}
+
+/** Switches it off. */
+function mend_debug() {
+	Mended\change( 'graphql_general_settings', 'off', 'debug_mode_enabled' );
+}
+
+/** Whether the password provider is enabled. */
+function look_at_login() {
+	$provider = (array) get_option( 'wpgraphql_login_provider_password', array() );
+	return unless( ! empty( $provider['isEnabled'] ), 'missing', __( 'Enable the provider Password of Headless Login.', 'edge-storefront' ) );
+}
+
+/** Enables it. */
+function mend_login() {
+	Mended\change( 'wpgraphql_login_provider_password', true, 'isEnabled' );
+}
+
+/** Whether there is a payment method. */
+function look_at_payment() {
+	$gateways = function_exists( 'WC' ) && WC()->payment_gateways() ? WC()->payment_gateways()->payment_gateways() : array();
+	$enabled  = array_filter( $gateways, fn( $gateway ) => 'yes' === $gateway->enabled );
+	return $enabled
+		? found( 'ok', implode( ', ', array_keys( $enabled ) ) )
+		: found( 'missing', __( 'Enable cash on delivery or bank transfer (WooCommerce > Settings > Payments).', 'edge-storefront' ) );
+}
+
+/** Whether something can be sent. */
+function look_at_shipping() {
+	$zones = class_exists( 'WC_Shipping_Zones' ) ? \WC_Shipping_Zones::get_zones() : array();
+	$names = array();
+	foreach ( $zones as $zone ) {
+		if ( ! empty( $zone['shipping_methods'] ) ) {
+			$names[] = $zone['zone_name'];
+		}
+	}
+	return $names
+		? found( 'ok', implode( ', ', $names ) )
+		: found( 'advice', __( 'No zone has a method: nothing can be sent (WooCommerce > Settings > Shipping).', 'edge-storefront' ) );
+}
+
+/** Whether guests may order. */
+function look_at_guest_checkout() {
+	return unless( 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ), 'advice', __( 'Nobody buys without an account. If that is meant so, set GUEST_CHECKOUT=off in the shop.', 'edge-storefront' ) );
+}
+
+/** Allows guests. */
+function mend_guest_checkout() {
+	Mended\change( 'woocommerce_enable_guest_checkout', 'yes' );
+}
+
+/** Whether taxes are shown the same way. */
+function look_at_tax_display() {
+	$shop = get_option( 'woocommerce_tax_display_shop', 'excl' );
+	return unless( get_option( 'woocommerce_tax_display_cart', 'excl' ) === $shop, 'advice', __( 'Lists and carts show taxes in different ways.', 'edge-storefront' ) );
+}
+
+/** Shows carts as lists. */
+function mend_tax_display() {
+	Mended\change( 'woocommerce_tax_display_cart', get_option( 'woocommerce_tax_display_shop', 'excl' ) );
+}
+
+/** Whether unpaid orders live long enough. */
+function look_at_hold_stock() {
+	$minutes = (int) get_option( 'woocommerce_hold_stock_minutes', 60 );
+	/* translators: %d: minutes. */
+	return unless( 0 === $minutes || $minutes >= DAY_MINUTES, 'advice', sprintf( __( 'Orders are cancelled after %d minutes. Those of Midtrans, Xendit, DOKU, Duitku and iPaymu are left to the gateway for 25 hours.', 'edge-storefront' ), $minutes ) );
+}
+
+/** Holds them for a day. */
+function mend_hold_stock() {
+	Mended\change( 'woocommerce_hold_stock_minutes', (string) DAY_MINUTES );
+}
+
+/** Whether orders are found by the shop's key. */
+function look_at_order_storage() {
+	$util = 'Automattic\WooCommerce\Utilities\OrderUtil';
+	$is_hpos = class_exists( $util ) && $util::custom_orders_table_usage_is_enabled();
+	return unless( $is_hpos, 'advice', __( 'Orders are posts: one whose response was lost is not found at once (WooCommerce > Settings > Advanced > Features).', 'edge-storefront' ) );
+}
+
+/** Whether guests may review. */
+function look_at_reviews() {
+	$is_well = 'yes' === get_option( 'woocommerce_enable_reviews', 'yes' ) && ! get_option( 'comment_registration' ) && get_option( 'comment_moderation' );
+	return unless( $is_well, 'advice', __( 'Guests cannot write reviews, or these appear without approval.', 'edge-storefront' ) );
+}
+
+/** Allows reviews that wait for approval. */
+function mend_reviews() {
+	Mended\change( 'woocommerce_enable_reviews', 'yes' );
+	Mended\change( 'comment_registration', '' );
+	Mended\change( 'comment_moderation', '1' );
+}
+
+/** Whether the site is live. */
+function look_at_live() {
+	return unless( 'yes' !== get_option( 'woocommerce_coming_soon', 'no' ), 'advice', __( 'WooCommerce shows "coming soon".', 'edge-storefront' ) );
+}
+
+/** Makes it live. */
+function mend_live() {
+	Mended\change( 'woocommerce_coming_soon', 'no' );
+}
+
+/** Whether there is a contact form. */
+function look_at_contact_form() {
+	$forms = get_posts(
+		array(
+			'post_type'   => 'wpcf7_contact_form',
+			'numberposts' => 1,
+			'orderby'     => 'ID',
+			'order'       => 'ASC',
+			'fields'      => 'ids',
+		)
+	);
+	return $forms
+		? found( 'ok', 'CONTACT_FORM_ID=' . (int) $forms[0] )
+		: found( 'advice', __( 'Contact > Add New: the shop\'s contact page sends its messages by it.', 'edge-storefront' ) );
+}
+
+/** Whether messages are English. */
+function look_at_language() {
+	$locale = get_locale();
+	return unless( 0 === strpos( $locale, 'en' ), 'advice', __( 'The shop recognises WordPress\'s messages by their English text, and shows others unchanged (Settings > General > Site Language).', 'edge-storefront' ) );
+}
+
+/** Whether files that do the same are still there. */
+function look_at_by_hand() {
+	$twice = array();
+	if ( defined( 'HEADLESS_SHOP' ) ) {
+		$twice[] = 'headless-payments.php';
+		if ( untrailingslashit( (string) HEADLESS_SHOP ) !== Connection\shop() ) {
+			return found( 'missing', __( 'wp-content/mu-plugins/headless-payments.php leads buyers to another shop: delete it.', 'edge-storefront' ) );
+		}
+	}
+	if ( defined( 'STOREFRONT' ) ) {
+		$twice[] = 'storefront.php';
+	}
+	/* translators: %s: names of files. */
+	return unless( array() === $twice, 'advice', sprintf( __( 'Delete from wp-content/mu-plugins, this plugin does it: %s.', 'edge-storefront' ), implode( ', ', $twice ) ) );
+}

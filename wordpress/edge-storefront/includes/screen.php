@@ -1,0 +1,177 @@
+<?php
+/**
+ * The one screen: WooCommerce > Storefront.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Screen;
+
+use EdgeStorefront\Connection;
+use EdgeStorefront\Findings;
+use EdgeStorefront\Site_Health;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The screen's name in addresses. */
+const PAGE = 'edge-storefront';
+
+/** The actions of its forms. */
+const CONNECT = 'edge_storefront_connect';
+const RENEW   = 'edge_storefront_renew';
+
+/** Adds the hooks. */
+function register() {
+	add_action( 'init', __NAMESPACE__ . '\load_translations' );
+	add_action( 'admin_menu', __NAMESPACE__ . '\add_page' );
+	add_action( 'admin_post_' . CONNECT, __NAMESPACE__ . '\connect' );
+	add_action( 'admin_post_' . RENEW, __NAMESPACE__ . '\renew' );
+	add_filter( 'plugin_action_links_' . plugin_basename( EDGE_STOREFRONT_FILE ), __NAMESPACE__ . '\add_link' );
+}
+
+/** Loads the translations that the plugin brings. */
+function load_translations() {
+	load_plugin_textdomain( 'edge-storefront', false, dirname( plugin_basename( EDGE_STOREFRONT_FILE ) ) . '/languages' );
+}
+
+/** Adds the page. */
+function add_page() {
+	add_submenu_page( 'woocommerce', __( 'Storefront', 'edge-storefront' ), __( 'Storefront', 'edge-storefront' ), 'manage_woocommerce', PAGE, __NAMESPACE__ . '\show' );
+}
+
+/**
+ * Adds a link to the list of plugins.
+ *
+ * @param string[] $links The links.
+ */
+function add_link( $links ) {
+	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( address() ), esc_html__( 'Connect', 'edge-storefront' ) ) );
+	return $links;
+}
+
+/**
+ * The address of the screen.
+ *
+ * @param string $told What it says.
+ */
+function address( $told = '' ) {
+	return admin_url( 'admin.php?page=' . PAGE . ( '' === $told ? '' : '&told=' . $told ) );
+}
+
+/**
+ * Refuses a form that is not of this screen or not of somebody who manages the shop.
+ *
+ * @param string $action The form's action.
+ */
+function guard( $action ) {
+	check_admin_referer( $action );
+	if ( ! current_user_can( 'manage_woocommerce' ) ) {
+		wp_die( esc_html__( 'You may not do that.', 'edge-storefront' ), '', array( 'response' => 403 ) );
+	}
+}
+
+/** Receives the shop's address. */
+function connect() {
+	guard( CONNECT );
+	// phpcs:ignore WordPress.Security.NonceVerification -- guard() has verified it.
+	$typed = isset( $_POST['shop'] ) ? sanitize_text_field( wp_unslash( $_POST['shop'] ) ) : '';
+	$shop  = Connection\read_address( $typed );
+	if ( null !== $shop ) {
+		Connection\connect( $shop );
+	}
+	wp_safe_redirect( address( null === $shop ? 'refused' : 'connected' ) );
+	exit;
+}
+
+/** Makes a new key. */
+function renew() {
+	guard( RENEW );
+	Connection\renew();
+	wp_safe_redirect( address( 'renewed' ) );
+	exit;
+}
+
+/** Shows the screen. */
+function show() {
+	if ( ! current_user_can( 'manage_woocommerce' ) ) {
+		return;
+	}
+	// phpcs:ignore WordPress.Security.NonceVerification -- only a message.
+	$told     = isset( $_GET['told'] ) ? sanitize_key( wp_unslash( $_GET['told'] ) ) : '';
+	$messages = array(
+		'connected' => array( 'success', __( 'Connected. Now give the shop its key.', 'edge-storefront' ) ),
+		'renewed'   => array( 'success', __( 'This is a new key. Until the shop has it, the shop is told nothing.', 'edge-storefront' ) ),
+		'refused'   => array( 'error', __( 'That is no address of a shop: it begins with https:// and has no path.', 'edge-storefront' ) ),
+	);
+	echo '<div class="wrap"><h1>' . esc_html__( 'Storefront', 'edge-storefront' ) . '</h1>';
+	if ( isset( $messages[ $told ] ) ) {
+		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $messages[ $told ][0] ), esc_html( $messages[ $told ][1] ) );
+	}
+	show_connection();
+	if ( Connection\is_connected() ) {
+		show_key();
+		show_findings();
+	}
+	echo '</div>';
+}
+
+/** The form with the shop's address. */
+function show_connection() {
+	?>
+	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+		<input type="hidden" name="action" value="<?php echo esc_attr( CONNECT ); ?>">
+		<?php wp_nonce_field( CONNECT ); ?>
+		<table class="form-table" role="presentation"><tr>
+			<th scope="row"><label for="edge-storefront-shop"><?php esc_html_e( 'Address of the shop', 'edge-storefront' ); ?></label></th>
+			<td><input id="edge-storefront-shop" class="regular-text" type="url" name="shop" required placeholder="https://shop.example" value="<?php echo esc_attr( Connection\shop() ); ?>"></td>
+		</tr></table>
+		<?php submit_button( __( 'Connect', 'edge-storefront' ) ); ?>
+	</form>
+	<?php
+}
+
+/** The key, and what to do with it. */
+function show_key() {
+	?>
+	<h2><?php esc_html_e( 'The key for the shop', 'edge-storefront' ); ?></h2>
+	<p><?php esc_html_e( 'Copy it into the shop\'s secret WORDPRESS_KEY. Whoever has it can place orders that count as paid: show it to nobody.', 'edge-storefront' ); ?></p>
+	<p><label for="edge-storefront-key" class="screen-reader-text"><?php esc_html_e( 'The key for the shop', 'edge-storefront' ); ?></label>
+	<textarea id="edge-storefront-key" class="large-text code" rows="4" readonly onclick="this.select()"><?php echo esc_textarea( Connection\key_for_shop() ); ?></textarea></p>
+	<p><code>npx wrangler secret put WORDPRESS_KEY</code></p>
+	<p>
+	<?php
+	$seen = (int) get_option( Connection\SEEN );
+	if ( $seen ) {
+		/* translators: %s: date and time. */
+		echo esc_html( sprintf( __( 'The shop has sent it since %s: GraphQL and messages are closed to everybody else.', 'edge-storefront' ), wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $seen ) ) );
+	} else {
+		esc_html_e( 'The shop has not sent it yet. Once it has, GraphQL and messages are closed to everybody else, and WordPress\'s pages lead to the shop.', 'edge-storefront' );
+	}
+	?>
+	</p>
+	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+		<input type="hidden" name="action" value="<?php echo esc_attr( RENEW ); ?>">
+		<?php wp_nonce_field( RENEW ); ?>
+		<?php submit_button( __( 'Make a new key', 'edge-storefront' ), 'secondary', 'submit', false ); ?>
+	</form>
+	<?php
+}
+
+/** What is not as the shop needs it, with the buttons of Site Health. */
+function show_findings() {
+	echo '<h2>' . esc_html__( 'What the shop needs', 'edge-storefront' ) . '</h2><ul>';
+	foreach ( Findings\entries() as $id => $entry ) {
+		$finding = Findings\look( $id );
+		$signs   = array(
+			'ok'      => '✓',
+			'advice'  => '!',
+			'missing' => '✗',
+		);
+		printf( '<li>%s %s', esc_html( $signs[ $finding['weight'] ] ), esc_html( Site_Health\title( $entry ) ) );
+		if ( 'ok' !== $finding['weight'] ) {
+			echo '<br>' . esc_html( $finding['detail'] ) . ' ' . wp_kses_post( Site_Health\button( $entry ) );
+		}
+		echo '</li>';
+	}
+	echo '</ul>';
+}

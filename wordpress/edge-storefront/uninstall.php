@@ -1,0 +1,25 @@
+<?php
+/**
+ * Takes the plugin away: its options and its cron event, and the settings that its buttons have changed
+ * are as they were, unless they were changed again. Orders keep what they have.
+ *
+ * @package EdgeStorefront
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+require_once __DIR__ . '/includes/mended.php';
+
+EdgeStorefront\Mended\restore_all();
+$edge_storefront_options = array(
+	'edge_storefront',
+	'edge_storefront_seen',
+	'edge_storefront_queue',
+	'edge_storefront_last_call',
+	'edge_storefront_sending',
+	'edge_storefront_mended',
+);
+foreach ( $edge_storefront_options as $edge_storefront_option ) {
+	delete_option( $edge_storefront_option );
+}
+wp_clear_scheduled_hook( 'edge_storefront_send' );
