@@ -18,7 +18,10 @@ const { values } = readArguments({
   options: { built: { type: "boolean", default: false }, brand: { type: "string" } },
 });
 // For the build and the seed, which are processes of their own.
-if (values.brand) process.env.BRAND = values.brand;
+if (values.brand) {
+  process.env.BRAND = values.brand;
+  process.env.PERSIST_TO ??= `.wrangler/state-${values.brand}`;
+}
 const { brand } = await readBrand();
 const port = await takePort(process.env.PORT ?? "8787", "npm start");
 const origin = `http://localhost:${port}`;

@@ -1,27 +1,26 @@
 import { shopLocales } from "#brand/locales.ts";
 
-/** One row per language that the shop may have: a new one needs a row here and a file in messages/. */
-const languages = {
-  id_ID: { lang: "id", languageTag: "id-ID", name: "Bahasa Indonesia" },
-  en_US: { lang: "en", languageTag: "en-US", name: "English" },
+/** The locale without a prefix in the URL. */
+export const defaultLocale = shopLocales[0];
+
+const prefixOf = (code: string, lang: string) => (code === defaultLocale ? "" : `/${lang}`);
+
+/** One row per language that a shop may have: a new one needs a row here and a file in messages/. */
+export const locales = {
+  id_ID: {
+    prefix: prefixOf("id_ID", "id"),
+    lang: "id",
+    languageTag: "id-ID",
+    name: "Bahasa Indonesia",
+  },
+  en_US: { prefix: prefixOf("en_US", "en"), lang: "en", languageTag: "en-US", name: "English" },
 } as const;
 
 /** Locale codes, as used by the backend and the language cookie. */
-export type Locale = keyof typeof languages;
+export type Locale = keyof typeof locales;
 
 /** The brand's languages, the default one first. */
 export const localeCodes: readonly Locale[] = shopLocales;
-
-/** The locale without a prefix in the URL. */
-export const defaultLocale: Locale = shopLocales[0];
-
-/** What is known of each language; its prefix stands before a path. */
-export const locales = Object.fromEntries(
-  Object.entries(languages).map(([code, language]) => [
-    code,
-    { ...language, prefix: code === defaultLocale ? "" : `/${language.lang}` },
-  ]),
-) as { readonly [Code in Locale]: (typeof languages)[Code] & { prefix: string } };
 
 /** Whether a value (a cookie, a form field) is one of our locales. */
 export const isLocale = (value: unknown): value is Locale =>

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
 import { addExamples } from "./contributing-examples.ts";
 
-const rooms = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
+const rooms = ["backend", "brand", "client", "public", "scripts", "shared", "tests", "worker"];
 const files = [
   "README.md",
   "docs/payments.md",
@@ -41,14 +41,16 @@ const shopAlone = {
 
 let copy = "";
 
-/** A copy of the shop that speaks Javanese too: one row, one file. */
+/** A copy of the shop that speaks Javanese too: one row, one file, one name in the brand. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "third-language-"));
   for (const name of [...rooms, ...files]) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   const table = join(copy, "shared/i18n/locales.ts");
-  const row = `  jv_ID: { prefix: "/jv", lang: "jv", languageTag: "jv-ID", name: "Basa Jawa" },\n} as const;`;
+  const row = `  jv_ID: { prefix: prefixOf("jv_ID", "jv"), lang: "jv", languageTag: "jv-ID", name: "Basa Jawa" },\n} as const;`;
   writeFileSync(table, readFileSync(table, "utf8").replace("} as const;", row));
+  const spoken = join(copy, "brand/engine-care/locales.ts");
+  writeFileSync(spoken, readFileSync(spoken, "utf8").replace('"en_US"]', '"en_US", "jv_ID"]'));
   const messages = join(copy, "shared/i18n/messages");
   const english: Record<string, string> = JSON.parse(
     readFileSync(join(messages, "en.json"), "utf8"),
@@ -88,5 +90,5 @@ test("a third language is built, with a catalogue of its own for the browser", (
     .map((file) => readFileSync(join(copy, "dist/storefront", file), "utf8"))
     .join();
   expect(worker).toContain("Langsung menyang isi");
-  expect(worker).toContain("/jv");
+  expect(worker).toContain("jv-ID");
 });

@@ -67,7 +67,7 @@ async function npm(name: string, { args = [], env, cwd }: Call, until?: RegExp):
   return { code: isStopped ? null : code, output };
 }
 
-const parts = ["backend", "client", "public", "scripts", "shared", "tests", "worker"];
+const parts = ["backend", "brand", "client", "public", "scripts", "shared", "tests", "worker"];
 const sources = [...parts, "package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 
 function copyOfSources(): string {
