@@ -1,9 +1,21 @@
-import { choice, fact, pieces, soldOut, uncounted } from "../../backend/seed/product.ts";
-import type { Localized, Seed, SeedProduct } from "../../backend/seed/types.ts";
+import { pieces, soldOut, uncounted } from "../../backend/seed/product.ts";
+import type {
+  Localized,
+  Seed,
+  SeedProduct,
+  SeedProductAttribute,
+} from "../../backend/seed/types.ts";
 
 /** The embedded backend has texts in two languages; this shop has one. */
 const one = (text: string): Localized => ({ id: text, en: text });
-const term = (slug: string, name: string) => ({ slug, name: one(name) });
+
+const attribute = (name: string, options: string[], variation: boolean): SeedProductAttribute => ({
+  ...{ name: one(name), options: options.map(one), variation },
+});
+/** What describes a product. */
+const fact = (name: string, option: string) => attribute(name, [option], false);
+/** What a shopper chooses. */
+const choice = (name: string, ...options: string[]) => attribute(name, options, true);
 
 type Sold = Pick<SeedProduct, "slug" | "sku" | "attributes"> &
   Partial<Omit<SeedProduct, "name" | "shortDescription" | "description">> & {
@@ -35,17 +47,17 @@ const notebooks: SeedProduct[] = [
     title: "Lie-flat notebook",
     short: "160 pages that stay open by themselves.",
     text: "Thread-sewn in thin sections, so that it lies flat on the first page and on the last. The paper has 90 g/m², takes fountain pen ink without bleeding, and is numbered, with an index in front and a pocket in the back for what you meant to glue in later.",
-    attributes: [choice("pa_format", "a5", "a4"), fact("pa_ruling", "dots")],
+    attributes: [choice("Format", "A5", "A4"), fact("Ruling", "Dots")],
     variations: [
       {
         sku: "NB-FLAT-A5",
-        attributes: { pa_format: "a5" },
+        attributes: { Format: "A5" },
         regularPrice: 1400,
         stock: pieces(80),
       },
       {
         sku: "NB-FLAT-A4",
-        attributes: { pa_format: "a4" },
+        attributes: { Format: "A4" },
         regularPrice: 2200,
         salePrice: 1900,
         stock: pieces(35),
@@ -58,7 +70,7 @@ const notebooks: SeedProduct[] = [
     title: "Pocket notebook, set of three",
     short: "48 pages each, for a shirt pocket.",
     text: "Three thin notebooks with a cover that gets better with wear. Stapled with two strong staples, with plain pages of 90 g/m² paper that takes pencil, gel and fountain pen alike, and small enough to be there when the thought comes.",
-    attributes: [fact("pa_format", "a6"), fact("pa_ruling", "plain")],
+    attributes: [fact("Format", "A6"), fact("Ruling", "Plain")],
     ...{ regularPrice: 990, stock: pieces(120), totalSales: 210 },
   }),
   product({
@@ -66,7 +78,7 @@ const notebooks: SeedProduct[] = [
     title: "Ruled exercise book",
     short: "96 ruled pages, for lessons and lists.",
     text: "An honest exercise book with lines of 8 mm and a margin, made of recycled paper of 80 g/m². Two staples, a card cover, and a field for your name: nothing more is needed for a year of Latin or a season of shopping lists.",
-    attributes: [fact("pa_format", "a5"), fact("pa_ruling", "lines")],
+    attributes: [fact("Format", "A5"), fact("Ruling", "Lines")],
     ...{ regularPrice: 350, stock: pieces(300), totalSales: 150 },
   }),
 ];
@@ -77,17 +89,17 @@ const pens: SeedProduct[] = [
     title: "Steel fountain pen",
     short: "Starts at once, also after a week in the bag.",
     text: "A fountain pen with a steel nib that was tuned by hand, in a body of brushed aluminium that weighs 18 g. It takes standard short cartridges or the converter that comes with it, and its cap seals so well that the nib is wet after weeks.",
-    attributes: [choice("pa_nib", "fine", "medium")],
+    attributes: [choice("Nib", "Fine", "Medium")],
     variations: [
       {
         sku: "PN-FOUNTAIN-F",
-        attributes: { pa_nib: "fine" },
+        attributes: { Nib: "Fine" },
         regularPrice: 3900,
         stock: pieces(40),
       },
       {
         sku: "PN-FOUNTAIN-M",
-        attributes: { pa_nib: "medium" },
+        attributes: { Nib: "Medium" },
         regularPrice: 3900,
         stock: pieces(3, 5),
       },
@@ -99,7 +111,7 @@ const pens: SeedProduct[] = [
     title: "Gel pen, black",
     short: "0.5 mm, dry within a second.",
     text: "A gel pen for people who write fast: its ink is dry within a second, so that left hands stay clean, and it does not fade in the sun. A metal clip, a rubber grip, and a refill of the common G2 size, which you find in any town.",
-    attributes: [fact("pa_ink", "black")],
+    attributes: [fact("Ink", "Black")],
     ...{ regularPrice: 290, salePrice: 240, stock: pieces(500), totalSales: 600 },
   }),
   product({
@@ -107,7 +119,7 @@ const pens: SeedProduct[] = [
     title: "Cedar pencils, box of twelve",
     short: "HB, in wood that smells of a good day.",
     text: "Twelve pencils of incense cedar with a core of HB graphite that is glued along its whole length and does not break when it falls. They sharpen cleanly, rub out without a trace, and come in a box of card that closes.",
-    attributes: [fact("pa_ink", "graphite")],
+    attributes: [fact("Ink", "Graphite")],
     ...{ regularPrice: 1200, stock: pieces(60), totalSales: 90 },
   }),
 ];
@@ -134,7 +146,7 @@ const desk: SeedProduct[] = [
     title: "Blotting paper, ten sheets",
     short: "For those who close the book at once.",
     text: "Ten sheets of thick, unsized paper that drink what is still wet. One sheet lasts for about two notebooks; cut in half it is a bookmark that knows its job. Packed in a sleeve of plain paper, as everything that leaves this shop.",
-    attributes: [fact("pa_format", "a5")],
+    attributes: [fact("Format", "A5")],
     ...{ regularPrice: 400, stock: pieces(200), totalSales: 30 },
   }),
 ];
@@ -151,25 +163,7 @@ export const catalogue: Seed = {
     category("pens", "Pens and pencils", "They start at once."),
     category("desk", "For the desk", "Few things, and each of use."),
   ],
-  attributes: [
-    {
-      ...{ taxonomy: "pa_format", label: one("Format") },
-      terms: [term("a6", "A6"), term("a5", "A5"), term("a4", "A4")],
-    },
-    {
-      ...{ taxonomy: "pa_ruling", label: one("Ruling") },
-      terms: [term("plain", "Plain"), term("lines", "Lines"), term("dots", "Dots")],
-    },
-    {
-      taxonomy: "pa_nib",
-      label: one("Nib"),
-      terms: [term("fine", "Fine"), term("medium", "Medium")],
-    },
-    {
-      ...{ taxonomy: "pa_ink", label: one("Ink") },
-      terms: [term("black", "Black"), term("graphite", "Graphite")],
-    },
-  ],
+  attributes: [],
   products: [...notebooks, ...pens, ...desk],
   articleCategories: [],
   articles: [],
