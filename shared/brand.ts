@@ -108,6 +108,12 @@ export interface Brand {
   home: readonly HomeSection[];
   /** What the shop stands for, in a line each; one with a setting that is off is left out. */
   promises: Localized<readonly string[]>;
+  /**
+   * The promises beside the buy button; the cart has the last two. A line whose setting is empty
+   * (`{packingDays}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
+   * text with the same promise uses the same settings.
+   */
+  buyPromises: Localized<readonly string[]>;
   questions: Localized<QuestionsText>;
   /** What `npm start` sets where the environment says nothing. */
   settings: Readonly<Record<string, string>>;

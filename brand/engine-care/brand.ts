@@ -46,6 +46,22 @@ export const brand: Brand = {
       "Advice from mechanics",
     ],
   },
+  buyPromises: {
+    id_ID: [
+      "**Distributor tunggal resmi.** Segel utuh dari pabriknya.",
+      "**Dikemas {packingDays} hari kerja** di Jakarta, [ongkos kirim](/faq#cost).",
+      "**Gratis ongkir** mulai {freeDelivery}.",
+      "**Bisa {cashOnDelivery}.**",
+      "**Retur {returnDays} hari** selama segel utuh. [Syarat retur](/faq#change-of-mind)",
+    ],
+    en_US: [
+      "**Sole official distributor.** Sealed by the maker.",
+      "**Packed in {packingDays} working days** in Jakarta, [delivery cost](/faq#cost).",
+      "**Free delivery** from {freeDelivery}.",
+      "**Pay by {cashOnDelivery}.**",
+      "**{returnDays}-day returns** while sealed. [Terms](/faq#change-of-mind)",
+    ],
+  },
   questions,
   settings: {},
 };

@@ -11,6 +11,13 @@ export const brand: Brand = {
   promises: {
     en_US: ["Paper that takes ink", "{returnDays}-day returns", "Packed without plastic"],
   },
+  buyPromises: {
+    en_US: [
+      "**Packed in {packingDays} working days**, [delivery cost](/faq#cost).",
+      "**Free delivery** from {freeDelivery}.",
+      "**{returnDays}-day returns**, unused. [Terms](/faq#change-of-mind)",
+    ],
+  },
   questions,
   settings: {
     SITE_NAME: "Plain Paper",

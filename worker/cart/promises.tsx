@@ -1,28 +1,9 @@
-import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { filledLine, Marked } from "../platform/render/marked-text.tsx";
+import { store } from "../store.ts";
 
-/**
- * The promises beside the buy button; the cart has the last two. A line whose setting is empty
- * (`{packingDays}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
- * text with the same promise uses the same settings.
- */
-const promises: Localized<readonly string[]> = {
-  id_ID: [
-    "**Distributor tunggal resmi.** Segel utuh dari pabriknya.",
-    "**Dikemas {packingDays} hari kerja** di Jakarta, [ongkos kirim](/faq#cost).",
-    "**Gratis ongkir** mulai {freeDelivery}.",
-    "**Bisa {cashOnDelivery}.**",
-    "**Retur {returnDays} hari** selama segel utuh. [Syarat retur](/faq#change-of-mind)",
-  ],
-  en_US: [
-    "**Sole official distributor.** Sealed by the maker.",
-    "**Packed in {packingDays} working days** in Jakarta, [delivery cost](/faq#cost).",
-    "**Free delivery** from {freeDelivery}.",
-    "**Pay by {cashOnDelivery}.**",
-    "**{returnDays}-day returns** while sealed. [Terms](/faq#change-of-mind)",
-  ],
-};
+const { buyPromises: promises } = store.brand;
 
 interface PromiseListProps {
   label?: string;
