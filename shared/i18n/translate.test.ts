@@ -27,7 +27,8 @@ test.each(languages)(
     const intl = createIntl({ locale: languageTag, messages });
     const trees = Object.entries(messages).map(([key, text]) => [key, compileMessage(parse(text))]);
     const translate = createTranslate(Object.fromEntries(trees), languageTag);
-    for (const [key, text] of Object.entries(messages)) {
+    // ICU's formatter shows the id of an empty sentence.
+    for (const [key, text] of Object.entries(messages).filter(([, it]) => it !== "")) {
       const values = namesIn(text).map((name) => [
         name,
         isCounted(text, name) ? count : fc.oneof(fc.string(), fc.nat()),

@@ -116,11 +116,14 @@ const journeys: [name: string, fragments: string[]][] = [
   ["a product, choosing and adding", ["client/cart/buy-box.fragment.ts"]],
 ];
 
-test.each(journeys)("%s works without React, with at most 7.55 KB of script", (_page, fragments) => {
-  const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
-  expect(files.filter((file) => react.includes(file))).toEqual([]);
-  expect(kilobytes(new Set(files))).toBeLessThanOrEqual(7.55);
-});
+test.each(journeys)(
+  "%s works without React, with at most 7.55 KB of script",
+  (_page, fragments) => {
+    const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
+    expect(files.filter((file) => react.includes(file))).toEqual([]);
+    expect(kilobytes(new Set(files))).toBeLessThanOrEqual(7.55);
+  },
+);
 
 test.each(journeys)("%s has at most 13.85 KB of our own script, all hydrated", (_page, names) => {
   const own = [...pageFiles(names)].filter((file) => !react.includes(file));

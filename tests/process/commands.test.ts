@@ -188,7 +188,7 @@ test.each(commands)("README's command %s runs", async (name) => {
 
 /** Calls that end with one sentence before anything is built. */
 const refused: [name: string, call: Call, sentence: string | RegExp][] = [
-  ["start", { args: ["--bulit"] }, "Unknown option '--bulit'; its options are --built."],
+  ["start", { args: ["--bulit"] }, "Unknown option '--bulit'; its options are --built, --brand."],
   ["start", { env: { PORT: "many" } }, "PORT must be a number from 1 to 65535"],
   [
     "start",

@@ -60,6 +60,14 @@ const refusedForms: Record<string, Record<string, string>> = {
   "pay-again": { orderId: "999" },
   "save-wishlist": { add: "7" },
   "read-states": { country: "XX" },
+  "fill-cart": { items: "x" },
+  "find-order": { number: "1", contact: "x" },
+  "ask-order": { orderId: "999" },
+  "cancel-order": { orderId: "999" },
+  "claim-orders": { code: "" },
+  "mail-account-code": {},
+  "mail-order-code": { orderId: "999" },
+  "open-order": { orderId: "999" },
 };
 /** These are never refused for what they say. */
 const neverRefused = ["read-cart", "empty-cart", "remove-line", "remove-coupon", "reload-checkout"];
