@@ -109,7 +109,7 @@ const carts: State[] = [
       const { page } = visit;
       await put(visit, parcel);
       await open(visit, "/cart");
-      await page.locator("main summary").click();
+      await page.locator("main summary").first().click();
       await page.locator("main [name=code]").fill("HEMAT10");
       await page.locator("main .code-form button").click();
       await expect(page.locator("main .cart-codes li")).toBeVisible();
