@@ -96,8 +96,8 @@ export type HomeSection =
 
 /**
  * What a shop changes without touching worker, client or shared. Beside it the folder has theme.css
- * (colours, type, distances), sign.svg, messages (sentences that replace those of shared/i18n), and
- * public (icons and pictures).
+ * (colours, type, distances), sign.svg, messages (sentences that replace those of shared/i18n),
+ * search (words of the trade), and public (icons and pictures).
  */
 export interface Brand {
   /** Colours of the browser's own parts, as in theme.css: bars by day and night, and the page's ground. */

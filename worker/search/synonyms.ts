@@ -1,8 +1,8 @@
+import english from "#brand/search/synonyms.en.json" with { type: "json" };
+import indonesian from "#brand/search/synonyms.id.json" with { type: "json" };
+import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
 import englishWords from "./language-words.en.json" with { type: "json" };
 import indonesianWords from "./language-words.id.json" with { type: "json" };
-import english from "./search-synonyms.en.json" with { type: "json" };
-import indonesian from "./search-synonyms.id.json" with { type: "json" };
-import vehicleTable from "./search-vehicles.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
 import { lettersOf, rootsOf, wordsOf } from "./words.ts";
 
