@@ -96,7 +96,7 @@ export type HomeSection =
 
 /**
  * What a shop changes without touching worker, client or shared. Beside it the folder has theme.css
- * (colours, type, distances), sign.svg, messages (sentences that replace those of shared/i18n),
+ * (colours), sign.tsx, messages (sentences that replace those of shared/i18n),
  * search (words of the trade), and public (icons and pictures).
  */
 export interface Brand {

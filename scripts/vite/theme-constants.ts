@@ -10,12 +10,13 @@ const declaration = /(--[\w-]+):\s*([^;{}]+);/g;
  * shorter than their names, because every page contains its styles.
  */
 export function themeConstants(): Map<string, string> {
-  const theme = `${brandFolder()}/theme.css`;
-  const declared = [theme, ...globSync("{worker,shared}/**/*.css")].flatMap((file) =>
+  const theme = [`${brandFolder()}/theme.css`, "worker/layout/sizes.css"];
+  const sheets = new Set([...theme, ...globSync("{worker,shared}/**/*.css")]);
+  const declared = [...sheets].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(declaration)].map(([, name = "", value = ""]) => ({
       name,
       value,
-      isTheme: file === theme,
+      isTheme: theme.includes(file),
     })),
   );
   const constants = declared.filter(

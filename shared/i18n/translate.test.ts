@@ -27,8 +27,7 @@ test.each(languages)(
     const intl = createIntl({ locale: languageTag, messages });
     const trees = Object.entries(messages).map(([key, text]) => [key, compileMessage(parse(text))]);
     const translate = createTranslate(Object.fromEntries(trees), languageTag);
-    // ICU's formatter shows the id of an empty sentence.
-    for (const [key, text] of Object.entries(messages).filter(([, it]) => it !== "")) {
+    for (const [key, text] of Object.entries(messages)) {
       const values = namesIn(text).map((name) => [
         name,
         isCounted(text, name) ? count : fc.oneof(fc.string(), fc.nat()),
@@ -36,7 +35,9 @@ test.each(languages)(
       fc.assert(
         fc.property(fc.record(Object.fromEntries(values)), (given) => {
           const shown = translate(key as MessageId, given as Record<string, string>);
-          expect(shown).toBe(intl.formatMessage({ id: key }, given as Record<string, string>));
+          // ICU's formatter shows the id of an empty sentence.
+          const formatted = () => intl.formatMessage({ id: key }, given as Record<string, string>);
+          expect(shown).toBe(text === "" ? "" : formatted());
         }),
         { numRuns: values.length === 0 ? 1 : 10 },
       );

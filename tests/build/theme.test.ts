@@ -3,9 +3,10 @@ import { build } from "vite";
 import { expect, test } from "vitest";
 import { inlineThemeConstants } from "../../scripts/vite/theme-constants.ts";
 
-const theme = "brand/engine-care/theme.css";
+const brands = globSync("brand/*/theme.css");
+const sizes = "worker/layout/sizes.css";
 const sheets = globSync("{worker,shared,client}/**/*.css")
-  .filter((file) => file !== theme)
+  .filter((file) => file !== sizes)
   .map((file) => ({ file, css: readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "") }));
 
 /** Every declaration that a pattern finds, with its sheet, unless it is as it should be. */
@@ -18,10 +19,10 @@ const others = (pattern: RegExp, isRight: (value: string, file: string) => boole
 
 const onPaper = (file: string): boolean => file.includes("print");
 
-const themeCss = readFileSync(theme, "utf8");
+const sizesCss = readFileSync(sizes, "utf8");
 
 test("every text has one of the theme's six sizes, which follow the browser's font size", () => {
-  const sizes = [...themeCss.matchAll(/--text-\w+: ([\d.]+)rem;/g)].map(
+  const sizes = [...sizesCss.matchAll(/--text-\w+: ([\d.]+)rem;/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
   expect(sizes).toEqual([14, 16, 18, 22, 28, 36]);
@@ -36,7 +37,8 @@ test("every text has one of the theme's six sizes, which follow the browser's fo
 test("layouts and lines follow the size of the text", () => {
   // With a text of twice the size a screen has the room, and gets the layout, of one half as wide.
   expect(others(/@media ([^{]+)/g, (query) => !/\d(px|rem)\b/.test(query))).toEqual([]);
-  expect(themeCss).not.toMatch(/@media [^{]*\d(px|rem)\b/);
+  for (const file of [sizes, ...brands])
+    expect(readFileSync(file, "utf8")).not.toMatch(/@media [^{]*\d(px|rem)\b/);
   expect(
     others(/line-height: ([^;]+);/g, (value, file) => !value.endsWith("px") || onPaper(file)),
   ).toEqual([]);
@@ -61,25 +63,31 @@ const mixed = (hex: string, ground: string, part: number): string =>
     })
     .join("")}`;
 
-test.each([
+const schemes = [
   ["light", 0],
   ["dark", 1],
-])("the colours of an order's status are four, and readable on their tint, in %s", (_, scheme) => {
-  const colourOf = (name: string) => {
-    const values = [...themeCss.matchAll(new RegExp(`--${name}: (#[\\da-f]{6});`, "g"))];
-    return values[scheme]?.[1] ?? "";
-  };
-  const sheet = readFileSync("worker/account/account.css", "utf8");
-  const names = [...sheet.matchAll(/--tone: var\(--(\w+)\)/g)].map(([, name = ""]) => name);
-  const part = Number(/var\(--tone\) (\d+)%/.exec(sheet)?.[1]) / 100;
-  expect(new Set(names.map(colourOf)).size).toBe(4);
-  for (const name of names) {
-    const colour = colourOf(name);
-    const tint = mixed(colour, colourOf("surface"), part);
-    const [bright = 0, dim = 0] = [luminance(colour), luminance(tint)].sort((a, b) => b - a);
-    expect([name, (bright + 0.05) / (dim + 0.05) >= 4.5]).toEqual([name, true]);
-  }
-});
+] as const;
+
+test.each(brands.flatMap((file) => schemes.map(([name, at]) => [file, name, at] as const)))(
+  "by %s the colours of an order's status are four, and readable on their tint, in %s",
+  (file, _, scheme) => {
+    const themeCss = readFileSync(file, "utf8");
+    const colourOf = (name: string) => {
+      const values = [...themeCss.matchAll(new RegExp(`--${name}: (#[\\da-f]{6});`, "g"))];
+      return values[scheme]?.[1] ?? "";
+    };
+    const sheet = readFileSync("worker/account/account.css", "utf8");
+    const names = [...sheet.matchAll(/--tone: var\(--(\w+)\)/g)].map(([, name = ""]) => name);
+    const part = Number(/var\(--tone\) (\d+)%/.exec(sheet)?.[1]) / 100;
+    expect(new Set(names.map(colourOf)).size).toBe(4);
+    for (const name of names) {
+      const colour = colourOf(name);
+      const tint = mixed(colour, colourOf("surface"), part);
+      const [bright = 0, dim = 0] = [luminance(colour), luminance(tint)].sort((a, b) => b - a);
+      expect([name, (bright + 0.05) / (dim + 0.05) >= 4.5]).toEqual([name, true]);
+    }
+  },
+);
 
 test("there are two weights of text", () => {
   expect(others(/font-weight: ([^;]+);/g, (value) => /^(400|700|inherit)$/.test(value))).toEqual(

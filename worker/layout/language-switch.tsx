@@ -21,6 +21,7 @@ const sending = (typed: TypedForm, path: string) => ({
 export function LanguageSwitch({ path }: { path: string }) {
   const { t, locale } = useSite();
   const typed = use(TypedFormContext);
+  if (localeCodes.length === 1) return null;
   return (
     <form className="language-switch" method="post" action={routes.language()}>
       <input type="hidden" name="path" value={path} />

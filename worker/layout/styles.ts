@@ -41,11 +41,13 @@ import footer from "./footer.css?inline";
 import header from "./header.css?inline";
 import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
+import sizes from "./sizes.css?inline";
 
 // Styles of initially hidden parts (menu, drawer, print) are in deferred.css instead.
 
 /** Common styles: base, header, footer, cards; the same for every page of a build. */
 export const commonSheet: string = [
+  sizes,
   theme,
   base,
   breadcrumb,
@@ -61,7 +63,7 @@ export const commonSheet: string = [
 const product = productParts + productPage;
 
 /** Common styles of pages with few exits: no menu, search, footer columns or cards. */
-export const fewExitsSheet: string = [theme, base, header, logo].join("");
+export const fewExitsSheet: string = [sizes, theme, base, header, logo].join("");
 
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
