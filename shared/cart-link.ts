@@ -10,7 +10,7 @@ export const maxLinkItems = 60;
 export function linkItemsOf(
   lines: readonly Pick<CartLine, "wishlistId" | "quantity">[],
 ): string | null {
-  const known = lines.filter(({ wishlistId }) => wishlistId !== "");
-  if (known.length === 0 || known.length > maxLinkItems) return null;
-  return known.map(({ wishlistId, quantity }) => `${wishlistId}:${quantity}`).join(",");
+  const identified = lines.filter(({ wishlistId }) => wishlistId !== "");
+  if (identified.length === 0 || identified.length > maxLinkItems) return null;
+  return identified.map(({ wishlistId, quantity }) => `${wishlistId}:${quantity}`).join(",");
 }

@@ -25,7 +25,7 @@ const canBeCancelled = ({ status, paid }: OrderRow): boolean =>
   cancellable.includes(status) && !paid;
 
 /**
- * Cancels an order for whoever has its key, with its stock and codes, unless it is paid or being
+ * Cancels an order for anyone with its key, with its stock and codes, unless it is paid or being
  * packed; the status that it has then, null without such an order.
  */
 export async function cancelByKey(shop: Shop, named: OrderOfKey): Promise<OrderStatus | null> {

@@ -154,7 +154,7 @@ const couponIn = (query: URLSearchParams): string =>
   (query.get("coupon") ?? query.get("discounts/codes/0") ?? "").trim().slice(0, maxCouponLength);
 
 /**
- * What a link to a cart holds, at the prices of now. Opened by whoever the link was sent to, by
+ * What a link to a cart holds, at the prices of now. Opened by anyone to whom the link was sent, by
  * previews of chats and by prefetching browsers, it changes nothing and reads no session.
  */
 export default privatePage({

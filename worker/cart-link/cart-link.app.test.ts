@@ -123,7 +123,7 @@ describe("the page of a cart link", () => {
     expect((await shop.fetch(`/cart-link/${huge}`)).status).toBe(414);
   });
 
-  test("asks the backend once for thirty products, and not again for whoever opens it next", async () => {
+  test("asks the backend once for thirty products, and not again for the next one who opens it", async () => {
     const own = openShop();
     await own.text("/en/products");
     const before = own.backend.calls;

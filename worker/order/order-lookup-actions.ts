@@ -74,12 +74,12 @@ export const findOrderAction = defineAction({
   },
 });
 
-const found = { orderId: id, pass: text(64) };
+const reference = { orderId: id, pass: text(64) };
 
 /** Mails a code for the whole order to its own address, to nobody else's. */
 export const mailOrderCodeAction = defineAction({
   name: "mail-order-code",
-  input: v.object(found),
+  input: v.object(reference),
   home: routes.orderLookup(),
   target: ({ location }) => location,
   done: { id: "order.code-sent", isGood: true },
@@ -97,7 +97,7 @@ export const mailOrderCodeAction = defineAction({
 /** Opens the whole order with a mailed code. */
 export const openOrderAction = defineAction({
   name: "open-order",
-  input: v.object({ ...found, code: optionalText(40) }),
+  input: v.object({ ...reference, code: optionalText(40) }),
   home: routes.orderLookup(),
   target: ({ location }) => location,
   async run(context, { orderId, pass, code: typed }) {

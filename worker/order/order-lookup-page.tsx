@@ -178,7 +178,7 @@ function FoundOrder({ data }: { data: FoundOrderData }) {
   );
 }
 
-/** How an order stands, for whoever has looked it up within the last hour. */
+/** How an order stands, for the one who has looked it up within the last hour. */
 export const foundOrder = privatePage({
   path: routePattern(routes.foundOrder(":orderId", "")),
   async load(context): Promise<FoundOrderData | PageOutcome> {

@@ -80,7 +80,7 @@ test.each([
 test("a wrong address, an unknown order and no number at all are one answer", async () => {
   const shop = gatewayShop();
   const { orderId } = await buyBy(shop, "cod");
-  const answers = new Set<string>();
+  const sentences = new Set<string>();
   for (const [number, contact] of [
     [orderId, "stranger@example.test"],
     [orderId, "081999999999"],
@@ -93,9 +93,9 @@ test("a wrong address, an unknown order and no number at all are one answer", as
     const { status, location, html } = await lookUp(shop, { number, contact });
     const text = notices(html);
     expect(text).toContain(unknown);
-    answers.add([status, location, text].join());
+    sentences.add([status, location, text].join());
   }
-  expect(answers.size).toBe(1);
+  expect(sentences.size).toBe(1);
 });
 
 test("an order of an account is found, too; its code opens it", async () => {

@@ -9,10 +9,10 @@ interface Pass {
 
 const PASSES = "passes";
 const LIFETIME_MS = 60 * 60_000;
-/** The newest are stored: whoever looks an order up again and again needs no more. */
+/** The newest are stored: one who looks an order up again and again needs no more. */
 const MAX_PASSES = 10;
 
-/** What opens the status of one order for an hour, for whoever has looked it up. */
+/** What opens the status of one order for an hour, for the one who has looked it up. */
 export class OrderPasses {
   readonly #store: KeyValue;
   readonly #now: () => number;

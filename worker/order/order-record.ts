@@ -75,7 +75,7 @@ export interface OrderPort {
   /** Adds files that became available with a later payment. */
   addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void>;
   /**
-   * What opens the order's status for an hour, for whoever knows its number and its buyer's e-mail
+   * What opens the order's status for an hour, for anyone who has its number and its buyer's e-mail
    * address or telephone; null for anybody else.
    */
   passFor(sought: LookUp): Promise<Result<string | null, SerializedBackendError>>;

@@ -6,7 +6,7 @@ export class Regret implements Actor {
   readonly name: string;
   readonly #scene: Scene;
   readonly #browser: Browser;
-  readonly #seen = new Set<number>();
+  readonly #tried = new Set<number>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -25,9 +25,9 @@ export class Regret implements Actor {
   async #considerNext(): Promise<void> {
     const { random, observer, backend, world } = this.#scene;
     const shown = [...observer.confirmed.values()].flatMap((confirmed) => confirmed.shown ?? []);
-    const next = shown.find(({ orderId }) => !this.#seen.has(orderId));
+    const next = shown.find(({ orderId }) => !this.#tried.has(orderId));
     if (!next) return;
-    this.#seen.add(next.orderId);
+    this.#tried.add(next.orderId);
     if (random.chance(0.3)) return;
     const { orderId, orderKey: key } = next;
     // Some press twice.
