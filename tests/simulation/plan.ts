@@ -24,7 +24,7 @@ export function planOf(seed: number, steps: number, isBackendLate = false): Plan
   const later = new Random(`plan ${seed}, later`);
   // Without WooCommerce's own doings a checkout hardly meets anything rare.
   const chosen = cast.filter((name) =>
-    name === "regret" ? later.chance(0.5) : random.chance(0.75) || name === "woocommerce",
+    name === "canceller" ? later.chance(0.5) : random.chance(0.75) || name === "woocommerce",
   );
   return {
     seed,

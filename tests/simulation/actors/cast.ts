@@ -1,9 +1,9 @@
 import type { MakeActor } from "./actor.ts";
 import { Buyer } from "./buyer.ts";
+import { Canceller } from "./canceller.ts";
 import { CustomerDevice, customer } from "./customer.ts";
 import { FormerPayment } from "./former-payment.ts";
 import { Provider } from "./provider.ts";
-import { Regret } from "./regret.ts";
 import { SecondTab } from "./second-tab.ts";
 import { WooCommerce } from "./woocommerce.ts";
 
@@ -21,7 +21,7 @@ export const makers: Record<string, MakeActor> = {
   provider: (scene) => new Provider(scene),
   former: (scene) => new FormerPayment(scene),
   woocommerce: (scene) => new WooCommerce(scene),
-  regret: (scene) => new Regret(scene),
+  canceller: (scene) => new Canceller(scene),
 };
 
 export const cast: string[] = Object.keys(makers);

@@ -2,7 +2,7 @@ import { Browser } from "../browser.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
 /** Who has orders' links and cancels some of them, whatever else becomes of them meanwhile. */
-export class Regret implements Actor {
+export class Canceller implements Actor {
   readonly name: string;
   readonly #scene: Scene;
   readonly #browser: Browser;
