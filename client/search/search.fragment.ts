@@ -121,7 +121,7 @@ const createOption = (id: string, textContent: string | undefined, href: string)
 function createPastSearches(box: SearchBox): HTMLElement[] {
   const searches = readSearches();
   const { past, forget } = box.list.dataset;
-  if (searches.length === 0) return [];
+  if (!searches[0]) return [];
   const heading = Object.assign(document.createElement("div"), {
     className: "suggestion-none",
     textContent: past,
@@ -147,7 +147,7 @@ function createPastSearches(box: SearchBox): HTMLElement[] {
 /** Shows what suits the text; for none the past searches, or else the popular ones. */
 function showSuggestions(box: SearchBox): void {
   const options = box.input.value.trim() ? [] : createPastSearches(box);
-  if (options.length === 0) return void loadSuggestions(box);
+  if (!options[0]) return void loadSuggestions(box);
   box.list.replaceChildren(...options);
   setOpen(box);
 }
@@ -169,10 +169,9 @@ function initPastSearches(box: SearchBox): void {
 
 /** Adds suggestions to one search box. */
 export function hydrate(island: HTMLElement): void {
-  const find = (selector: string) => island.querySelector(selector) as HTMLElement;
-  const input = find("input") as HTMLInputElement;
-  const list = find("[role=listbox]");
-  const box = { island, input, list, status: find("p") };
+  const input = island.querySelector("input") as HTMLInputElement;
+  const list = island.querySelector("[role=listbox]") as HTMLElement;
+  const box = { island, input, list, status: island.querySelector("p") as HTMLElement };
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" });
   setOpen(box, false);
   input.setAttribute("aria-controls", list.id);
@@ -190,6 +189,7 @@ export function hydrate(island: HTMLElement): void {
   island.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !island.contains(relatedTarget as Node)) clear(box);
   });
-  // The box may have been entered before this script loaded.
-  if (document.activeElement === input) showSuggestions(box);
+  // The box may have been entered before this script loaded; blanks alone suggest nothing.
+  if (document.activeElement === input && (!input.value || input.value.trim()))
+    showSuggestions(box);
 }
