@@ -23,9 +23,12 @@ export function planOf(seed: number, steps: number, isBackendLate = false): Plan
   // Who came to the cast later changes no other choice of a seed.
   const later = new Random(`plan ${seed}, later`);
   // Without WooCommerce's own doings a checkout hardly meets anything rare.
-  const chosen = cast.filter((name) =>
-    name === "canceller" ? later.chance(0.5) : random.chance(0.75) || name === "woocommerce",
-  );
+  const laterChances: Record<string, number> = { canceller: 0.5, "late-card": 0.5 };
+  const chosen = cast.filter((name) => {
+    const chance = laterChances[name];
+    if (chance !== undefined) return later.chance(chance);
+    return random.chance(0.75) || name === "woocommerce";
+  });
   return {
     seed,
     steps,

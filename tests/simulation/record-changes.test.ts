@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import table from "../../docs/models/record-changes.json";
 import type { OrderView } from "../../shared/order.ts";
-import {
-  type CheckoutChange,
-  type CheckoutRecord,
-  CheckoutRecords,
-  type DifferingCheckout,
-  type DoneCheckout,
-  type RefusedCheckout,
-  type SentCheckout,
-} from "../../worker/checkout/checkout-record.ts";
+import { CheckoutRecords } from "../../worker/checkout/checkout-records.ts";
+import type {
+  CheckoutChange,
+  CheckoutRecord,
+  DifferingCheckout,
+  DoneCheckout,
+  RefusedCheckout,
+  SentCheckout,
+} from "../../worker/order/lifecycle.ts";
 import { mapStore } from "../support/map-store.ts";
 import { checkoutChange } from "./record-changes.ts";
 

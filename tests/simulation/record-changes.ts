@@ -1,5 +1,4 @@
-import type { CheckoutChange, CheckoutRecord } from "../../worker/checkout/checkout-record.ts";
-import type { PaymentRecord } from "../../worker/checkout/payments.ts";
+import type { CardPayment, CheckoutChange, CheckoutRecord } from "../../worker/order/lifecycle.ts";
 
 /** A write of a record of a session, observed from outside: its row before and after. */
 export interface RowWrite<Row> {
@@ -94,14 +93,14 @@ const paymentArrivals = {
   returned: "note-refund",
   cancelled: "cancel",
   left: "leave",
-} as const satisfies Record<PaymentRecord["state"], PaymentChangeName>;
+} as const satisfies Record<CardPayment["state"], PaymentChangeName>;
 
 /** The name of a change of a payment's record; null where the same row is written again. */
 export function paymentChange({
   before,
   after,
   isElsewhere,
-}: RowWrite<PaymentRecord>): PaymentChangeName | null {
+}: RowWrite<CardPayment>): PaymentChangeName | null {
   if (!after) return "forget";
   if (!before && isElsewhere) return "move";
   if (before?.state !== after.state) return paymentArrivals[after.state];

@@ -122,6 +122,14 @@ export class StripeService {
     });
   }
 
+  /** The operator cancels at Stripe what nobody has paid. */
+  cancelByOperator(clientSecret: string): void {
+    const intent = this.intents.get(clientSecret.split("_secret")[0] ?? "");
+    if (intent?.status !== "requires_payment_method") return;
+    this.#world.timeline.note("operator", `cancels ${intent.id} at Stripe`);
+    intent.status = "canceled";
+  }
+
   /** A payment that was prepared long ago, with the shop's own names, is confirmed. */
   payFormer(metadata: Record<string, string>): Promise<boolean> {
     const intent = this.#make(new URLSearchParams({ amount: "1234", currency: "eur" }));

@@ -4,20 +4,23 @@ import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
+import { ended } from "../order/late-request.ts";
+import {
+  type CardPayment,
+  CONFIRMING_MS,
+  cardPauseMs,
+  decideCard,
+  isExtra,
+  isPlaced,
+  isUnsettled,
+} from "../order/lifecycle.ts";
 import { paidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
-import {
-  type CheckoutRecord,
-  type CheckoutRecords,
-  isPlaced,
-  refused,
-  stateOf,
-} from "./checkout-record.ts";
+import { type CheckoutRecords, refused, stateOf } from "./checkout-records.ts";
 import type { Checkouts } from "./checkouts.ts";
-import { ended } from "./late-request.ts";
-import type { PaymentRecord, Payments } from "./payments.ts";
+import type { Payments } from "./payments.ts";
 
 interface Deps {
   checkouts: Checkouts;
@@ -31,13 +34,6 @@ interface Deps {
   /** Sends a message to the shop's staff in a customer's name; true when it was accepted. */
   report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
-
-/** A shopper finishes confirming a payment within this time. */
-const timeoutMs = 2 * 60 * 1000;
-/** A payment that is not made within this time counts as abandoned. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
-const MIN_PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 /** The result while card payments are unavailable. */
 export const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
@@ -54,13 +50,9 @@ const unpaidWords = {
   none: "checkout.card-failed",
 } as const;
 
-/** Whether the order was made without this payment, so that the payment must be refunded. */
-const isExtra = (record: CheckoutRecord, { intentId }: PaymentRecord): boolean =>
-  isPlaced(record) && record.confirmed !== undefined && record.confirmed.intentId !== intentId;
-
 /** Asks the operator to look for an order that the shop cannot see; its payment was given back. */
 export async function reportUndecided(
-  { intentId, request }: PaymentRecord,
+  { intentId, request }: CardPayment,
   report: Deps["report"],
 ): Promise<boolean> {
   const isReported = await report(
@@ -118,7 +110,7 @@ export class CardCheckouts {
   }
 
   /** Makes the order of a payment, with its account while the password is still in memory. */
-  async #order({ key, request, wantsAccount }: PaymentRecord): Promise<CheckoutState> {
+  async #order({ key, request, wantsAccount }: CardPayment): Promise<CheckoutState> {
     const account = this.#accountOf(key);
     const input = { ...request.input, account };
     const state = await this.#deps.checkouts.submit({ ...request, input });
@@ -128,7 +120,7 @@ export class CardCheckouts {
 
   #accountOf(key: string): CheckoutInput["account"] {
     for (const [existing, { at }] of this.#accounts)
-      if (this.#deps.now() - at > timeoutMs) this.#accounts.delete(existing);
+      if (this.#deps.now() - at > CONFIRMING_MS) this.#accounts.delete(existing);
     return this.#accounts.get(key)?.account ?? null;
   }
 
@@ -160,15 +152,14 @@ export class CardCheckouts {
    */
   async watch(now: number, isEnding: boolean): Promise<number | null> {
     const { records } = this.#deps;
-    for (const { key, at } of this.#unsettled()) {
-      const isNeeded = !isPlaced(records.get(key)) && !records.isBoughtSince(at, key);
-      const isOver = isEnding || now - at > ABANDONED_MS || !isNeeded;
-      if (isOver) await this.#abandon(key, now - at > ABANDONED_MS);
-      else if (now - at > timeoutMs) await this.state(key);
+    for (const payment of this.#unsettled()) {
+      const { key, at } = payment;
+      const isNeeded = !isOrdered(records, key) && !records.isBoughtSince(at, key);
+      const decision = decideCard(payment, { now, isEnding, isNeeded });
+      if (decision.type === "abandon") await this.#abandon(key, decision.isLast);
+      else if (decision.type === "look") await this.state(key);
     }
-    const pauses = this.#unsettled().map(({ at }) =>
-      Math.min(Math.max(MIN_PAUSE_MS, (now - at) / 10), MAX_PAUSE_MS),
-    );
+    const pauses = this.#unsettled().map((payment) => cardPauseMs(payment, now));
     return pauses.length > 0 ? Math.min(...pauses) : null;
   }
 
@@ -177,13 +168,9 @@ export class CardCheckouts {
     return !this.#deps.payments.owesRefunds() && this.#unsettled().length === 0;
   }
 
-  #unsettled(): PaymentRecord[] {
+  #unsettled(): CardPayment[] {
     const { payments, records } = this.#deps;
-    return payments.all().filter((payment) => {
-      const record = records.get(payment.key);
-      if (payment.state !== "open") return false;
-      return !record || !isPlaced(record) || isExtra(record, payment);
-    });
+    return payments.all().filter((payment) => isUnsettled(payment, records.get(payment.key)));
   }
 
   /** Cancels the payment, or else makes its order, refunds it, or leaves it to the operator. */

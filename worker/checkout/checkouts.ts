@@ -7,26 +7,24 @@ import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import { writeLog } from "../log.ts";
+import {
+  type CheckoutRecord,
+  type Confirmed,
+  type DoneCheckout,
+  isPlaced,
+  PLACED_IN_ACCOUNT,
+  type SentCheckout,
+} from "../order/lifecycle.ts";
 import { gatewayOf, isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
-import {
-  type CheckoutRecord,
-  type CheckoutRecords,
-  type Confirmed,
-  type DoneCheckout,
-  isPlaced,
-  refused,
-  type SentCheckout,
-  stateOf,
-} from "./checkout-record.ts";
+import { type CheckoutRecords, refused, stateOf } from "./checkout-records.ts";
 import { type Undoing, undoDiffering } from "./differing-orders.ts";
 import { findLateOrders } from "./late-orders.ts";
 import type { Payments } from "./payments.ts";
 import {
   findPlaced,
-  PLACED_IN_ACCOUNT,
   type Reconciling,
   type Resumed,
   recordPlaced,

@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
+import { PLACED_IN_ACCOUNT } from "../order/lifecycle.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import {
   notFound,
@@ -7,7 +8,6 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
-import { PLACED_IN_ACCOUNT } from "./reconciliation.ts";
 
 const refreshSeconds = 2;
 

@@ -4,8 +4,9 @@ import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { LastCart } from "../commerce/last-cart.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
+import { type DifferingCheckout, needsUndoing } from "../order/lifecycle.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { type CheckoutRecords, type DifferingCheckout, needsUndoing } from "./checkout-record.ts";
+import type { CheckoutRecords } from "./checkout-records.ts";
 import type { Payments } from "./payments.ts";
 
 const otherParts = {

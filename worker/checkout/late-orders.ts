@@ -1,9 +1,9 @@
 import { type CheckoutOrder, orderOfKey } from "../commerce/checkout-backend.ts";
 import { cartOfOrder } from "../commerce/last-cart.ts";
+import { ended, isLastLook, lookedAt } from "../order/late-request.ts";
+import { type CheckoutRecord, isByCard, isWanted, type SentCheckout } from "../order/lifecycle.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import type { CheckoutRecord, SentCheckout } from "./checkout-record.ts";
-import { ended, isLastLook, lookedAt } from "./late-request.ts";
-import { isByCard, queryOrders, type Reconciling, recordFound } from "./reconciliation.ts";
+import { queryOrders, type Reconciling, recordFound } from "./reconciliation.ts";
 
 type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
@@ -47,7 +47,7 @@ async function recordLate(
   const { view } = order;
   // The backend hides the order of an account from everybody else: its owner sees it there.
   if (!view) return;
-  if (record.state === "refused" && isWanted(deps, record, order)) {
+  if (record.state === "refused" && isWanted(record, order, deps.holdsPayment(record.key))) {
     await recordFound(deps, record, order, found);
     return;
   }
@@ -77,13 +77,3 @@ async function reportHidden(deps: Reconciling, record: Resolved): Promise<boolea
 
 const isRefunded = ({ holdsPayment }: Reconciling, record: Resolved): boolean =>
   record.state === "refused" && isByCard(record) && !holdsPayment(record.key);
-
-/** Whether its buyer has paid for it, or was never notified that there is none. */
-const isWanted = (
-  { holdsPayment }: Reconciling,
-  record: Extract<CheckoutRecord, { state: "refused" }>,
-  { isPaid }: CheckoutOrder,
-): boolean => {
-  if (record.failure.code === "checkout.unsettled") return true;
-  return isByCard(record) ? holdsPayment(record.key) : isPaid;
-};

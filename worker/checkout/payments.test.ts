@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
+import type { CardPayment } from "../order/lifecycle.ts";
 import type { PaymentApi, ReportedPayment } from "../payment/provider.ts";
-import { type PaymentRecord, Payments } from "./payments.ts";
+import { Payments } from "./payments.ts";
 
 const KEY = "11111111-2222-4333-8444-555555555555";
 const paid: ReportedPayment = { status: "paid", amount: 1250, currency: "EUR", owner: {} };
@@ -9,7 +10,7 @@ const paid: ReportedPayment = { status: "paid", amount: 1250, currency: "EUR", o
 function openPayments(api: Partial<PaymentApi>) {
   const store = mapStore();
   const record = { key: KEY, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
-  store.put(`payment:${KEY}`, record as Partial<PaymentRecord>);
+  store.put(`payment:${KEY}`, record as Partial<CardPayment>);
   const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
   const payments = new Payments({ store, api: api as PaymentApi, ...others });
   return { payments, erase: () => store.delete(`payment:${KEY}`) };

@@ -1,35 +1,14 @@
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
+import { type CardChange, type CardPayment, cardAfter, endedStatus } from "../order/lifecycle.ts";
 import type { PaymentApi } from "../payment/provider.ts";
 import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { blank } from "./checkout-record.ts";
-
-/** A session's record of the card payment of one checkout key, from before it is confirmed. */
-export interface PaymentRecord {
-  key: string;
-  intentId: string;
-  clientSecret: string;
-  /** "returning": a refund is due, and the provider has not confirmed it yet. */
-  /** "left": unpaid for a day, its cancellation refused: only the webhook may still report it. */
-  state: "open" | "left" | "returning" | "returned" | "cancelled";
-  /** Made by an earlier user of this session; only its key leads to it. */
-  isFormer?: true;
-  /**
-   * The confirmed request, so that the order can be made after the tab was closed; without the
-   * password.
-   */
-  request: CheckoutRequest;
-  wantsAccount?: boolean;
-  /** The amount paid, in the provider's units, once it has confirmed it; it never changes after that. */
-  paid?: { amount: number; currency: string };
-  /** Milliseconds since 1970. */
-  at: number;
-}
+import { blank } from "./checkout-records.ts";
 
 /** The state of a payment at its provider. */
-type PaymentStatus = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
+type CardStatus = "paid" | "unpaid" | "underway" | "wrong" | "returned" | "cancelled" | "none";
 
 interface Deps {
   /** Null when the shop has no keys for card payments. */
@@ -47,12 +26,6 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Covers the longest time for which a provider retries a webhook. */
 const MAX_EVENTS = 50;
 
-/** What a record says without its provider: a payment that is over stays so. */
-function endedStatus({ state }: PaymentRecord): "cancelled" | "returned" | null {
-  if (state === "cancelled") return "cancelled";
-  return state === "returning" || state === "returned" ? "returned" : null;
-}
-
 /** A session's card payments: one a checkout key, believed only when its provider confirms it. */
 export class Payments {
   readonly #deps: Deps;
@@ -65,21 +38,21 @@ export class Payments {
     return this.#deps.api !== null;
   }
 
-  get(key: string): PaymentRecord | undefined {
-    return this.#deps.store.get<PaymentRecord>(PREFIX + key);
+  get(key: string): CardPayment | undefined {
+    return this.#deps.store.get<CardPayment>(PREFIX + key);
   }
 
   keys(): string[] {
     return this.all().map(({ key }) => key);
   }
 
-  all(): PaymentRecord[] {
+  all(): CardPayment[] {
     const { store } = this.#deps;
-    return Array.from(store.list<PaymentRecord>({ prefix: PREFIX }), ([, record]) => record);
+    return Array.from(store.list<CardPayment>({ prefix: PREFIX }), ([, record]) => record);
   }
 
   /** Returns this key's payment of this total; the backend makes it once, later calls update it. */
-  async prepare(request: CheckoutRequest, total: number): Promise<PaymentRecord | null> {
+  async prepare(request: CheckoutRequest, total: number): Promise<CardPayment | null> {
     const { api, currency, owner, now } = this.#deps;
     if (!api) return null;
     const existing = this.get(request.key);
@@ -89,25 +62,21 @@ export class Payments {
       session: owner,
       checkoutKey: request.key,
     });
-    // Meanwhile it may have been given back or cancelled: what is over is not opened again.
-    const current = this.get(request.key);
-    if (current && endedStatus(current)) return null;
+    // Where it was given back or cancelled meanwhile, it is not opened again.
     const { intentId, clientSecret } = intent;
     const base = { ...request, input: { ...request.input, account: null } };
     const wantsAccount = request.input.account !== null;
-    return this.#put({
-      key: request.key,
-      intentId,
-      clientSecret,
-      state: "open",
-      request: base,
-      wantsAccount,
-      at: now(),
+    return this.#change(request.key, {
+      type: "prepare",
+      payment: {
+        ...{ key: request.key, intentId, clientSecret },
+        ...{ state: "open", request: base, wantsAccount, at: now() },
+      },
     });
   }
 
   /** Returns the state of this key's payment at its provider; a null total accepts any amount. */
-  async paymentStatus(key: string, total: number | null): Promise<PaymentStatus> {
+  async paymentStatus(key: string, total: number | null): Promise<CardStatus> {
     const { api, currency } = this.#deps;
     const record = this.get(key);
     if (!api || !record) return "none";
@@ -118,11 +87,11 @@ export class Payments {
     const ended = endedStatus(this.get(key) ?? record);
     if (ended) return ended;
     if (status === "cancelled") {
-      this.#change(key, { state: "cancelled" });
+      this.#change(key, { type: "cancel" });
       return "cancelled";
     }
     if (status !== "paid") return status;
-    this.#change(key, { paid });
+    this.#change(key, { type: "note-paid", paid });
     const fits = total === null || paid.amount === amountToPay(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
@@ -136,17 +105,14 @@ export class Payments {
     const record = this.get(key);
     if (!api || record?.state !== "open") return true;
     if (!(await api.cancel(record.intentId))) return false;
-    const current = this.get(key);
-    if (current?.state === "open") this.#put({ ...current, state: "cancelled" });
+    this.#change(key, { type: "cancel" });
     return true;
   }
 
   /** Gives up cancelling a payment that was not made in time; the operator can, at its provider. */
   leave(key: string, status: number | null): void {
-    const record = this.get(key);
-    if (!record) return;
-    this.#put({ ...record, state: "left" });
-    writeLog("error", "payment.cancel_failed", { intent: record.intentId, status });
+    const left = this.#change(key, { type: "leave" });
+    if (left) writeLog("error", "payment.cancel_failed", { intent: left.intentId, status });
   }
 
   /** Whether the provider refuses for good. */
@@ -162,13 +128,14 @@ export class Payments {
   /** Refunds the payment; giveBackAll retries it when its provider does not respond. */
   async giveBack(key: string): Promise<void> {
     const { api } = this.#deps;
-    const record = this.get(key);
-    if (!api || !record || record.state === "returned") return;
+    if (!api) return;
     // Written first: a due refund must survive a crash.
-    this.#put({ ...record, state: "returning" });
+    this.#change(key, { type: "owe-refund" });
+    const record = this.get(key);
+    if (record?.state !== "returning") return;
     try {
       await api.refund(record.intentId);
-      this.#change(key, { state: "returned" });
+      this.#change(key, { type: "note-refund" });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       writeLog("error", "refund.pending", { intent: record.intentId }, error);
@@ -220,13 +187,13 @@ export class Payments {
     return this.#deps.store.get<string[]>("payment-events") ?? [];
   }
 
-  /** Notes what the provider has reported: of a record that was erased or has moved meanwhile, nothing. */
-  #change(key: string, change: Partial<PaymentRecord>): void {
-    const record = this.get(key);
-    if (record) this.#put({ ...record, ...change });
+  /** Makes a change and returns the record; null where it cannot happen any more, or that was erased. */
+  #change(key: string, change: CardChange): CardPayment | null {
+    const record = cardAfter(this.get(key), change);
+    return record && this.#put(record);
   }
 
-  #put(record: PaymentRecord): PaymentRecord {
+  #put(record: CardPayment): CardPayment {
     this.#deps.store.put(PREFIX + record.key, record);
     return record;
   }

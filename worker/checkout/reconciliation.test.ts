@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import { LastCart } from "../commerce/last-cart.ts";
+import type { Confirmed, SentCheckout } from "../order/lifecycle.ts";
 import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";
 import { toCheckoutOrder } from "../woocommerce/mapping/to-checkout-order.ts";
-import { CheckoutRecords, type Confirmed, type SentCheckout } from "./checkout-record.ts";
+import { CheckoutRecords } from "./checkout-records.ts";
 import { type Reconciling, recordPlaced } from "./reconciliation.ts";
 
 const order = { databaseId: 7, orderKey: "wc_order_7", total: "12.50", currency: "EUR" };

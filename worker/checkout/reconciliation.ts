@@ -1,5 +1,4 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
 import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
@@ -13,32 +12,25 @@ import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import { classifyLoss, conclusiveAfterMs } from "../commerce/response-loss.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
+import {
+  type CheckoutRecord,
+  type Decision,
+  type DifferingCheckout,
+  type DoneCheckout,
+  decideSent,
+  differenceOf,
+  lacksPayment,
+  PLACED_IN_ACCOUNT,
+  type RefusedCheckout,
+  type SentCheckout,
+} from "../order/lifecycle.ts";
 import { withRedirect } from "../payment/order-payment.ts";
-import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { partChanged, totalChanged } from "./checkout-failure.ts";
-import type {
-  CheckoutRecord,
-  CheckoutRecords,
-  Confirmed,
-  DifferingCheckout,
-  DoneCheckout,
-  RefusedCheckout,
-  SentCheckout,
-} from "./checkout-record.ts";
-import { type DifferingPart, differingPart } from "./order-difference.ts";
-
-/** After this time the result is final: the shopper is asked to contact the shop. */
-const GIVE_UP_MS = 60 * 60 * 1000;
-
-/** Maximum number of attempts to resume an order without its payment step. */
-const MAX_RESUMES = 3;
+import type { CheckoutRecords } from "./checkout-records.ts";
 
 const unpaid = { isUnpaid: true, failure: plainFailure("checkout.payment-refunded") } as const;
-
-/** The order exists, but only its account may read it. */
-export const PLACED_IN_ACCOUNT = "checkout.placed-in-account";
 
 /** What finding out about a checkout needs. */
 export interface Reconciling {
@@ -85,56 +77,33 @@ export async function resolveSent(
   // A concurrent call may have resolved it; a resolved record stays.
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
-  const order = found && orderOfKey(found.orders, sought);
-  if (order && lacksPage(record, order)) return findPage(deps, record, order);
-  // An order by card is paid before it is made: pending, it lacks its payment step whatever the cart holds.
-  const isUnfinished = order?.status === "PENDING" && (found?.cartIsFull || isByCard(record));
-  if (order && isUnfinished) return finish(deps, record, order);
-  const isUnpaid = Boolean(order && lacksPayment(record, order));
-  const placed = order && recordPlaced(deps, record, order, { isUnfinished: isUnpaid });
-  if (placed) return placed;
-  if (order && !order.id) return givePlaced(deps, record);
-  const isClear = found?.isCertain && found.cartIsFull && isDue(deps, record);
-  if (isClear) return give(deps, record, "checkout.not-placed");
-  if (now() - record.sentAt >= GIVE_UP_MS) return give(deps, record, "checkout.unsettled");
-  return records.change({ type: "query", record, at: now() });
+  const result = found && { ...found, order: orderOfKey(found.orders, sought) };
+  return carryOut(deps, record, decideSent(record, result, now()));
 }
 
-export const isByCard = ({ confirmed }: Pick<CheckoutRecord, "confirmed">): boolean =>
-  Boolean(confirmed?.intentId);
-
-const unpaidStates = new Set(["PENDING", "CANCELLED", "FAILED"]);
-
-/** Whether an order's card was charged, and the backend has never noted it. */
-const lacksPayment = (
-  record: SentCheckout | RefusedCheckout,
-  { status, isPaid }: CheckoutOrder,
-): boolean => isByCard(record) && !isPaid && unpaidStates.has(status);
-
-/** Whether the order is to be paid at a gateway's page that is unknown. */
-function lacksPage({ confirmed, request }: SentCheckout, { view, status }: CheckoutOrder): boolean {
-  const { payment } = view ?? {};
-  const isOpen = status === "PENDING" && !confirmed?.intentId && Boolean(request);
-  if (!payment || !isOpen) return false;
-  return [payment.link, payment.number, payment.code, payment.qr].every((way) => way === null);
-}
-
-/** Retries the same order with a restored cart, because the page of the first attempt is lost. */
-function findPage(
+function carryOut(
   deps: Reconciling,
   record: SentCheckout,
-  order: CheckoutOrder,
-): Promise<CheckoutRecord> | CheckoutRecord {
-  const { restoration, last } = deps;
-  const isOver = record.loss === "cut-off" || (record.resumed ?? 0) >= MAX_RESUMES;
-  if (isOver) return refuseUnpayable(deps, record, order.id);
-  if (isDue(deps, record)) restoration.setTarget(last.cart);
-  return finish(deps, record, order);
-}
-
-/** Whether the backend has ended its last request, as far as time can prove. */
-function isDue(deps: Reconciling, { sentAt, resumedAt = sentAt, loss }: SentCheckout): boolean {
-  return deps.now() - resumedAt >= conclusiveAfterMs[loss ?? "timed-out"];
+  decision: Decision,
+): CheckoutRecord | Promise<CheckoutRecord> {
+  const { records, restoration, last, now } = deps;
+  switch (decision.type) {
+    case "query":
+      return records.change({ type: "query", record, at: now() });
+    case "resume":
+      if (decision.needsCart) restoration.setTarget(last.cart);
+      return finish(deps, record, decision.order, decision.orderId);
+    case "place-unfinished":
+      return placeUnfinished(deps, record, decision.order);
+    case "place": {
+      const { order, isUnfinished } = decision;
+      return recordPlaced(deps, record, order, { isUnfinished }) ?? record;
+    }
+    case "fail-payment":
+      return refuseUnpayable(deps, record, decision.order.id);
+    case "give-up":
+      return giveUp(deps, record, decision.reason);
+  }
 }
 
 /**
@@ -152,23 +121,16 @@ export function refuseUnpayable(
   return records.change({ type: "fail-payment", record: sent, failure, orderId, at: now() });
 }
 
-/**
- * The order and its cart both exist: the backend stopped before the payment step, or is still
- * processing it. An order that cannot be finished is returned as it is, and its cart never makes
- * another order.
- */
+/** Sends the form again, so that the backend finishes its order, and notes what came of it. */
 async function finish(
   deps: Reconciling,
   record: SentCheckout,
   order: CheckoutOrder,
+  orderId: number,
 ): Promise<CheckoutRecord> {
   const { records, now } = deps;
-  const at = now();
-  if (!isDue(deps, record)) return records.change({ type: "query", record, at });
-  if (!order.id || (record.resumed ?? 0) >= MAX_RESUMES || !record.request)
-    return placeUnfinished(deps, record, order);
-  const requested = records.change({ type: "resume", record, at });
-  const finished = await resume(deps, record, order.id);
+  const requested = records.change({ type: "resume", record, at: now() });
+  const finished = await resume(deps, record, orderId);
   const current = records.get(record.key);
   if (current?.state !== "sent") return current ?? requested;
   if (finished instanceof BackendError)
@@ -304,53 +266,53 @@ export function recordPlaced(
   const { view, orderKey, files, parts } = placedOrder;
   if (!view || !orderKey) return null;
   const order = withRedirect(view, redirect);
-  const { confirmed } = record;
   const request = "request" in record ? record.request : undefined;
-  const isLate = isByCard(record) && !deps.holdsPayment(record.key);
-  const isUnpaid = isLate || (isUnfinished && isByCard(record));
-  const part = confirmed?.parts ? differingPart(parts, confirmed.parts) : null;
+  const difference = differenceOf(record, order, {
+    ...{ parts, isUnfinished },
+    holdsPayment: deps.holdsPayment(record.key),
+  });
   const cart = cartOfOrder(order, last.cart);
-  const isAsConfirmed = isConfirmed(order, confirmed) && !part && !isUnpaid;
   const created = { order, orderKey, redirect, files };
   const again = order.payment && request && { request, cart };
-  const match = {
-    ...difference(deps, order, confirmed, part),
-    ...(isUnpaid && unpaid),
-    ...(isLate && { isLate }),
-    cart,
-  };
   const at = now();
-  const placed = isAsConfirmed
-    ? records.change({ type: "complete", record, made: { ...created, ...again }, at })
-    : records.change({ type: "differ", record, found: match, at });
+  const placed = difference
+    ? records.change({
+        ...{ type: "differ", record, at },
+        found: { ...foundOf(deps, record, order, difference), cart },
+      })
+    : records.change({ type: "complete", record, made: { ...created, ...again }, at });
   last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
   return placed;
 }
 
-/** The backend hides a new account's order from a guest: its owner reads it after logging in. */
-function givePlaced(deps: Reconciling, record: SentCheckout): CheckoutRecord {
-  deps.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
-  return give(deps, record, PLACED_IN_ACCOUNT);
-}
-
-function difference(
-  deps: Reconciling,
+/** The order that is undone, and what its buyer is shown. */
+function foundOf(
+  { money }: Reconciling,
+  { confirmed }: SentCheckout | RefusedCheckout,
   order: OrderView,
-  confirmed: Confirmed | undefined,
-  differing: DifferingPart | null,
+  { part, isUnpaid, isLate }: NonNullable<ReturnType<typeof differenceOf>>,
 ) {
-  const { money } = deps;
   const values = { confirmed: money(confirmed?.total ?? 0), placed: money(order.total) };
-  const part = isConfirmed(order, confirmed) ? differing : null;
   const isPaid = Boolean(confirmed?.intentId);
   const failure = part ? partChanged(isPaid) : totalChanged(isPaid, values);
-  return { order, ...(part && { part }), failure };
+  return {
+    ...{ order, failure },
+    ...(part && { part }),
+    ...(isUnpaid && unpaid),
+    ...(isLate && { isLate }),
+  };
 }
 
-function give(deps: Reconciling, record: SentCheckout, id: MessageId): CheckoutRecord {
-  const { records, now } = deps;
-  const failure = plainFailure(id);
-  const isLate = id !== PLACED_IN_ACCOUNT && conclusiveAfterMs[record.loss ?? "timed-out"] > 0;
+function giveUp(
+  { records, last, now }: Reconciling,
+  record: SentCheckout,
+  reason: Extract<Decision, { type: "give-up" }>["reason"],
+): CheckoutRecord {
+  // The backend hides a new account's order from a guest: its owner reads it after logging in.
+  const isPlaced = reason === PLACED_IN_ACCOUNT;
+  if (isPlaced) last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+  const isLate = !isPlaced && conclusiveAfterMs[record.loss ?? "timed-out"] > 0;
+  const failure = plainFailure(reason);
   return records.change({ type: "give-up", record, failure, isLate, at: now() });
 }
 
@@ -383,13 +345,3 @@ export async function queryOrders(
     throw error;
   }
 }
-
-/** An order's total includes shipping, fees and taxes, as a cart's does. */
-const isConfirmed = (order: OrderView, confirmed: Confirmed | undefined): boolean =>
-  !confirmed ||
-  (order.total === confirmed.total &&
-    order.currency === confirmed.currency &&
-    isWhatWasPaid(order, confirmed.paid));
-
-const isWhatWasPaid = ({ total, currency }: OrderView, paid: Confirmed["paid"]): boolean =>
-  !paid || (amountToPay(total, currency) === paid.amount && currency === paid.currency);

@@ -6,14 +6,15 @@ import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutState, RepeatedPayment } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
+import type { DoneCheckout } from "../order/lifecycle.ts";
+import { type DifferingPart, differingPart } from "../order/order-difference.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { gatewayOf, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { offeredGateways } from "./checkout-check.ts";
-import { type CheckoutRecords, type DoneCheckout, refused, stateOf } from "./checkout-record.ts";
+import { type CheckoutRecords, refused, stateOf } from "./checkout-records.ts";
 import type { Checkouts } from "./checkouts.ts";
-import { type DifferingPart, differingPart } from "./order-difference.ts";
 
 interface Deps {
   queue: MutationQueue;

@@ -37,7 +37,7 @@ const gateways = /^(midtrans|xendit)/;
 
 const tries = 4;
 
-const cartOf = (result: ActionResult | null): CartView | null =>
+export const cartOf = (result: ActionResult | null): CartView | null =>
   result?.ok ? ((result.value.cart as CartView | undefined) ?? null) : null;
 
 const codeOf = (result: ActionResult | null): string =>
@@ -149,11 +149,8 @@ export class Buyer implements Actor {
     const key = crypto.randomUUID();
     let { total } = cart;
     for (let time = 0; time < tries && !this.#isOver; time += 1) {
-      const form = {
-        ...{ key, total, paymentMethod: method, ...aniSends, email: this.person.email },
-        ...(cart.chosenRate && { shippingMethod: cart.chosenRate }),
-      };
-      const confirmed = this.#confirm(form, cart);
+      const form = this.formOf(key, { ...cart, total }, method);
+      const confirmed = this.confirm(form, cart);
       if (method === "stripe" && !(await this.#payCard(form))) {
         // Some leave the form open, and go on with it another day.
         if (random.chance(0.08)) await wait(this.scene, random.between(25, 50) * 3_600_000);
@@ -189,7 +186,17 @@ export class Buyer implements Actor {
     this.#isGone = this.scene.random.chance(0.3);
   }
 
-  #confirm(form: { key: string; total: number; paymentMethod: string }, cart: CartView): Confirmed {
+  protected formOf(key: string, { total, chosenRate }: CartView, paymentMethod: string) {
+    return {
+      ...{ key, total, paymentMethod, ...aniSends, email: this.person.email },
+      ...(chosenRate && { shippingMethod: chosenRate }),
+    };
+  }
+
+  protected confirm(
+    form: { key: string; total: number; paymentMethod: string },
+    cart: CartView,
+  ): Confirmed {
     const { cart: owner, email } = this.person;
     this.scene.observer.forgetCart(owner);
     const { key, total, paymentMethod: method } = form;

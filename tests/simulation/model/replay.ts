@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { changeStatus } from "../../../backend/orders/change-status.ts";
-import { type CheckoutRecord, needsUndoing } from "../../../worker/checkout/checkout-record.ts";
-import type { PaymentRecord } from "../../../worker/checkout/payments.ts";
+import type { CardPayment } from "../../../worker/order/lifecycle.ts";
+import { type CheckoutRecord, needsUndoing } from "../../../worker/order/lifecycle.ts";
 import type { SqliteD1 } from "../../mutation/platform/sqlite.ts";
 import { notify } from "../../support/gateways.ts";
 import { PAYMENT_PLUGINS } from "../backend-service.ts";
@@ -224,7 +224,7 @@ class Replay {
   async state({ isUnderWay, shown }: ModelState, isLongAfter: boolean): Promise<object> {
     const led = this.#led;
     const records = led.rows<CheckoutRecord>("checkout:");
-    const payments = led.rows<PaymentRecord>("payment:");
+    const payments = led.rows<CardPayment>("payment:");
     const created = led.backend.orders;
     const idAt = (at: number) => created.findIndex(({ id }) => id === at);
     const intents = [...led.stripe.intents.values()];

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { CheckoutRecords, isPlaced, type SentCheckout } from "./checkout-record.ts";
-import { lookedAt } from "./late-request.ts";
+import { lookedAt } from "../order/late-request.ts";
+import { isPlaced, type SentCheckout } from "../order/lifecycle.ts";
+import { CheckoutRecords } from "./checkout-records.ts";
 
 const key = "one-key";
 const order = { id: 7, number: "7" } as OrderView;
@@ -19,8 +20,20 @@ const newRecords = () => new CheckoutRecords(mapStore());
 const refuse = (records: CheckoutRecords, of: string, at = 1) =>
   records.change({ type: "refuse", record: { ...sent, key: of }, failure, at });
 
-const complete = (records: CheckoutRecords, of = key) =>
-  records.change({ type: "complete", record: { ...sent, key: of }, made: created, at: 1 });
+const send = (records: CheckoutRecords, record: SentCheckout) =>
+  void records.change({ type: "send", record });
+
+function complete(records: CheckoutRecords, of = key) {
+  const record = { ...sent, key: of };
+  send(records, record);
+  return records.change({ type: "complete", record, made: created, at: 1 });
+}
+
+test("an order that is completed must have been sent", () => {
+  const records = newRecords();
+  records.change({ type: "complete", record: sent, made: created, at: 1 });
+  expect(records.get(key)).toBeUndefined();
+});
 
 test("no later change overwrites an order that was placed", () => {
   const records = newRecords();
@@ -41,6 +54,7 @@ test("what was given up stays in doubt when the same key is refused later", () =
   const records = newRecords();
   const confirmed = { total: 1_250, currency: "EUR", intentId: null };
   const record = { ...sent, customer: 5, confirmed };
+  send(records, record);
   records.change({ type: "give-up", record, failure, isLate: false, at: 2 });
   const again = { ...sent, customer: null };
   expect(records.change({ type: "refuse", record: again, failure, at: 3 })).toMatchObject({
@@ -53,6 +67,7 @@ test("what was given up stays in doubt when the same key is refused later", () =
 test("an order that cannot be paid is resumed until another is made", () => {
   const records = newRecords();
   const record = { ...sent, key: "unpaid", customer: null };
+  send(records, record);
   records.change({ type: "fail-payment", record, failure, orderId: 31, at: 2 });
   expect(records.awaiting(3, null)).toBe(31);
   expect(records.awaiting(3, 5)).toBeNull();
@@ -74,6 +89,7 @@ test("an order that differs is placed, and each attempt to undo it is counted", 
   const records = newRecords();
   const cart = { lines: [], coupons: [], giftCards: [], rate: null };
   const matches = { order, failure, cart };
+  send(records, sent);
   const record = records.change({ type: "differ", record: sent, found: matches, at: 2 });
   expect(isPlaced(record)).toBe(true);
   expect(record).toMatchObject({ isCancelled: false, isReported: false, attempts: 0 });
@@ -105,6 +121,7 @@ test("what was refused is forgotten after a day, though its session lives on", (
 test("a form that is refused again and again, with a new key each time, leaves a few records", () => {
   const records = newRecords();
   const record = { ...sent, key: "in doubt" };
+  send(records, record);
   records.change({ type: "give-up", record, failure, isLate: true, at: 1 });
   complete(records, "ordered");
   for (let at = 2; at < 1_000; at += 1) refuse(records, `key-${at}`, at);
@@ -116,6 +133,7 @@ test("a form that is refused again and again, with a new key each time, leaves a
 test("an order of a request that was given up is looked for four times within the hour", () => {
   const minute = 60_000;
   const records = newRecords();
+  send(records, sent);
   const given = records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
   const looks: number[] = [];
   for (let at = records.nextLookAt; at !== null; at = records.nextLookAt) {
@@ -130,6 +148,7 @@ test("an order of a request that was given up is looked for four times within th
 
 test("a look that decides nothing is made again, for a day", () => {
   const records = newRecords();
+  send(records, sent);
   records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
   let looks = 0;
   for (let at = records.nextLookAt; at !== null; at = records.nextLookAt) {
