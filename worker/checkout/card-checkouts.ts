@@ -2,7 +2,7 @@ import type { OrderAddress } from "../../shared/order.ts";
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
-import type { CheckoutRequest, CheckoutState, PaymentState } from "../commerce/session.ts";
+import type { CheckoutRequest, CheckoutState, PreparedPayment } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import { ended } from "../order/late-request.ts";
 import {
@@ -76,7 +76,7 @@ export class CardCheckouts {
   }
 
   /** Checks the cart and the form, and returns what the browser needs to confirm the payment. */
-  async prepare(request: CheckoutRequest): Promise<PaymentState> {
+  async prepare(request: CheckoutRequest): Promise<PreparedPayment> {
     try {
       return await this.#deps.queue.run(() => this.#prepare(request));
     } catch (error) {
@@ -226,7 +226,7 @@ export class CardCheckouts {
     }
   }
 
-  async #prepare(request: CheckoutRequest): Promise<PaymentState> {
+  async #prepare(request: CheckoutRequest): Promise<PreparedPayment> {
     const { payments, backend, records, now, secure } = this.#deps;
     const { key, input, locale, seenTotal: confirmedTotal } = request;
     const existing = records.get(key);

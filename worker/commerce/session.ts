@@ -150,7 +150,7 @@ export type CheckoutState =
   | { state: "refused"; failure: ActionFailure };
 
 /** Result of a webhook's event for a payment; "unknown": the session never had this payment. */
-export type PaymentEvent = CheckoutState | { state: "settled" };
+export type ReportedPayment = CheckoutState | { state: "settled" };
 
 /** Result of a login, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult =
@@ -158,7 +158,7 @@ export type LoginResult =
   | { ok: false; cause: SerializedBackendError };
 
 /** The state of a card payment before the browser confirms it. */
-export type PaymentState =
+export type PreparedPayment =
   | { state: "ready"; clientSecret: string }
   /** Already paid: the checkout is next. */
   | { state: "paid" }

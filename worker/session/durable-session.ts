@@ -13,9 +13,9 @@ import type {
   KeyValue,
   LoginRequest,
   LoginResult,
-  PaymentEvent,
-  PaymentState,
+  PreparedPayment,
   RepeatedPayment,
+  ReportedPayment,
   SerializedBackendError,
   SessionRequest,
   SessionResult,
@@ -184,7 +184,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async preparePayment(
     request: CheckoutRequest,
-  ): Promise<Result<PaymentState, SerializedBackendError>> {
+  ): Promise<Result<PreparedPayment, SerializedBackendError>> {
     if (!this.#life.isOpen) return failure(this.#life.unknown("preparePayment"));
     this.#life.use();
     const { cards, setVisitor } = this.#session();
@@ -198,7 +198,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async paymentEvent(
     key: string,
     eventId: string,
-  ): Promise<Result<PaymentEvent, SerializedBackendError>> {
+  ): Promise<Result<ReportedPayment, SerializedBackendError>> {
     const left = this.#life.paymentsLeft;
     if (left?.keys.includes(key)) {
       const payer = left.movedTo && payerObject(this.env, left.movedTo);

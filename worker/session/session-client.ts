@@ -20,7 +20,7 @@ import type {
   CheckoutRequest,
   CheckoutState,
   LoginInput,
-  PaymentState,
+  PreparedPayment,
   Refusal,
   SerializedBackendError,
   SessionRequest,
@@ -215,7 +215,7 @@ export class SessionClient implements SessionPorts {
   }
 
   /** A checkout's state as pages show it: a refusal has the cart that the object has read. */
-  #shown<State extends CheckoutState | PaymentState>(state: State): State {
+  #shown<State extends CheckoutState | PreparedPayment>(state: State): State {
     if (state.state !== "refused" || !state.failure.cart) return state;
     return { ...state, failure: { ...state.failure, cart: this.#inWords(state.failure.cart) } };
   }
@@ -242,7 +242,7 @@ export class SessionClient implements SessionPorts {
     return state;
   }
 
-  async preparePayment(submission: CheckoutSubmission): Promise<PaymentState> {
+  async preparePayment(submission: CheckoutSubmission): Promise<PreparedPayment> {
     const request = this.#checkoutRequest(submission);
     const preparing = (session: Session) => session.preparePayment(request);
     const result = await this.#session.calls()?.once("preparePayment", preparing);

@@ -9,7 +9,7 @@ import type {
   Flash,
   LoginRequest,
   LoginResult,
-  PaymentState,
+  PreparedPayment,
   SerializedBackendError,
   SessionRequest,
   SessionResult,
@@ -57,7 +57,7 @@ export class Session extends RpcTarget {
 
   async preparePayment(
     request: CheckoutRequest,
-  ): Promise<Result<PaymentState, SerializedBackendError>> {
+  ): Promise<Result<PreparedPayment, SerializedBackendError>> {
     return this.#object?.preparePayment(request) ?? failure(unknown("preparePayment"));
   }
 
