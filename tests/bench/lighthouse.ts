@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import type { BenchShop } from "./bench-shop.ts";
 import { brotliBytes, brotliProxy } from "./brotli-proxy.ts";
 import type { Browser } from "./browser.ts";
@@ -19,6 +19,12 @@ const speedAudits = [
   "speed-index",
 ];
 
+const figuresByName = {
+  lcp: "largest-contentful-paint",
+  cls: "cumulative-layout-shift",
+  tbt: "total-blocking-time",
+};
+
 type Values = Record<string, number>;
 
 /** Lighthouse's own slow line, with a processor that costs nothing. */
@@ -38,7 +44,18 @@ interface AuditOptions {
   blockedUrlPatterns?: string[];
 }
 
-/** A report; where Lighthouse has missed the page's beginning it asks to be run again, and is. */
+const timesOf = (report: Result) =>
+  Object.fromEntries(
+    Object.entries(figuresByName).map(([name, audit]) => [
+      name,
+      report.audits[audit]?.numericValue ?? Number.NaN,
+    ]),
+  );
+
+/**
+ * A report; where Lighthouse has missed the page's beginning or one of its figures, it is run
+ * again.
+ */
 async function reportOf(url: string, options: AuditOptions, tries = 3) {
   const { categories, ...flags } = options;
   const parts =
@@ -52,8 +69,12 @@ async function reportOf(url: string, options: AuditOptions, tries = 3) {
     logLevel: "error",
     skipAboutBlank: true,
   });
-  if (result?.lhr.runtimeError?.code !== "NO_NAVSTART" || tries === 1) return result?.lhr;
-  console.log(`${url} once more: Lighthouse saw no beginning`);
+  const report = result?.lhr;
+  const isMissed =
+    report?.runtimeError?.code === "NO_NAVSTART" ||
+    (report && !report.runtimeError && !Object.values(timesOf(report)).every(Number.isFinite));
+  if (!isMissed || tries === 1) return report;
+  console.log(`${url} once more: Lighthouse missed its beginning or a figure`);
   return reportOf(url, options, tries - 1);
 }
 
@@ -64,7 +85,7 @@ async function audit(url: string, options: AuditOptions): Promise<Values> {
     const { code = "", message = "" } = report?.runtimeError ?? {};
     throw new Error(`Lighthouse failed at ${url}: ${code} ${message}`);
   }
-  const numberOf = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  const { lcp = Number.NaN, ...times } = timesOf(report);
   const scores = categories.map((name) => [name, 100 * (report.categories[name]?.score ?? 0)]);
   const lost = categories.flatMap((name) =>
     (report.categories[name]?.auditRefs ?? [])
@@ -74,9 +95,8 @@ async function audit(url: string, options: AuditOptions): Promise<Values> {
   if (lost.length > 0) console.log(`${url} loses points by ${lost.join(", ")}`);
   return {
     ...Object.fromEntries(scores),
-    lcp: numberOf("largest-contentful-paint") / 1_000,
-    cls: numberOf("cumulative-layout-shift"),
-    tbt: numberOf("total-blocking-time"),
+    ...times,
+    lcp: lcp / 1_000,
   };
 }
 
