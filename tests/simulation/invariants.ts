@@ -128,7 +128,8 @@ const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
     const { id, key, status } = order;
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
     const isValid = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
-    const isShown = confirmed?.shown?.orderId === id;
+    // A request that was given up may write its key into another form's order, which its buyer has.
+    const isShown = [...observer.confirmed.values()].some(({ shown }) => shown?.orderId === id);
     if (!confirmed?.isRefused || isShown || confirmed.isLed || !isValid) return [];
     if (isReported(backend, order)) return [];
     return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];

@@ -176,7 +176,8 @@ async function placeUnfinished(
 
 /**
  * Returns the order as it is, whose cart has changed since: it still holds the order, which is taken
- * out, beside what was added.
+ * out, beside what was added. Of a customer's cart nothing is: another device may have bought it
+ * meanwhile and put the same into it again.
  */
 function placeChanged(
   deps: Reconciling,
@@ -186,7 +187,7 @@ function placeChanged(
   const { last, restoration } = deps;
   const before = last.cart;
   const placed = recordPlaced(deps, record, order, { isUnfinished: true });
-  if (placed?.state !== "done") return placed;
+  if (placed?.state !== "done" || deps.login.customer !== null) return placed;
   const rest = { ...before, lines: linesBeside(before, cartOfOrder(placed.order, before)) };
   last.keep(rest);
   restoration.reduce(before, rest);

@@ -196,6 +196,28 @@ describe("an order that cannot be finished", () => {
   });
 });
 
+test("an order of a customer's cart takes nothing out of what another device has added since", async () => {
+  visitorCount += 1;
+  const username = `duaperangkat${visitorCount}`;
+  const password = "Rahasia-123";
+  const first = visitor(null);
+  const account = { username, email: `${username}@example.test`, password };
+  expect((await first.login({ kind: "register", ...account })).ok).toBe(true);
+  const second = visitor(null);
+  const login = { kind: "login", username, password, remember: false } as const;
+  expect((await second.login(login)).ok).toBe(true);
+  const [laptop, phone, key] = [await first.ensure(), await second.ensure(), newKey()];
+  await add(visitor(laptop), 100);
+  dies({ outcome: "nothing" });
+  await visitor(laptop).checkout(form(key));
+  // The other device takes it out of the cart, and adds two of the same.
+  await visitor(phone).cart.empty();
+  await add(visitor(phone), 100, 2);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(codeOf(await visitor(laptop).checkoutState(key))).toBe("done");
+  expect([await itemsOf(laptop), await itemsOf(phone)]).toEqual([[[100, 2]], [[100, 2]]]);
+});
+
 // Found by docs/models/order.qnt.
 test("an order that is found an hour later leaves alone what was added meanwhile", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
