@@ -67,10 +67,10 @@ async function recordLate(
 /** Asks the operator to look for an order that may stand beside what its buyer was shown. */
 async function reportHidden(deps: Reconciling, record: Resolved): Promise<boolean> {
   if (isRefunded(deps, record)) return deps.reportRefunded(record.key);
-  if (record.state === "differing") return true;
-  const other = record.state === "done" ? `, other than ${record.order.number}` : "";
+  const placed = record.state === "refused" ? null : record.order;
+  const other = placed ? `, other than ${placed.number}` : "";
   return deps.report(
-    record.state === "done" ? record.order.billing : { email: record.late?.email ?? "" },
+    placed ? placed.billing : { email: record.late?.email ?? "" },
     `Please look for an order of this customer with the checkout key ${record.key}${other}, and cancel it if there is one: its request was given up, and its customer has logged out since, so that the shop cannot see whether it was made.`,
   );
 }

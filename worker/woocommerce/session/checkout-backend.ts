@@ -89,7 +89,9 @@ const resume: Call<"resumeOrder"> = async ({ exchange }, orderId, locale) => {
 };
 
 const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<FoundOrders> => {
-  const { exchange, tokens, context } = deps;
+  const { exchange, tokens, context, recovery } = deps;
+  // With an expired login the backend shows no customer's orders: an alarm asks long after the form.
+  await recovery.renewLogin(form.locale);
   const seeking = { exchange, isCustomer: tokens.customer !== null, ...form };
   const { orders, ...found } = await seekOrders(seeking, sought);
   return {

@@ -237,9 +237,14 @@ export class SessionRecovery {
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
   async prepare(locale: Locale): Promise<void> {
-    const { renewal, restoration } = this.#deps;
+    await this.renewLogin(locale);
+    if (this.#deps.restoration.pending) await this.#restore(locale);
+  }
+
+  /** Renews a login that is about to expire; ends one that the backend has ended. */
+  async renewLogin(locale: Locale): Promise<void> {
+    const { renewal } = this.#deps;
     if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
-    if (restoration.pending) await this.#restore(locale);
   }
 
   async #restore(locale: Locale): Promise<Restored> {
