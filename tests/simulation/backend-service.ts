@@ -187,6 +187,8 @@ export class BackendService {
   downUntil = 0;
 
   /** Until when its couriers are slow, and a cart with them. */
+  /** One of two changes of a session that overlapped is gone. */
+  hasLostChange = false;
   couriersSlowUntil = 0;
 
   async #respond({ url, method, text, ...sent }: Sent, isMutation: boolean): Promise<Response> {
@@ -232,6 +234,7 @@ export class BackendService {
     const now = await this.#sessionState(id);
     if (!read || !now || read === now) return;
     timeline.note("backend", "loses a change of the same session");
+    this.hasLostChange = true;
     await this.#database
       .prepare("UPDATE sessions SET state = ?, version = version + 1 WHERE id = ?")
       .bind(read, id)

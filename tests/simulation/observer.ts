@@ -94,6 +94,9 @@ export class Observer {
     };
   }
 
+  /** A device has changed the customer's cart beside another one, as the customer's object was silent. */
+  hasSkippedTurn = false;
+
   /** An account was confirmed to store a wish or an address. */
   keep(owner: string, what: string): void {
     const stored = this.#stored.get(owner) ?? new Set();

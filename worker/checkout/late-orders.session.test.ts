@@ -165,16 +165,19 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   // A login of the backend is good for five minutes.
-  test.each([2, 6])("is cancelled where its buyer is a customer, %s minutes later", async (minutes) => {
-    const [id, key] = [await customerWith(100), newKey()];
-    const begin = queueing();
-    await givenUp(id, key);
-    await begin();
-    minutesLater(minutes);
-    await alarmOf(id);
-    expect(await ordersOf(key)).toMatchObject([{ status: "CANCELLED" }]);
-    expect([await newMessages(), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
-  });
+  test.each([2, 6])(
+    "is cancelled where its buyer is a customer, %s minutes later",
+    async (minutes) => {
+      const [id, key] = [await customerWith(100), newKey()];
+      const begin = queueing();
+      await givenUp(id, key);
+      await begin();
+      minutesLater(minutes);
+      await alarmOf(id);
+      expect(await ordersOf(key)).toMatchObject([{ status: "CANCELLED" }]);
+      expect([await newMessages(), await itemsOf(id)]).toEqual([[], [[100, 1]]]);
+    },
+  );
 
   describe("is the operator's to look for where its customer has left, and the card was given back", () => {
     /** A customer's paid form whose response is lost. */

@@ -78,7 +78,23 @@ export async function resolveSent(
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
   const result = found && { ...found, order: orderOfKey(found.orders, sought) };
-  return carryOut(deps, record, decideSent(record, result, now()));
+  const before = deps.last.cart;
+  const resolved = await carryOut(deps, record, decideSent(record, result, now()));
+  if (found) keepOther(deps, resolved, { before, cartIsFull: found.cartIsFull });
+  return resolved;
+}
+
+/**
+ * Where the cart holds something else than the order by now, it is still the one to restore when
+ * WooCommerce forgets it.
+ */
+function keepOther(
+  { last }: Reconciling,
+  placed: CheckoutRecord | null,
+  { before, cartIsFull }: { before: CartSnapshot; cartIsFull: boolean },
+): void {
+  if (placed?.state !== "done" || !cartIsFull || last.cart.lines.length > 0) return;
+  if (linesBeside(before, cartOfOrder(placed.order, before)).length > 0) last.keep(before);
 }
 
 function carryOut(
@@ -247,6 +263,7 @@ export async function recordFound(
   const placed = recordPlaced(deps, record, order, { isUnfinished: lacksPayment(record, order) });
   if (placed?.state === "done" && order.status === "PENDING" && cartIsFull)
     await emptyCart(deps, placed, before);
+  keepOther(deps, placed, { before, cartIsFull });
   return placed;
 }
 

@@ -31,6 +31,7 @@ let visitorCount = 0;
 beforeAll(async () => {
   await shipFor(250);
   await shelve(100, { stockQuantity: 500 });
+  await shelve(101, { stockQuantity: 500 });
 });
 
 beforeEach(async () => {
@@ -194,6 +195,25 @@ describe("an order that cannot be finished", () => {
     await bindings.DB.prepare("DELETE FROM sessions").run();
     expect(await itemsOf(id)).toEqual([[100, 1]]);
   });
+});
+
+test("an order whose response was lost leaves what was added since, also where WooCommerce forgets it", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  backendProxy.intercept = async (request, pass) => {
+    const operation = await operationOf(request);
+    if (operation === "FindCheckout") throw new TypeError("connection refused");
+    const response = await pass(request);
+    if (operation !== "Checkout") return response;
+    await response.text();
+    throw new TypeError("connection reset");
+  };
+  expect(codeOf(await visitor(id).checkout(form(key)))).toBe("confirming");
+  await add(visitor(id), 101, 2);
+  backendProxy.open();
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  await bindings.DB.prepare("DELETE FROM sessions").run();
+  expect(await itemsOf(id)).toEqual([[101, 2]]);
 });
 
 test("an order of a customer's cart takes nothing out of what another device has added since", async () => {

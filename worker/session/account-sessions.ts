@@ -245,17 +245,26 @@ export class CustomerQueue {
         releaseAfter(begun.promise, () => account.release(this.#owner));
       },
     );
+    const limit = { milliseconds: this.#timeoutMs, fallback: null };
     for (;;) {
-      const limit = { milliseconds: this.#timeoutMs, fallback: null };
       const turn = await withTimeout(begun.promise, limit);
       if (turn) return turn;
       if (!isWanted()) {
         giveUp("unwanted");
         continue;
       }
-      const isThere = await withTimeout(account.ping(), limit).catch(() => false);
-      if (!isThere) giveUp("unreachable");
+      if (!(await this.#isThere(account))) giveUp("unreachable");
     }
+  }
+
+  /** Whether the object gives a sign; a call that was lost on its way is made once more, later. */
+  async #isThere(account: AccountPort): Promise<boolean> {
+    const limit = { milliseconds: this.#timeoutMs, fallback: "silent" } as const;
+    const pinged = () => withTimeout(account.ping(), limit).catch(() => "lost" as const);
+    const first = await pinged();
+    if (first !== "lost") return first === true;
+    await pause(systemTimer, this.#timeoutMs);
+    return (await pinged()) === true;
   }
 }
 
