@@ -1,7 +1,8 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
-import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
+import type { CheckoutBackend, PreparedCart } from "../commerce/checkout-backend.ts";
 import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutState, RepeatedPayment } from "../commerce/session.ts";
@@ -15,6 +16,7 @@ import { plainFailure } from "../platform/http/define-action.ts";
 import { offeredGateways } from "./checkout-check.ts";
 import { type CheckoutRecords, refused, stateOf } from "./checkout-records.ts";
 import type { Checkouts } from "./checkouts.ts";
+import type { Resumed } from "./reconciliation.ts";
 
 interface Deps {
   queue: MutationQueue;
@@ -35,6 +37,17 @@ interface Deps {
   /** Sends a message to the shop's staff in a customer's name. */
   report: (customer: OrderAddress, text: string) => Promise<boolean>;
 }
+
+/** Another attempt: what its buyer is shown, and whether an order was made of the cart. */
+interface Attempt {
+  state: CheckoutState;
+  isOrdered: boolean;
+}
+
+const notOrdered = (id: MessageId): Attempt => ({
+  state: refused(plainFailure(id)),
+  isOrdered: false,
+});
 
 type Payable = DoneCheckout & Required<Pick<DoneCheckout, "request" | "confirmed">>;
 
@@ -84,7 +97,7 @@ export class RepeatedPayments {
    * Puts the order's items into the cart while the work runs, and restores the previous cart
    * afterwards: in the same turn, because other devices of a customer have that cart too.
    */
-  async #besideCart(placed: Payable, work: () => Promise<CheckoutState>): Promise<CheckoutState> {
+  async #besideCart(placed: Payable, work: () => Promise<Attempt>): Promise<CheckoutState> {
     const { last, restoration, prepare } = this.#deps;
     const { locale = "id_ID" } = placed;
     let isEmptied = false;
@@ -95,9 +108,9 @@ export class RepeatedPayments {
     }
     restoration.lend(last.cart, placed.cart ?? cartOfOrder(placed.order, last.cart));
     try {
-      const state = await work();
-      isEmptied = state.state === "done";
-      return state;
+      const attempt = await work();
+      isEmptied = attempt.isOrdered;
+      return attempt.state;
     } catch (error) {
       return unavailable(error);
     } finally {
@@ -108,16 +121,16 @@ export class RepeatedPayments {
     }
   }
 
-  async #attempt(placed: Payable): Promise<CheckoutState> {
+  async #attempt(placed: Payable): Promise<Attempt> {
     const { backend, checkouts, records, now, secure } = this.#deps;
     const { request, order } = placed;
     const { cart, parts, gateways } = await backend.prepare(request.input, request.locale);
     const { paymentMethod } = request.input;
     const isOffered = offeredGateways(gateways, false).includes(paymentMethod);
     if (!isOffered || !isGateway(paymentMethod))
-      return refused(plainFailure("checkout.invalid-payment-method"));
+      return notOrdered("checkout.invalid-payment-method");
     const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
-    if (!isSame) return refused(plainFailure("order.pay-again-changed"));
+    if (!isSame) return notOrdered("order.pay-again-changed");
     // In one that the backend begins late the order may be paid already: then it makes another.
     records.change({
       type: "send-again",
@@ -126,12 +139,21 @@ export class RepeatedPayments {
     });
     await secure();
     const paid = await checkouts.payOrder(placed, cart, request, order.id);
-    if (!paid) return refused(plainFailure("checkout.payment-unavailable"));
-    const { view } = paid.order;
-    const part = parts && differingPart(paid.order.parts, parts);
+    if (!paid) return notOrdered("checkout.payment-unavailable");
+    return { isOrdered: true, state: await this.#judge(placed, parts, paid) };
+  }
+
+  async #judge(
+    placed: Payable,
+    parts: PreparedCart["parts"],
+    { order: paid, redirect }: Resumed,
+  ): Promise<CheckoutState> {
+    const { order } = placed;
+    const { view } = paid;
+    const part = parts && differingPart(paid.parts, parts);
     if (view && view.id !== order.id) return this.#undoOther(placed, view);
     if (view?.total !== order.total || part) return this.#refuseOther(order, view, part);
-    return this.#note(placed, withRedirect(view, paid.redirect), paid.redirect);
+    return this.#note(placed, withRedirect(view, redirect), redirect);
   }
 
   /** What it was made of was lent, and is not the shopper's cart. */
