@@ -154,6 +154,10 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     ),
     code: 1,
   }),
+  "wordpress-plugin": () => ({
+    says: /^dist\/edge-storefront\.zip: version [\d.]+, \d+ files, [\d.]+ KB\n$/,
+    code: 0,
+  }),
   erase: () => ({
     args: ["1234", nowhere],
     env: { PURGE_TOKEN: "any" },

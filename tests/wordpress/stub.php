@@ -213,6 +213,10 @@ namespace {
 	function plugin_basename( $file ) {
 		return 'edge-storefront/' . basename( $file );
 	}
+	function get_file_data( $file, $fields ) {
+		$read = fn( $field ) => preg_match( "/^ \\* $field: +(.+)$/m", file_get_contents( $file ), $found ) ? $found[1] : '';
+		return array_map( $read, $fields );
+	}
 	function load_plugin_textdomain( ...$given ) {}
 	function register_deactivation_hook( $file, $callback ) {
 		add_action( 'deactivate', $callback );

@@ -3,7 +3,7 @@
  * Plugin Name:       Edge Storefront
  * Description:       Connects WooCommerce with a headless shop at the edge: one address, one key.
  * Version:           1.0.0
- * Requires at least: 6.4
+ * Requires at least: 6.5
  * Requires PHP:      7.4
  * Requires Plugins:  woocommerce, wp-graphql
  * License:           GPL-2.0-or-later
@@ -16,7 +16,6 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'EDGE_STOREFRONT_VERSION', '1.0.0' );
 define( 'EDGE_STOREFRONT_FILE', __FILE__ );
 
 require_once __DIR__ . '/includes/connection.php';

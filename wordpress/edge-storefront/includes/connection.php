@@ -140,3 +140,8 @@ function key_for_shop() {
 	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_encode -- one value to copy.
 	return KEY_PREFIX . rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
 }
+
+/** The plugin's version, which only its header has. */
+function version() {
+	return get_file_data( EDGE_STOREFRONT_FILE, array( 'version' => 'Version' ) )['version'];
+}

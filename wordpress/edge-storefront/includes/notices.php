@@ -135,7 +135,7 @@ function send( $topic, $body ) {
 		array(
 			'timeout'     => TIMEOUT_SECONDS,
 			'redirection' => 0,
-			'user-agent'  => 'edge-storefront/' . EDGE_STOREFRONT_VERSION,
+			'user-agent'  => 'edge-storefront/' . Connection\version(),
 			'headers'     => array(
 				'Content-Type'              => 'application/json',
 				'X-WC-Webhook-Source'       => home_url( '/' ),

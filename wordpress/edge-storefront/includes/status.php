@@ -55,7 +55,7 @@ function respond() {
 		);
 	}
 	return array(
-		'version'  => EDGE_STOREFRONT_VERSION,
+		'version'  => Connection\version(),
 		'shop'     => Connection\shop(),
 		'findings' => $findings,
 	);
