@@ -53,7 +53,7 @@ function topics() {
 }
 
 const WITH_KEY = array( 'HTTP_X_STOREFRONT_KEY' => 'hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh' );
-const SEEN     = array( 'edge_storefront_seen' => 1795400000 );
+const CLOSED   = array( 'edge_storefront_closed_since' => 1795400000 );
 
 function press_connect( $typed ) {
 	World::$can = 'manage_woocommerce';
@@ -74,7 +74,7 @@ $cases = array(
 	},
 	'Connect makes three secrets of 256 bits, once' => function () {
 		load_plugin( null );
-		is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&told=connected', press_connect( ' https://Toko.example/ ' ) );
+		is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&done=connected', press_connect( ' https://Toko.example/ ' ) );
 		$stored = get_option( 'edge_storefront' );
 		is( SHOP, $stored['shop'] );
 		foreach ( array( 'header', 'webhooks', 'sessions' ) as $name ) {
@@ -98,7 +98,7 @@ $cases = array(
 	'only https addresses without a path are a shop\'s' => function () {
 		load_plugin( null );
 		foreach ( array( 'http://toko.example', 'https://toko.example/x', 'toko.example', 'https://a@toko.example', 'javascript:alert(1)', 'https://toko.example/?a=b', 'https://<b>', '' ) as $typed ) {
-			is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&told=refused', press_connect( $typed ), $typed );
+			is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&done=refused', press_connect( $typed ), $typed );
 		}
 		is( false, get_option( 'edge_storefront' ) );
 		press_connect( 'http://localhost:8787' );
@@ -124,7 +124,7 @@ $cases = array(
 		is( $before, World::$options );
 	},
 	'a new key shuts the shop out until it has it, and keeps carts' => function () {
-		load_plugin( array(), array(), SEEN );
+		load_plugin( array(), array(), CLOSED );
 		World::$can = 'manage_woocommerce';
 		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_renew' ) );
 		$before     = get_option( 'edge_storefront' );
@@ -204,10 +204,10 @@ $cases = array(
 		do_action( 'woocommerce_update_order', 80 );
 		do_action( 'shutdown' );
 		is( array( 'order.updated' ), array_column( get_option( 'edge_storefront_queue' ), 'topic' ) );
-		is( 'missing', EdgeStorefront\Findings\look( 'told' )['weight'] );
+		is( 'missing', EdgeStorefront\Findings\look( 'calls' )['weight'] );
 		World::$cron = array();
 		do_action( 'edge_storefront_send' );
-		is( 'ok', EdgeStorefront\Findings\look( 'told' )['weight'] );
+		is( 'ok', EdgeStorefront\Findings\look( 'calls' )['weight'] );
 	},
 	'a shop that is down is asked once in a request, and an import sends twenty calls at a time' => function () {
 		load_plugin();
@@ -245,10 +245,10 @@ $cases = array(
 		is( null, $parse() );
 		$_SERVER['HTTP_X_STOREFRONT_KEY'] = 'guessed';
 		do_action( 'init' );
-		is( false, get_option( 'edge_storefront_seen' ) );
+		is( false, get_option( 'edge_storefront_closed_since' ) );
 		$_SERVER = array_merge( $_SERVER, WITH_KEY );
 		do_action( 'init' );
-		is( true, get_option( 'edge_storefront_seen' ) > 0 );
+		is( true, get_option( 'edge_storefront_closed_since' ) > 0 );
 		is( null, $parse() );
 		$_SERVER['HTTP_X_STOREFRONT_KEY'] = 'guessed';
 		is( 0, strpos( $parse(), 'json 403' ) );
@@ -262,7 +262,7 @@ $cases = array(
 		is( null, $parse() );
 	},
 	'messages are taken from the shop alone, other routes from anybody' => function () {
-		load_plugin( array(), array(), SEEN );
+		load_plugin( array(), array(), CLOSED );
 		$request = fn( $route ) => new Of_WooCommerce( array( 'route' => $route ) );
 		$send    = fn( $route ) => apply_filters( 'rest_pre_dispatch', null, null, $request( $route ) );
 		is( 403, $send( '/contact-form-7/v1/contact-forms/10/feedback' )->data['status'] );
@@ -309,7 +309,7 @@ $cases = array(
 		load_plugin( array(), array( 'REQUEST_URI' => '/product/oli-mesin/?utm=a&b=c' ) );
 		$open = fn() => ending( fn() => do_action( 'template_redirect' ) );
 		is( null, $open() );
-		update_option( 'edge_storefront_seen', 1 );
+		update_option( 'edge_storefront_closed_since', 1 );
 		is( 'redirect 302 https://toko.example/product/oli-mesin/?utm=a&b=c', $open() );
 		$_SERVER['REQUEST_URI'] = '//evil.example/x';
 		is( 'redirect 302 https://toko.example/evil.example/x', $open() );
@@ -320,7 +320,7 @@ $cases = array(
 		is( null, $open() );
 	},
 	'WordPress responds itself to the admin, previews, gateways, downloads and posted forms' => function () {
-		load_plugin( array(), array( 'REQUEST_URI' => '/x' ), SEEN );
+		load_plugin( array(), array( 'REQUEST_URI' => '/x' ), CLOSED );
 		$open = fn() => ending( fn() => do_action( 'template_redirect' ) );
 		foreach ( array( 'is_admin', 'is_preview', 'is_customize_preview', 'is_robots', 'is_favicon', 'wp_doing_ajax', 'wp_doing_cron' ) as $page ) {
 			World::$page = array( $page => true );
@@ -409,6 +409,33 @@ $cases = array(
 		$_SERVER = array_merge( $_SERVER, WITH_KEY, array( 'HTTP_X_STOREFRONT_NO_SHIPPING' => '1' ) );
 		is( false, apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) );
 	},
+	'Connect sets what the shop cannot run without, and nothing else; deleting the plugin takes it back' => function () {
+		$before = array(
+			'graphql_general_settings'          => array( 'restrict_endpoint_to_logged_in_users' => 'on', 'debug_mode_enabled' => 'on' ),
+			'woographql_settings'               => array( 'disable_ql_session_handler' => 'on' ),
+			'woocommerce_enable_guest_checkout' => 'no',
+			'woocommerce_permalinks'            => array( 'product_base' => '/toko' ),
+			'woocommerce_coming_soon'           => 'yes',
+		);
+		load_plugin( null, array(), $before );
+		press_connect( SHOP );
+		$changed = array_diff_key( World::$options, array( 'edge_storefront' => 1, 'edge_storefront_mended' => 1 ) );
+		$changed = array_filter( array_map( 'unserialize', $changed ), fn( $value, $name ) => ( $before[ $name ] ?? null ) !== $value, ARRAY_FILTER_USE_BOTH );
+		ksort( $changed );
+		is(
+			array(
+				'graphql_general_settings'          => array( 'restrict_endpoint_to_logged_in_users' => 'off', 'debug_mode_enabled' => 'on' ),
+				'permalink_structure'               => '/%postname%/',
+				'woocommerce_hold_stock_minutes'    => '1440',
+				'woographql_settings'               => array( 'disable_ql_session_handler' => 'off' ),
+				'wpgraphql_login_provider_password' => array( 'isEnabled' => true ),
+			),
+			$changed
+		);
+		define( 'WP_UNINSTALL_PLUGIN', 'edge-storefront/edge-storefront.php' );
+		require __DIR__ . '/../../wordpress/edge-storefront/uninstall.php';
+		is( $before, array_map( 'unserialize', World::$options ) );
+	},
 	'each finding of the list is a test of Site Health, and each button mends what its test found' => function () {
 		load_plugin( array( 'sessions' => '' ) );
 		World::$can     = 'manage_woocommerce';
@@ -418,6 +445,7 @@ $cases = array(
 				'serialize',
 				array(
 					'permalink_structure'                    => '',
+					'woocommerce_permalinks'                 => array( 'product_base' => '/toko', 'tag_base' => 'label' ),
 					'graphql_general_settings'               => array( 'restrict_endpoint_to_logged_in_users' => 'on', 'debug_mode_enabled' => 'on', 'graphql_endpoint' => 'graphql' ),
 					'woographql_settings'                    => array( 'disable_ql_session_handler' => 'on' ),
 					'woocommerce_enable_guest_checkout'      => 'no',
@@ -438,7 +466,8 @@ $cases = array(
 			$test   = $tests['direct'][ 'edge_storefront_' . str_replace( '-', '_', $id ) ]['test'];
 			$result = $test();
 			if ( null === $entry['mend'] ) {
-				is( '', $result['actions'], $id );
+				$by_hand = 'good' === $result['status'] ? '' : '<p>' . esc_html( $entry['byHand'] ) . '</p>';
+				is( $by_hand, $result['actions'], $id );
 				continue;
 			}
 			is( true, 'good' !== $result['status'], $id );

@@ -41,6 +41,9 @@ namespace {
 	function add_action( $hook, $callback, $priority = 10, $count = 1 ) {
 		return add_filter( $hook, $callback, $priority, $count );
 	}
+	function has_action( $hook ) {
+		return isset( World::$hooks[ $hook ] );
+	}
 	function apply_filters( $hook, $value, ...$more ) {
 		$all = World::$hooks[ $hook ] ?? array();
 		ksort( $all );
@@ -253,6 +256,19 @@ namespace {
 	function get_posts( $args ) {
 		return array_keys( array_filter( World::$posts, fn( $post ) => $args['post_type'] === $post['type'] ) );
 	}
+	function wp_count_posts( $type ) {
+		return (object) array( 'publish' => count( get_posts( array( 'post_type' => $type ) ) ) );
+	}
+	function get_terms( $args ) {
+		$terms = array_values( array_filter( World::$terms, fn( $term ) => $args['taxonomy'] === $term->taxonomy ) );
+		return 'slugs' === ( $args['fields'] ?? '' ) ? wp_list_pluck( $terms, 'slug' ) : $terms;
+	}
+	function get_term_meta( $id, $key, $single ) {
+		return World::$meta[ "term $id $key" ] ?? '';
+	}
+	function wp_list_pluck( $list, $field ) {
+		return array_map( fn( $one ) => $one->$field, $list );
+	}
 	function get_comment( $id ) {
 		return World::$comments[ $id ] ?? null;
 	}
@@ -262,6 +278,8 @@ namespace {
 	final class WP_Term {
 		public $term_id;
 		public $taxonomy;
+		public $slug = '';
+		public $name = '';
 	}
 	function get_term( $id ) {
 		return World::$terms[ $id ] ?? null;

@@ -13,7 +13,7 @@ require_once __DIR__ . '/includes/mended.php';
 EdgeStorefront\Mended\restore_all();
 $edge_storefront_options = array(
 	'edge_storefront',
-	'edge_storefront_seen',
+	'edge_storefront_closed_since',
 	'edge_storefront_queue',
 	'edge_storefront_last_call',
 	'edge_storefront_sending',

@@ -34,13 +34,13 @@ function is_shop() {
 
 /** Whether the shop has sent its key: from then on others are refused. */
 function is_closed() {
-	return (bool) get_option( Connection\SEEN );
+	return (bool) get_option( Connection\CLOSED_SINCE );
 }
 
 /** Stores when the shop first sent its key. */
 function note_shop() {
 	if ( is_shop() && ! is_closed() ) {
-		update_option( Connection\SEEN, time(), true );
+		update_option( Connection\CLOSED_SINCE, time(), true );
 	}
 }
 

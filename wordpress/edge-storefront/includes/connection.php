@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 const OPTION = 'edge_storefront';
 
 /** Option with the time when the shop first sent its key. */
-const SEEN = 'edge_storefront_seen';
+const CLOSED_SINCE = 'edge_storefront_closed_since';
 
 /** What the key for the shop begins with; the shop refuses keys of another form. */
 const KEY_PREFIX = 'esk1_';
@@ -49,7 +49,7 @@ function header_secret() {
 	return defined( 'STOREFRONT_KEY' ) && '' !== (string) STOREFRONT_KEY ? (string) STOREFRONT_KEY : stored()['header'];
 }
 
-/** Returns the secret that signs what the shop is told. */
+/** Returns the secret that signs the calls to the shop. */
 function webhook_secret() {
 	return stored()['webhooks'];
 }

@@ -19,7 +19,7 @@ const DAY_MINUTES = 1440;
 /**
  * The list of findings, by id.
  *
- * @return array<string, array{id: string, subject: string, title: string, mend: string|null}>
+ * @return array<string, array{id: string, subject: string, title: string, mend: string|null, connect: bool, byHand: string}>
  */
 function entries() {
 	static $entries = null;
@@ -65,6 +65,66 @@ function mend( $id ) {
 	return true;
 }
 
+/** Mends what the shop cannot run without; Connect does. */
+function mend_for_connection() {
+	foreach ( entries() as $id => $entry ) {
+		if ( $entry['connect'] && null !== $entry['mend'] && 'ok' !== look( $id )['weight'] ) {
+			mend( $id );
+		}
+	}
+}
+
+/**
+ * Settings of the shop that WooCommerce decides, by their names there.
+ *
+ * @return array<string, string>
+ */
+function shop_settings() {
+	$settings = array( 'GATEWAYS' => implode( ',', known_gateways() ) );
+	if ( function_exists( 'get_woocommerce_currency' ) ) {
+		$settings['CURRENCY'] = get_woocommerce_currency();
+	}
+	$settings['PRICE_DISPLAY_SUFFIX'] = (string) get_option( 'woocommerce_price_display_suffix', '' );
+	$form                             = contact_form();
+	if ( $form ) {
+		$settings['CONTACT_FORM_ID'] = (string) $form;
+	}
+	return $settings;
+}
+
+/** Ids of the enabled payment methods. */
+function enabled_gateways() {
+	$gateways = function_exists( 'WC' ) && WC()->payment_gateways() ? WC()->payment_gateways()->payment_gateways() : array();
+	return array_keys( array_filter( $gateways, fn( $gateway ) => 'yes' === $gateway->enabled ) );
+}
+
+/** Which of the gateways that the shop knows by name are enabled. */
+function known_gateways() {
+	$ids   = implode( ' ', enabled_gateways() );
+	$names = array( 'midtrans', 'xendit', 'doku', 'duitku', 'ipaymu', 'paypal' );
+	return array_values( array_filter( $names, fn( $name ) => 1 === preg_match( "/(^| |-)$name/", $ids ) ) );
+}
+
+/** The id of the first form; 0 where there is none. */
+function contact_form() {
+	$forms = get_posts(
+		array(
+			'post_type'   => 'wpcf7_contact_form',
+			'numberposts' => 1,
+			'orderby'     => 'ID',
+			'order'       => 'ASC',
+			'fields'      => 'ids',
+		)
+	);
+	return $forms ? (int) $forms[0] : 0;
+}
+
+/** Whether orders are in WooCommerce's own tables. */
+function has_order_tables() {
+	$util = 'Automattic\WooCommerce\Utilities\OrderUtil';
+	return class_exists( $util ) && $util::custom_orders_table_usage_is_enabled();
+}
+
 /**
  * A result.
  *
@@ -92,13 +152,13 @@ function unless( $is_well, $weight, $detail ) {
 /** Whether the shop has sent its key. */
 function look_at_connected() {
 	if ( ! Connection\is_connected() ) {
-		return found( 'missing', __( 'Enter the shop\'s address at WooCommerce > Storefront.', 'edge-storefront' ) );
+		return found( 'missing', __( 'No shop is connected.', 'edge-storefront' ) );
 	}
-	return unless( Access\is_closed(), 'advice', __( 'Give the shop its key (WooCommerce > Storefront): it has not sent it yet.', 'edge-storefront' ) );
+	return unless( Access\is_closed(), 'advice', __( 'The shop has not sent its key yet.', 'edge-storefront' ) );
 }
 
 /** Whether calls reach the shop. */
-function look_at_told() {
+function look_at_calls() {
 	$last    = get_option( Notices\LAST );
 	$waiting = count( (array) get_option( Notices\QUEUE, array() ) );
 	if ( ! Connection\is_connected() || ! is_array( $last ) ) {
@@ -113,7 +173,7 @@ function look_at_told() {
 }
 
 /** Sends the waiting calls. */
-function mend_told() {
+function mend_calls() {
 	Notices\send_queued();
 }
 
@@ -151,26 +211,52 @@ function look_at_plugins() {
 	return unless( array() === $missing, 'missing', sprintf( __( 'Not active: %s.', 'edge-storefront' ), implode( ', ', $missing ) ) );
 }
 
-/** Whether permalinks are the shop's. */
-function look_at_permalinks() {
-	if ( '' === (string) get_option( 'permalink_structure' ) ) {
-		return found( 'missing', __( 'With plain permalinks there is neither /graphql nor /wp-json.', 'edge-storefront' ) );
+/** Whether WPGraphQL is there. */
+function look_at_responds() {
+	return unless( function_exists( 'graphql' ), 'missing', __( 'There is no WPGraphQL.', 'edge-storefront' ) );
+}
+
+/** Whether the schema is not older than what the shop was tried with. */
+function look_at_schema() {
+	$tried = array(
+		'WPGRAPHQL_VERSION'             => '2.11.2',
+		'WPGRAPHQL_WOOCOMMERCE_VERSION' => '1.0.2',
+	);
+	$older = array();
+	foreach ( $tried as $name => $version ) {
+		if ( defined( $name ) && version_compare( constant( $name ), $version, '<' ) ) {
+			$older[] = constant( $name ) . ' < ' . $version;
+		}
 	}
+	/* translators: %s: pairs of versions. */
+	return unless( array() === $older, 'advice', sprintf( __( 'Older than what the shop was tried with: %s.', 'edge-storefront' ), implode( ', ', $older ) ) );
+}
+
+/** Whether /graphql and /wp-json exist. */
+function look_at_permalinks() {
+	return unless( '' !== (string) get_option( 'permalink_structure' ), 'missing', __( 'With plain permalinks there is neither /graphql nor /wp-json.', 'edge-storefront' ) );
+}
+
+/** Sets "Post name". */
+function mend_permalinks() {
+	Mended\change( 'permalink_structure', '/%postname%/' );
+	// WordPress writes its rules again at the next request.
+	delete_option( 'rewrite_rules' );
+}
+
+/** Whether addresses of products and categories are the shop's. */
+function look_at_addresses() {
 	$bases    = (array) get_option( 'woocommerce_permalinks', array() );
 	$product  = trim( (string) ( $bases['product_base'] ?? '' ), '/' );
 	$category = trim( (string) ( $bases['category_base'] ?? '' ), '/' );
 	$is_shops = in_array( $product, array( '', 'product' ), true ) && in_array( $category, array( '', 'product-category' ), true );
-	return unless( $is_shops, 'advice', __( 'Old addresses of products or categories differ from the shop\'s (/product/, /product-category/) and need a redirect.', 'edge-storefront' ) );
+	return unless( $is_shops, 'advice', __( 'Addresses of products or categories differ from the shop\'s (/product/, /product-category/).', 'edge-storefront' ) );
 }
 
-/** Sets "Post name" where permalinks are plain, and WooCommerce's default bases. */
-function mend_permalinks() {
-	if ( '' === (string) get_option( 'permalink_structure' ) ) {
-		Mended\change( 'permalink_structure', '/%postname%/' );
-	}
+/** Sets WooCommerce's default bases. */
+function mend_addresses() {
 	Mended\change( 'woocommerce_permalinks', '/product', 'product_base' );
 	Mended\change( 'woocommerce_permalinks', '', 'category_base' );
-	// WordPress writes its rules again at the next request.
 	delete_option( 'rewrite_rules' );
 }
 
@@ -211,7 +297,7 @@ function mend_debug() {
 /** Whether the password provider is enabled. */
 function look_at_login() {
 	$provider = (array) get_option( 'wpgraphql_login_provider_password', array() );
-	return unless( ! empty( $provider['isEnabled'] ), 'missing', __( 'Enable the provider Password of Headless Login.', 'edge-storefront' ) );
+	return unless( ! empty( $provider['isEnabled'] ), 'missing', __( 'The provider Password of Headless Login is off.', 'edge-storefront' ) );
 }
 
 /** Enables it. */
@@ -219,13 +305,113 @@ function mend_login() {
 	Mended\change( 'wpgraphql_login_provider_password', true, 'isEnabled' );
 }
 
+/** Whether there is a product. */
+function look_at_products() {
+	$count = wp_count_posts( 'product' );
+	return unless( ! empty( $count->publish ), 'missing', __( 'No product is published.', 'edge-storefront' ) );
+}
+
+/** Whether there are products of types that WooGraphQL does not know. */
+function look_at_product_types() {
+	$known = array( 'simple', 'variable', 'external', 'grouped' );
+	$types = get_terms(
+		array(
+			'taxonomy'   => 'product_type',
+			'hide_empty' => true,
+			'fields'     => 'slugs',
+		)
+	);
+	$other = is_array( $types ) ? array_values( array_diff( $types, $known ) ) : array();
+	/* translators: %s: types of products. */
+	return unless( array() === $other, 'advice', sprintf( __( 'Products of these types have a link to ask instead of a button: %s.', 'edge-storefront' ), implode( ', ', $other ) ) );
+}
+
+/**
+ * Categories that have products.
+ *
+ * @return \WP_Term[]
+ */
+function filled_categories() {
+	$terms = get_terms(
+		array(
+			'taxonomy'   => 'product_cat',
+			'hide_empty' => true,
+			'orderby'    => 'count',
+			'order'      => 'DESC',
+		)
+	);
+	return is_array( $terms ) ? $terms : array();
+}
+
+/** Whether categories have products. */
+function look_at_categories() {
+	return unless( array() !== filled_categories(), 'missing', __( 'No category has products.', 'edge-storefront' ) );
+}
+
+/** Whether those categories have pictures. */
+function look_at_pictures() {
+	$bare = array_filter( filled_categories(), fn( $term ) => ! get_term_meta( $term->term_id, 'thumbnail_id', true ) );
+	/* translators: %s: names of categories. */
+	return unless( array() === $bare, 'advice', sprintf( __( 'A drawing stands for the picture of: %s.', 'edge-storefront' ), implode( ', ', wp_list_pluck( $bare, 'name' ) ) ) );
+}
+
 /** Whether there is a payment method. */
 function look_at_payment() {
-	$gateways = function_exists( 'WC' ) && WC()->payment_gateways() ? WC()->payment_gateways()->payment_gateways() : array();
-	$enabled  = array_filter( $gateways, fn( $gateway ) => 'yes' === $gateway->enabled );
+	$enabled = enabled_gateways();
 	return $enabled
-		? found( 'ok', implode( ', ', array_keys( $enabled ) ) )
-		: found( 'missing', __( 'Enable cash on delivery or bank transfer (WooCommerce > Settings > Payments).', 'edge-storefront' ) );
+		? found( 'ok', implode( ', ', $enabled ) )
+		: found( 'missing', __( 'No payment method is enabled.', 'edge-storefront' ) );
+}
+
+/** What the shop's setting of gateways has to be. */
+function look_at_gateways() {
+	$known = known_gateways();
+	return found( 'ok', $known ? 'GATEWAYS=' . implode( ',', $known ) : '' );
+}
+
+/** Whether gateways lead buyers back to the shop. */
+function look_at_return_addresses() {
+	$leads = Connection\is_connected() || defined( 'HEADLESS_SHOP' );
+	return unless( $leads, 'missing', __( 'Gateways lead buyers to WordPress.', 'edge-storefront' ) );
+}
+
+/** What DOKU needs: its plugin shows its key where orders are posts, and its log is a public file. */
+function look_at_gateway_needs() {
+	if ( ! in_array( 'doku', known_gateways(), true ) ) {
+		return found( 'ok' );
+	}
+	if ( ! has_order_tables() ) {
+		return found( 'missing', __( 'Orders are posts, so DOKU\'s shared key can be read by any guest.', 'edge-storefront' ) );
+	}
+	return unless( ! is_dir( ABSPATH . 'doku_log' ), 'advice', __( 'DOKU writes names and addresses into /doku_log/: close that folder to everybody.', 'edge-storefront' ) );
+}
+
+/** Whether orders may go to Indonesia. */
+function look_at_countries() {
+	$allowed = function_exists( 'WC' ) && ! empty( WC()->countries ) ? WC()->countries->get_allowed_countries() : array();
+	return unless( isset( $allowed['ID'] ), 'advice', __( 'Orders may not go to Indonesia, with which the checkout starts.', 'edge-storefront' ) );
+}
+
+/** Whether each cart has fees. */
+function look_at_fees() {
+	return unless( ! has_action( 'woocommerce_cart_calculate_fees' ), 'advice', __( 'A plugin may add fees to carts.', 'edge-storefront' ) );
+}
+
+/** The text behind prices. */
+function look_at_price_suffix() {
+	$suffix = (string) get_option( 'woocommerce_price_display_suffix', '' );
+	return found( 'ok', '' === $suffix ? '' : 'PRICE_DISPLAY_SUFFIX=' . $suffix );
+}
+
+/** The currency. */
+function look_at_currency() {
+	return found( 'ok', function_exists( 'get_woocommerce_currency' ) ? 'CURRENCY=' . get_woocommerce_currency() : '' );
+}
+
+/** Whether a plugin translates names. */
+function look_at_translations() {
+	$has_plugin = defined( 'ICL_SITEPRESS_VERSION' ) || defined( 'POLYLANG_VERSION' ) || defined( 'TRP_PLUGIN_VERSION' );
+	return unless( $has_plugin, 'advice', __( 'Names of products and categories are the same in both languages.', 'edge-storefront' ) );
 }
 
 /** Whether something can be sent. */
@@ -239,12 +425,12 @@ function look_at_shipping() {
 	}
 	return $names
 		? found( 'ok', implode( ', ', $names ) )
-		: found( 'advice', __( 'No zone has a method: nothing can be sent (WooCommerce > Settings > Shipping).', 'edge-storefront' ) );
+		: found( 'advice', __( 'No zone has a method: nothing can be sent.', 'edge-storefront' ) );
 }
 
 /** Whether guests may order. */
 function look_at_guest_checkout() {
-	return unless( 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ), 'advice', __( 'Nobody buys without an account. If that is meant so, set GUEST_CHECKOUT=off in the shop.', 'edge-storefront' ) );
+	return unless( 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ), 'advice', __( 'Nobody buys without an account.', 'edge-storefront' ) );
 }
 
 /** Allows guests. */
@@ -277,9 +463,7 @@ function mend_hold_stock() {
 
 /** Whether orders are found by the shop's key. */
 function look_at_order_storage() {
-	$util = 'Automattic\WooCommerce\Utilities\OrderUtil';
-	$is_hpos = class_exists( $util ) && $util::custom_orders_table_usage_is_enabled();
-	return unless( $is_hpos, 'advice', __( 'Orders are posts: one whose response was lost is not found at once (WooCommerce > Settings > Advanced > Features).', 'edge-storefront' ) );
+	return unless( has_order_tables(), 'advice', __( 'Orders are posts: one whose response was lost is not found at once.', 'edge-storefront' ) );
 }
 
 /** Whether guests may review. */
@@ -307,24 +491,16 @@ function mend_live() {
 
 /** Whether there is a contact form. */
 function look_at_contact_form() {
-	$forms = get_posts(
-		array(
-			'post_type'   => 'wpcf7_contact_form',
-			'numberposts' => 1,
-			'orderby'     => 'ID',
-			'order'       => 'ASC',
-			'fields'      => 'ids',
-		)
-	);
-	return $forms
-		? found( 'ok', 'CONTACT_FORM_ID=' . (int) $forms[0] )
-		: found( 'advice', __( 'Contact > Add New: the shop\'s contact page sends its messages by it.', 'edge-storefront' ) );
+	$form = contact_form();
+	return $form
+		? found( 'ok', 'CONTACT_FORM_ID=' . $form )
+		: found( 'advice', __( 'The shop\'s contact page sends its messages by it.', 'edge-storefront' ) );
 }
 
 /** Whether messages are English. */
 function look_at_language() {
 	$locale = get_locale();
-	return unless( 0 === strpos( $locale, 'en' ), 'advice', __( 'The shop recognises WordPress\'s messages by their English text, and shows others unchanged (Settings > General > Site Language).', 'edge-storefront' ) );
+	return unless( 0 === strpos( $locale, 'en' ), 'advice', __( 'The shop recognises WordPress\'s messages by their English text, and shows others unchanged.', 'edge-storefront' ) );
 }
 
 /** Whether files that do the same are still there. */
@@ -333,12 +509,12 @@ function look_at_by_hand() {
 	if ( defined( 'HEADLESS_SHOP' ) ) {
 		$twice[] = 'headless-payments.php';
 		if ( untrailingslashit( (string) HEADLESS_SHOP ) !== Connection\shop() ) {
-			return found( 'missing', __( 'wp-content/mu-plugins/headless-payments.php leads buyers to another shop: delete it.', 'edge-storefront' ) );
+			return found( 'missing', __( 'headless-payments.php leads buyers to another shop.', 'edge-storefront' ) );
 		}
 	}
 	if ( defined( 'STOREFRONT' ) ) {
 		$twice[] = 'storefront.php';
 	}
 	/* translators: %s: names of files. */
-	return unless( array() === $twice, 'advice', sprintf( __( 'Delete from wp-content/mu-plugins, this plugin does it: %s.', 'edge-storefront' ), implode( ', ', $twice ) ) );
+	return unless( array() === $twice, 'advice', sprintf( __( 'This plugin does what these do too: %s.', 'edge-storefront' ), implode( ', ', $twice ) ) );
 }

@@ -52,10 +52,10 @@ function add_link( $links ) {
 /**
  * The address of the screen.
  *
- * @param string $told What it says.
+ * @param string $done What was done.
  */
-function address( $told = '' ) {
-	return admin_url( 'admin.php?page=' . PAGE . ( '' === $told ? '' : '&told=' . $told ) );
+function address( $done = '' ) {
+	return admin_url( 'admin.php?page=' . PAGE . ( '' === $done ? '' : '&done=' . $done ) );
 }
 
 /**
@@ -78,6 +78,7 @@ function connect() {
 	$shop  = Connection\read_address( $typed );
 	if ( null !== $shop ) {
 		Connection\connect( $shop );
+		Findings\mend_for_connection();
 	}
 	wp_safe_redirect( address( null === $shop ? 'refused' : 'connected' ) );
 	exit;
@@ -97,15 +98,15 @@ function show() {
 		return;
 	}
 	// phpcs:ignore WordPress.Security.NonceVerification -- only a message.
-	$told     = isset( $_GET['told'] ) ? sanitize_key( wp_unslash( $_GET['told'] ) ) : '';
+	$done     = isset( $_GET['done'] ) ? sanitize_key( wp_unslash( $_GET['done'] ) ) : '';
 	$messages = array(
 		'connected' => array( 'success', __( 'Connected. Now give the shop its key.', 'edge-storefront' ) ),
-		'renewed'   => array( 'success', __( 'This is a new key. Until the shop has it, the shop is told nothing.', 'edge-storefront' ) ),
+		'renewed'   => array( 'success', __( 'This is a new key. Until the shop has it, no change is reported to it.', 'edge-storefront' ) ),
 		'refused'   => array( 'error', __( 'That is no address of a shop: it begins with https:// and has no path.', 'edge-storefront' ) ),
 	);
 	echo '<div class="wrap"><h1>' . esc_html__( 'Storefront', 'edge-storefront' ) . '</h1>';
-	if ( isset( $messages[ $told ] ) ) {
-		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $messages[ $told ][0] ), esc_html( $messages[ $told ][1] ) );
+	if ( isset( $messages[ $done ] ) ) {
+		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $messages[ $done ][0] ), esc_html( $messages[ $done ][1] ) );
 	}
 	show_connection();
 	if ( Connection\is_connected() ) {
@@ -125,6 +126,7 @@ function show_connection() {
 			<th scope="row"><label for="edge-storefront-shop"><?php esc_html_e( 'Address of the shop', 'edge-storefront' ); ?></label></th>
 			<td><input id="edge-storefront-shop" class="regular-text" type="url" name="shop" required placeholder="https://shop.example" value="<?php echo esc_attr( Connection\shop() ); ?>"></td>
 		</tr></table>
+		<p class="description"><?php esc_html_e( 'Connect also sets what the shop cannot run without: permalinks, GraphQL for visitors, its sessions, login with a password, and 24 hours until an unpaid order is cancelled. Deleting this plugin takes that back.', 'edge-storefront' ); ?></p>
 		<?php submit_button( __( 'Connect', 'edge-storefront' ) ); ?>
 	</form>
 	<?php
@@ -140,10 +142,10 @@ function show_key() {
 	<p><code>npx wrangler secret put WORDPRESS_KEY</code></p>
 	<p>
 	<?php
-	$seen = (int) get_option( Connection\SEEN );
-	if ( $seen ) {
+	$since = (int) get_option( Connection\CLOSED_SINCE );
+	if ( $since ) {
 		/* translators: %s: date and time. */
-		echo esc_html( sprintf( __( 'The shop has sent it since %s: GraphQL and messages are closed to everybody else.', 'edge-storefront' ), wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $seen ) ) );
+		echo esc_html( sprintf( __( 'The shop has sent it since %s: GraphQL and messages are closed to everybody else.', 'edge-storefront' ), wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $since ) ) );
 	} else {
 		esc_html_e( 'The shop has not sent it yet. Once it has, GraphQL and messages are closed to everybody else, and WordPress\'s pages lead to the shop.', 'edge-storefront' );
 	}
@@ -169,7 +171,9 @@ function show_findings() {
 		);
 		printf( '<li>%s %s', esc_html( $signs[ $finding['weight'] ] ), esc_html( Site_Health\title( $entry ) ) );
 		if ( 'ok' !== $finding['weight'] ) {
-			echo '<br>' . esc_html( $finding['detail'] ) . ' ' . wp_kses_post( Site_Health\button( $entry ) );
+			echo '<br>' . esc_html( $finding['detail'] ) . ' ' . wp_kses_post( Site_Health\how_to_mend( $entry ) );
+		} elseif ( '' !== $finding['detail'] ) {
+			echo ': ' . esc_html( $finding['detail'] );
 		}
 		echo '</li>';
 	}

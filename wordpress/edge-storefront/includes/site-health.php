@@ -75,9 +75,20 @@ function result( $id ) {
 			'color' => 'blue',
 		),
 		'description' => '' === $finding['detail'] ? '' : '<p>' . esc_html( $finding['detail'] ) . '</p>',
-		'actions'     => 'ok' === $finding['weight'] ? '' : button( $entry ),
+		'actions'     => 'ok' === $finding['weight'] ? '' : how_to_mend( $entry ),
 		'test'        => test_name( $id ),
 	);
+}
+
+/**
+ * How a finding is mended: by its button, else by hand.
+ *
+ * @param array $entry The finding.
+ */
+function how_to_mend( $entry ) {
+	$button = button( $entry );
+	// phpcs:ignore WordPress.WP.I18n.NonSingularStringLiteralText -- texts of findings.json.
+	return '' === $button ? '<p>' . esc_html( __( $entry['byHand'], 'edge-storefront' ) ) . '</p>' : $button;
 }
 
 /**

@@ -57,19 +57,19 @@ function respond() {
 	return array(
 		'version'  => Connection\version(),
 		'shop'     => Connection\shop(),
+		'settings' => Findings\shop_settings(),
 		'findings' => $findings,
 	);
 }
 
 /** As docs/headless-payments.php responds. */
 function respond_as_payments() {
-	$util = 'Automattic\WooCommerce\Utilities\OrderUtil';
 	return array(
 		'version'           => 1,
 		'shop'              => Connection\shop(),
 		'hours'             => Gateways\HOURS,
 		'holdStockMinutes'  => (int) get_option( 'woocommerce_hold_stock_minutes' ),
-		'ordersInOwnTables' => class_exists( $util ) && $util::custom_orders_table_usage_is_enabled(),
+		'ordersInOwnTables' => Findings\has_order_tables(),
 		'searchedOrderKeys' => array_values( apply_filters( 'woocommerce_order_table_search_query_meta_keys', array() ) ),
 	);
 }
