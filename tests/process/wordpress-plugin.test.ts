@@ -8,6 +8,13 @@ if (!php) console.log("PHP is not installed: the tests of the WordPress plugin a
 
 const run = (...args: string[]): string => execFileSync("php", args, { encoding: "utf8" });
 
+interface Texts {
+  /** What the sources and findings.json have translated. */
+  strings: string[];
+  domains: string[];
+  l10n: { domain: string; language: string; messages: Record<string, string> }[];
+}
+
 const listed = () => JSON.parse(run("tests/wordpress/cases.php", "--list")) as string[];
 
 describe.each(php ? [php] : [])("the WordPress plugin in PHP %s", () => {
@@ -15,6 +22,22 @@ describe.each(php ? [php] : [])("the WordPress plugin in PHP %s", () => {
     const options = { encoding: "utf8" } as const;
     const result = spawnSync("php", ["tests/wordpress/cases.php", name], options);
     expect(result).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  });
+
+  test("has an Indonesian text for each of its own, with the same values, and no other", () => {
+    const { strings, domains, l10n } = JSON.parse(run("tests/wordpress/strings.php")) as Texts;
+    const [indonesian, ...others] = l10n;
+    expect([domains, others]).toEqual([["edge-storefront"], []]);
+    expect(indonesian).toMatchObject({ domain: "edge-storefront", language: "id_ID" });
+    const messages = indonesian?.messages ?? {};
+    expect(Object.keys(messages).toSorted()).toEqual(strings.toSorted());
+    const values = (text: string) => text.match(/%(?:\d\$)?[ds]/g) ?? [];
+    expect(
+      strings.filter((text) => {
+        const translated = messages[text] ?? "";
+        return !translated || `${values(text)}` !== `${values(translated)}`;
+      }),
+    ).toEqual([]);
   });
 
   test("makes the calls that the worker's own test sends to its route", () => {

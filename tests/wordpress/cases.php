@@ -409,6 +409,21 @@ $cases = array(
 		$_SERVER = array_merge( $_SERVER, WITH_KEY, array( 'HTTP_X_STOREFRONT_NO_SHIPPING' => '1' ) );
 		is( false, apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) );
 	},
+	'the screen, Site Health and its buttons are in Indonesian where the admin reads that' => function () {
+		World::$page['locale'] = 'id_ID';
+		World::$can            = 'manage_woocommerce';
+		load_plugin( array( 'sessions' => '' ) );
+		$screen = output_of( 'EdgeStorefront\Screen\show' );
+		foreach ( array( '<h1>Etalase</h1>', 'Alamat toko', 'value="Hubungkan"', 'Kunci untuk toko', 'Token sesi ditandatangani dengan rahasia toko ini', 'Buat rahasia', 'Tidak aktif: WooCommerce, ' ) as $text ) {
+			is( true, false !== strpos( $screen, $text ), $text );
+		}
+		$result = EdgeStorefront\Site_Health\result( 'hold-stock' );
+		is( array( 'Pesanan yang belum dibayar ditahan selama pembayaran berlangsung', 'Etalase' ), array( $result['label'], $result['badge']['label'] ) );
+		foreach ( array_keys( World::$translations['edge-storefront'] ) as $english ) {
+			// Names of screens and short words that both languages share stay.
+			is( false, strlen( $english ) > 25 && false !== strpos( $screen, esc_html( $english ) ), $english );
+		}
+	},
 	'Connect sets what the shop cannot run without, and nothing else; deleting the plugin takes it back' => function () {
 		$before = array(
 			'graphql_general_settings'          => array( 'restrict_endpoint_to_logged_in_users' => 'on', 'debug_mode_enabled' => 'on' ),

@@ -27,6 +27,7 @@ namespace {
 		public static $can       = false;
 		public static $page      = array();
 		public static $routes    = array();
+		public static $translations = array();
 		public static $home      = 'https://woo.example';
 		public static $now       = 1795500000;
 	}
@@ -152,13 +153,13 @@ namespace {
 		return $text;
 	}
 	function __( $text, $domain = 'default' ) {
-		return $text;
+		return World::$translations[ $domain ][ $text ] ?? $text;
 	}
 	function esc_html__( $text, $domain = 'default' ) {
-		return esc_html( $text );
+		return esc_html( __( $text, $domain ) );
 	}
 	function esc_html_e( $text, $domain = 'default' ) {
-		echo esc_html( $text );
+		echo esc_html( __( $text, $domain ) );
 	}
 	function home_url( $path = '' ) {
 		return World::$home . $path;
@@ -220,7 +221,13 @@ namespace {
 		$read = fn( $field ) => preg_match( "/^ \\* $field: +(.+)$/m", file_get_contents( $file ), $found ) ? $found[1] : '';
 		return array_map( $read, $fields );
 	}
-	function load_plugin_textdomain( ...$given ) {}
+	function load_plugin_textdomain( $domain, $deprecated, $folder ) {
+		// As since WordPress 6.5, where a file of this form is there.
+		$file = dirname( __DIR__, 2 ) . '/wordpress/' . $folder . "/$domain-" . get_locale() . '.l10n.php';
+		if ( is_file( $file ) ) {
+			World::$translations[ $domain ] = ( require $file )['messages'];
+		}
+	}
 	function register_deactivation_hook( $file, $callback ) {
 		add_action( 'deactivate', $callback );
 	}
