@@ -39,6 +39,11 @@ export interface Env {
    * them; none in a stock shop.
    */
   ORDER_SEARCH_KEYS?: string;
+  /**
+   * WordPress has the plugin wordpress/edge-storefront, and the shop this key of its header; there is
+   * no such plugin when unset.
+   */
+  WORDPRESS_PLUGIN_KEY?: string;
   /** Surcharge of every method of the plugin that it is named after, in minor units. */
   DUITKU_FEE?: string;
   /** Minutes until WooCommerce cancels an unpaid order: 60 by default, 0 for never. */

@@ -11,16 +11,20 @@ import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
+import { respondAsPlugin, withPlugin } from "./wordpress-plugin/wordpress-plugin.ts";
 
 type Execution = Pick<ExecutionContext, "waitUntil">;
 
 /** Routes every request to the embedded shop. */
 export async function handle(
   request: Request,
-  env: Env,
+  given: Env,
   execution: Execution,
   now: Clock,
 ): Promise<Response> {
+  const env = withPlugin(given);
+  const pluginResponse = respondAsPlugin(request, env);
+  if (pluginResponse) return pluginResponse;
   const url = new URL(request.url);
   const path = url.pathname;
   if (path === "/graphql" || path === "/graphql/") {

@@ -21,12 +21,11 @@ export const closedToOthers: Check = async (backend) => {
   });
   const text = await response.text();
   const isAnswerable = response.ok && text.includes("__typename");
-  if (!isAnswerable)
-    return [ok("closed to others", `status ${response.status} without the secret`)];
+  if (!isAnswerable) return [ok("closed", `status ${response.status} without the secret`)];
   const others = "anybody may place orders there that say that they are paid";
   return [
     advice(
-      "open to everybody",
+      { id: "closed", subject: "open to everybody" },
       isSet
         ? `it responds without BACKEND_HEADERS too, so ${others}: ${howTo}`
         : `${others}; set BACKEND_HEADERS and close it: ${howTo}`,
@@ -57,6 +56,8 @@ interface Webhook {
 
 const switchedOff = 'docs/operate.md, "Webhooks that are switched off"';
 
+const about = (subject: string) => ({ id: "calls", subject }) as const;
+
 function webhookFindings(all: readonly Webhook[]): Finding[] {
   const ours = all.filter(({ delivery_url: url }) => url.endsWith("/webhooks/woocommerce"));
   const withStatus = (wanted: string) =>
@@ -68,21 +69,26 @@ function webhookFindings(all: readonly Webhook[]): Finding[] {
     active.includes(categoryTopic) || categoryActions.every((topic) => active.includes(topic));
   return [
     absent.length + dead.length === 0
-      ? ok("webhooks")
+      ? ok("calls")
       : missing(
-          "webhooks",
+          "calls",
           `none that is active, to /webhooks/woocommerce, for ${[...absent, ...dead].join(", ")}`,
         ),
     ...(dead.length > 0
-      ? [missing("webhooks switched off", `${dead.join(", ")}, after failures: ${switchedOff}`)]
+      ? [
+          missing(
+            about("webhooks switched off"),
+            `${dead.join(", ")}, after failures: ${switchedOff}`,
+          ),
+        ]
       : []),
     ...(active.includes("")
-      ? [missing("webhook without a topic", "it sends nothing: delete it and make it anew")]
+      ? [missing(about("webhook without a topic"), "it sends nothing: delete it and make it anew")]
       : []),
     hasCategories
-      ? ok("categories", "reported by webhooks")
+      ? ok(about("categories"), "reported by webhooks")
       : advice(
-          "categories",
+          about("categories"),
           `changes are looked for every 5 minutes: install docs/headless-catalogue.php and add a webhook with the topic ${categoryTopic} to have them at once`,
         ),
   ];
@@ -107,25 +113,30 @@ function currencyOf(theirs: string | undefined) {
 const zonesOf = (zones: { id: number; name: string }[]) => {
   const named = zones.filter(({ id }) => id !== 0).map(({ name }) => name);
   return named.length > 0
-    ? ok("shipping zones", named.join(", "))
-    : advice("shipping zones", "none: nothing can be sent (WooCommerce > Settings > Shipping)");
+    ? ok("shipping", named.join(", "))
+    : advice("shipping", "none: nothing can be sent");
 };
 
 /** Checks whether the shop shows WooCommerce's price suffix: a visitor cannot query its text. */
 function suffixOf(theirs: string) {
   const isShown = doctorConfig().settings.words[defaultLocale].priceSuffix !== "";
   return theirs === "" || isShown
-    ? ok("suffix of prices", theirs || "none")
-    : advice("suffix of prices", `set PRICE_DISPLAY_SUFFIX to "${theirs}"`);
+    ? ok("price-suffix", theirs || "none")
+    : advice("price-suffix", `set PRICE_DISPLAY_SUFFIX to "${theirs}"`);
 }
 
 /** Checks what only WooCommerce's REST API provides: webhooks and settings, with a read key. */
 export const restApi: Check = async (backend) => {
   const api = restApiOf(backend);
+  const plugin = await backend.plugin();
+  if (plugin.state === "reports") {
+    const { CURRENCY: currency, PRICE_DISPLAY_SUFFIX: suffix = "" } = plugin.status.settings;
+    return [suffixOf(suffix), currencyOf(currency)];
+  }
   if (api === null)
     return [
       advice(
-        "webhooks, guest checkout, tax display, currency, shipping zones",
+        about("webhooks, guest checkout, tax display, currency, shipping zones"),
         "not looked at: give WC_CONSUMER_KEY and WC_CONSUMER_SECRET, a key that may read (WooCommerce > Settings > Advanced > REST API)",
       ),
     ];
@@ -140,11 +151,11 @@ export const restApi: Check = async (backend) => {
   return [
     ...webhookFindings(webhooks),
     guests === "yes"
-      ? ok("guest checkout")
-      : advice("guest checkout", "it is off: nobody buys without an account"),
+      ? ok("guest-checkout")
+      : advice("guest-checkout", "it is off: nobody buys without an account"),
     shop === cart
-      ? ok("tax display", `prices are shown ${shop}. tax`)
-      : advice("tax display", `"${shop}" in listings, "${cart}" in the cart: set both the same`),
+      ? ok("tax-display", `prices are shown ${shop}. tax`)
+      : advice("tax-display", `"${shop}" in listings, "${cart}" in the cart: set both the same`),
     suffixOf(suffix ?? ""),
     currencyOf(currency),
     zonesOf(zones),

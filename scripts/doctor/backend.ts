@@ -1,7 +1,8 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import { backendFetch } from "../../worker/backend-fetch.ts";
-import { parseConfig } from "../../worker/config.ts";
-import { toUnreachable } from "../refusal.ts";
+import { ConfigError, parseConfig } from "../../worker/config.ts";
+import { Refusal, toUnreachable } from "../refusal.ts";
+import { type Plugin, readPlugin } from "./wordpress-plugin.ts";
 
 /** A GraphQL result with its response headers. */
 export interface GraphQLResponse {
@@ -18,6 +19,8 @@ export interface Backend {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** The same without a User-Agent, as a bot would. */
   fetchAsBot(url: string, init: RequestInit): Promise<Response>;
+  /** The WordPress plugin there, asked once. */
+  plugin(): Promise<Plugin>;
   ask(
     query: string,
     variables?: object,
@@ -29,18 +32,28 @@ const timeoutMs = 15_000;
 
 /** Returns the doctor's settings from the environment. */
 export function doctorConfig() {
-  const { BACKEND_HEADERS, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } = process.env;
+  const { BACKEND_HEADERS, WORDPRESS_KEY, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } =
+    process.env;
   const { CURRENCY, GATEWAYS, PAYMENT_HOSTS } = process.env;
-  return parseConfig({
-    CURRENCY,
-    BACKEND_HEADERS,
-    CONTACT_FORM_ID,
-    CONTACT_FIELDS,
-    GATEWAYS,
-    PAYMENT_HOSTS,
-    PRICE_DISPLAY_SUFFIX,
-  });
+  try {
+    return parseConfig({
+      CURRENCY,
+      BACKEND_HEADERS,
+      WORDPRESS_KEY,
+      CONTACT_FORM_ID,
+      CONTACT_FIELDS,
+      GATEWAYS,
+      PAYMENT_HOSTS,
+      PRICE_DISPLAY_SUFFIX,
+    });
+  } catch (error) {
+    throw error instanceof ConfigError ? new Refusal(error.message) : error;
+  }
 }
+
+/** Returns the address in the WordPress plugin's key; null where the environment has none. */
+export const backendOfKey = (): string | null =>
+  process.env.WORDPRESS_KEY ? doctorConfig().backend.graphqlUrl : null;
 
 /** Returns the URL of a shop's GraphQL endpoint: "/graphql" when only a host is given. */
 export function graphqlUrl(given: string): string {
@@ -61,9 +74,14 @@ export const openBackend = (given: string): Backend => {
     shopFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
       throw toUnreachable(address, error);
     });
+  let plugin: Promise<Plugin> | undefined;
   return {
     url,
     fetch,
+    plugin() {
+      plugin ??= readPlugin(fetch, url);
+      return plugin;
+    },
     fetchAsBot(address, init) {
       const headers = new Headers(init.headers);
       for (const [name, value] of doctorConfig().backend.headers) headers.set(name, value);

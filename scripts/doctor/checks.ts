@@ -7,9 +7,10 @@ import { closedToOthers, restApi } from "./access-checks.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { contactForm } from "./contact-checks.ts";
-import { advice, type Finding, missing, ok } from "./findings.ts";
+import { advice, type Finding, type FindingId, missing, ok } from "./findings.ts";
 import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
+import { plugin } from "./plugin-checks.ts";
 import { productTypes } from "./product-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
@@ -19,8 +20,8 @@ const responds: Check = async (backend) => {
   const { milliseconds } = await backend.ask("{ __typename }");
   const speed = `${milliseconds} ms`;
   return milliseconds > slowMs
-    ? [advice("GraphQL responds", `${speed}: an object cache for WordPress would help`)]
-    : [ok("GraphQL responds", speed)];
+    ? [advice("responds", `${speed}: an object cache for WordPress would help`)]
+    : [ok("responds", speed)];
 };
 
 const sampleVariables = (slug: string): Record<string, unknown> => ({
@@ -42,8 +43,9 @@ async function operationWorks(
     declared.filter((name) => name in samples).map((name) => [name, samples[name]]),
   );
   const { messages } = await backend.ask(text, variables);
-  if (!lacksSchema(messages)) return ok(`operation ${operation.name}`);
-  return missing(`operation ${operation.name}`, messages.slice(0, 2).join(" | "));
+  const about = { id: "schema", subject: `operation ${operation.name}` } as const;
+  if (!lacksSchema(messages)) return ok(about);
+  return missing(about, messages.slice(0, 2).join(" | "));
 }
 
 const catalogueOperations: Check = async (backend) => {
@@ -70,10 +72,10 @@ const categories: Check = async (backend) => {
   if (slugs.length === 0) return [missing("categories", "none has products")];
   const own = slugs.slice(0, defaultHomeCategories.length).join(",");
   return absent.length === 0
-    ? [ok("categories of the home page")]
+    ? [ok("categories")]
     : [
         advice(
-          "categories of the home page",
+          "categories",
           `without products or missing: ${absent.join(", ")}; name your own, for example HOME_CATEGORIES=${own}`,
         ),
       ];
@@ -87,11 +89,11 @@ const languages: Check = async (backend) => {
   return JSON.stringify(one?.data) === JSON.stringify(other?.data)
     ? [
         advice(
-          "languages",
+          "translations",
           "names are the same in both: a translation plugin that reads Accept-Language would change that",
         ),
       ]
-    : [ok("languages")];
+    : [ok("translations")];
 };
 
 /** Compares WordPress's product URLs with those of the shop. */
@@ -108,28 +110,29 @@ const permalinks: Check = async (backend) => {
       .map((link) => `${link} for ${path}`),
   );
   return elsewhere.length === 0
-    ? [ok("permalinks")]
+    ? [ok("addresses")]
     : [
         advice(
-          "permalinks",
+          "addresses",
           `old addresses differ from the shop's and need a redirect: ${elsewhere.join(", ")}`,
         ),
       ];
 };
 
 /** All checks in order; later ones depend on earlier ones. */
-export const checks: readonly [name: string, check: Check][] = [
-  ["GraphQL", responds],
-  ["closed to others", closedToOthers],
-  ["catalogue", catalogueOperations],
-  ["product types", productTypes],
-  ["categories", categories],
-  ["sessions", sessions],
-  ["payment", payment],
-  ["login", logins],
-  ["languages", languages],
-  ["pictures", pictures],
-  ["contact form", contactForm],
-  ["permalinks", permalinks],
-  ["REST API", restApi],
+export const checks: readonly [name: string, id: FindingId, check: Check][] = [
+  ["GraphQL", "responds", responds],
+  ["plugin", "connected", plugin],
+  ["closed to others", "closed", closedToOthers],
+  ["catalogue", "schema", catalogueOperations],
+  ["product types", "product-types", productTypes],
+  ["categories", "categories", categories],
+  ["sessions", "session-handler", sessions],
+  ["payment", "payment", payment],
+  ["login", "login", logins],
+  ["languages", "translations", languages],
+  ["pictures", "pictures", pictures],
+  ["contact form", "contact-form", contactForm],
+  ["permalinks", "addresses", permalinks],
+  ["REST API", "calls", restApi],
 ];

@@ -42,20 +42,22 @@ export const contactForm: Check = async (backend) => {
   const { isThere, path, feedback } = await post(backend, "no-address");
   if (!isThere)
     return [
-      advice("contact form", `no Contact Form 7 form ${formId} at ${path}: set CONTACT_FORM_ID`),
+      advice("contact-form", `no Contact Form 7 form ${formId} at ${path}: set CONTACT_FORM_ID`),
     ];
   const unknown = (feedback?.invalid_fields ?? [])
     .map(({ field }) => field)
     .filter((field) => field !== (fields.email ?? "your-email"));
   return unknown.length === 0
-    ? [ok("contact form", `form ${formId}`)]
+    ? [ok("contact-form", `form ${formId}`)]
     : [
         advice(
-          "contact form",
+          "contact-form",
           `form ${formId} wants ${unknown.join(", ")}: name them in CONTACT_FIELDS`,
         ),
       ];
 };
+
+const message = { id: "contact-form", subject: "contact message" } as const;
 
 /** With --message: really sends one message, once as the worker does and once as a bot would. */
 export async function contactMessage(backend: Backend): Promise<Finding[]> {
@@ -64,16 +66,10 @@ export async function contactMessage(backend: Backend): Promise<Finding[]> {
   const text = sent.feedback?.status ?? "nothing";
   return [
     text === "mail_sent"
-      ? ok("contact message", "mail_sent, with the shop's User-Agent")
-      : missing(
-          "contact message",
-          `Contact Form 7 responds with "${text}" to the shop's own sender`,
-        ),
+      ? ok(message, "mail_sent, with the shop's User-Agent")
+      : missing(message, `Contact Form 7 responds with "${text}" to the shop's own sender`),
     robot.feedback?.status === "spam"
-      ? ok("contact message", "without a User-Agent it is spam")
-      : advice(
-          "contact message",
-          "without a User-Agent it is taken too: the form's spam test is off",
-        ),
+      ? ok(message, "without a User-Agent it is spam")
+      : advice(message, "without a User-Agent it is taken too: the form's spam test is off"),
   ];
 }

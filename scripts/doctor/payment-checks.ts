@@ -35,16 +35,21 @@ async function fileStatus(backend: Backend): Promise<FileStatus | null> {
 function fileFindings(needing: readonly PaymentProvider[], status: FileStatus | null): Finding[] {
   if (status === null)
     return needing.map(({ name, withoutFile }) =>
-      advice(`WordPress file for ${name}`, `not installed: ${name} ${withoutFile}; ${file}`),
+      advice(
+        { id: "return-addresses", subject: `WordPress file for ${name}` },
+        `not installed: ${name} ${withoutFile}; ${file}`,
+      ),
     );
   const { BASE_URL: shop } = process.env;
   return [
-    ok("WordPress file", `version ${status.version}`),
+    ok("return-addresses", `version ${status.version}`),
     shop && status.shop !== shop.replace(/\/$/, "")
-      ? missing("WordPress file", `it leads buyers to ${status.shop}, the shop is ${shop}`)
-      : ok("return addresses", status.shop),
+      ? missing("return-addresses", `it leads buyers to ${status.shop}, the shop is ${shop}`)
+      : ok({ id: "return-addresses", subject: "return addresses" }, status.shop),
   ];
 }
+
+const about = (subject: string) => ({ id: "gateways", subject }) as const;
 
 /** Checks whether buyers may be redirected to the pages of the active gateways. */
 function allowedFindings(ids: readonly string[]): Finding[] {
@@ -54,8 +59,8 @@ function allowedFindings(ids: readonly string[]): Finding[] {
     .filter(({ hosts }) => hosts.length > 0)
     .map(({ name, hosts }) =>
       hosts.every((host) => paymentHosts.includes(host))
-        ? ok(`gateway ${name}`, "its pages are allowed")
-        : missing(`gateway ${name}`, `active, but GATEWAYS does not name it: add ${name}`),
+        ? ok(about(`gateway ${name}`), "its pages are allowed")
+        : missing(about(`gateway ${name}`), `active, but GATEWAYS does not name it: add ${name}`),
     );
   const others = ids.filter((id) => isGateway(id) && gatewayOf(id).hosts.length === 0);
   const unknown = others.filter((id) => !isPaidFirst(id));
@@ -64,7 +69,7 @@ function allowedFindings(ids: readonly string[]): Finding[] {
     : [
         ...findings,
         advice(
-          "other gateways",
+          about("other gateways"),
           `${unknown.join(", ")}: name the hosts of their pages in PAYMENT_HOSTS`,
         ),
       ];
@@ -77,29 +82,29 @@ const DAY_MINUTES = 1440;
  * hours.
  */
 function holdFinding(status: FileStatus | null, minutes: number | null): Finding {
-  if (status !== null) return ok("hold stock", `left to the gateways for ${status.hours} hours`);
+  if (status !== null) return ok("hold-stock", `left to the gateways for ${status.hours} hours`);
   if (minutes === null)
     return advice(
-      "hold stock",
+      "hold-stock",
       `not looked at: install ${file} or give a REST key; WooCommerce cancels unpaid orders after 60 minutes unless configured otherwise`,
     );
   return minutes === 0 || minutes >= DAY_MINUTES
-    ? ok("hold stock", minutes === 0 ? "orders are not cancelled" : `${minutes} minutes`)
+    ? ok("hold-stock", minutes === 0 ? "orders are not cancelled" : `${minutes} minutes`)
     : advice(
-        "hold stock",
+        "hold-stock",
         `orders are cancelled after ${minutes} minutes, while a virtual account lives for a day: set ${DAY_MINUTES} (WooCommerce > Settings > Products > Inventory), or install ${file}`,
       );
 }
 
 /** Whether an order whose response was lost is found by one search. */
 function searchFinding(status: FileStatus | null): Finding {
-  const subject = "search of orders";
   const slower = `an order whose response was lost is looked for a hundred orders at a time; part 10 of ${file} finds it at once`;
-  if (status === null) return advice(subject, `not looked at, ${file} is not installed: ${slower}`);
-  if (!status.searchedOrderKeys?.includes(CHECKOUT_KEY)) return advice(subject, slower);
+  if (status === null)
+    return advice("order-storage", `not looked at, ${file} is not installed: ${slower}`);
+  if (!status.searchedOrderKeys?.includes(CHECKOUT_KEY)) return advice("order-storage", slower);
   return status.ordersInOwnTables
-    ? ok(subject, `finds ${CHECKOUT_KEY}`)
-    : advice(subject, `orders are stored as posts, where it finds no key: ${slower}`);
+    ? ok("order-storage", `finds ${CHECKOUT_KEY}`)
+    : advice("order-storage", `orders are stored as posts, where it finds no key: ${slower}`);
 }
 
 /** Reads what requires a REST API key; null without one, or when it lacks the permission. */
@@ -162,7 +167,7 @@ export const payment: Check = async (backend) => {
       : missing("payment", "enable cash on delivery (cod) or bank transfer (bacs) in WooCommerce"),
     ...(await gatewayFindings(backend, ids)),
     countries.includes("ID")
-      ? ok("sells to Indonesia")
+      ? ok({ id: "countries", subject: "sells to Indonesia" })
       : advice(
           "countries",
           `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,

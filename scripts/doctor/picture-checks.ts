@@ -6,13 +6,15 @@ interface PicturedCategory {
   image: { sourceUrl: string } | null;
 }
 
+const ofCategories = { id: "pictures", subject: "pictures of categories" } as const;
+
 /** Menus and tiles show WooCommerce's category images. */
 function categoryPictures(data: Record<string, unknown> | null): Finding {
   const absent = nodesOf<PicturedCategory>(data, "productCategories").filter(({ image }) => !image);
   const slugs = absent.map(({ slug }) => slug).join(", ");
   return absent.length === 0
-    ? ok("pictures of categories")
-    : advice("pictures of categories", `a drawing stands for those of ${slugs}`);
+    ? ok(ofCategories)
+    : advice(ofCategories, `a drawing stands for those of ${slugs}`);
 }
 
 /** Checks where images are stored, and whether categories have any. */

@@ -36,8 +36,8 @@ export const productTypes: Check = async (backend): Promise<Finding[]> => {
   const ids = all
     .filter((cursor) => !supported.has(cursor))
     .map((cursor) => atob(cursor).split(":")[1] ?? "");
-  if (all.length === 0) return [missing("product types", "the products could not be read")];
-  if (ids.length === 0) return [ok("product types")];
+  if (all.length === 0) return [missing("product-types", "the products could not be read")];
+  if (ids.length === 0) return [ok("product-types")];
   const named = await Promise.all(
     ids.slice(0, maxNamed).map(async (id) => {
       const query = "query ($id: ID!) { product(id: $id, idType: DATABASE_ID) { name } }";
@@ -51,13 +51,13 @@ export const productTypes: Check = async (backend): Promise<Finding[]> => {
   return named.some(({ isHidden }) => isHidden)
     ? [
         advice(
-          "product types",
+          "product-types",
           `${ids.length} products are not shown, WooGraphQL does not know their type: ${list}; ${setting} shows them, with a link to ask instead of a button (${howTo})`,
         ),
       ]
     : [
         advice(
-          "product types",
+          "product-types",
           `${ids.length} products cannot be bought in the shop, they have a link to ask: ${list} (${howTo})`,
         ),
       ];

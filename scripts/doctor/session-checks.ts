@@ -28,7 +28,10 @@ async function amountsOf(backend: Backend, session: Record<string, string>): Pro
   const shown = cart.displayPricesIncludeTax ? "with" : "without";
   const fees = (cart.fees ?? []).map(({ name }) => name);
   return [
-    ok("tax", Number(cart.subtotalTax) > 0 ? `prices of the cart are shown ${shown} it` : "none"),
+    ok(
+      { id: "tax-display", subject: "tax" },
+      Number(cart.subtotalTax) > 0 ? `prices of the cart are shown ${shown} it` : "none",
+    ),
     fees.length === 0 ? ok("fees", "none") : advice("fees", `each cart has ${fees.join(", ")}`),
   ];
 }
@@ -39,27 +42,31 @@ async function knownWords(backend: Backend, session: Record<string, string>): Pr
   const { messages } = await backend.ask(stock(applyCoupon.document), { code }, session);
   const [message = ""] = messages;
   return "id" in messageOf(message)
-    ? ok("refusals are known")
-    : advice("refusals", `not known: "${message}"; set the site language of WordPress to English`);
+    ? ok({ id: "language", subject: "refusals are known" })
+    : advice("language", `not known: "${message}"; set the site language of WordPress to English`);
 }
 
 async function cartOf(backend: Backend, token: string, id: number): Promise<Finding[]> {
   const session = { "woocommerce-session": `Session ${token}` };
   const input = { productId: id, quantity: 1 };
   const added = await backend.ask(stock(addToCart.document), { input }, session);
-  if (added.messages.length > 0) return [advice("putting into the cart", added.messages[0] ?? "")];
+  if (added.messages.length > 0)
+    return [
+      advice({ id: "session-handler", subject: "putting into the cart" }, added.messages[0] ?? ""),
+    ];
   const { data, messages } = await backend.ask(stock(getCart.document), {}, session);
-  if (lacksSchema(messages)) return [missing("operation getCart", messages[0] ?? "")];
+  if (lacksSchema(messages))
+    return [missing({ id: "schema", subject: "operation getCart" }, messages[0] ?? "")];
   const contents = (data?.cart as { contents?: { itemCount?: number } } | null)?.contents;
   return contents?.itemCount
     ? [
-        ok("a cart persists from call to call"),
+        ok("session-handler"),
         ...(await amountsOf(backend, session)),
         await knownWords(backend, session),
       ]
     : [
         missing(
-          "cart",
+          { id: "session-handler", subject: "cart" },
           "the session token is not honoured: look at caches and proxies before WordPress",
         ),
       ];
@@ -77,11 +84,13 @@ function secretOf(token: string): Finding {
   const existing = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
   return existing === signature
     ? missing(
-        "secret of session tokens",
+        "session-secret",
         "define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php: without it anybody can sign the token of any customer's cart",
       )
-    : ok("secret of session tokens");
+    : ok("session-secret");
 }
+
+const tokenHeader = { id: "plugins", subject: "woocommerce-session header" } as const;
 
 /** Checks whether carts persist between calls. */
 export const sessions: Check = async (backend) => {
@@ -91,14 +100,11 @@ export const sessions: Check = async (backend) => {
   const token = headers.get("woocommerce-session");
   if (!token)
     return [
-      missing(
-        "woocommerce-session header",
-        "install and activate WooGraphQL, and let proxies pass the header",
-      ),
+      missing(tokenHeader, "install and activate WooGraphQL, and let proxies pass the header"),
     ];
   const [product] = nodesOf<{ databaseId: number }>(data, "products");
   return [
-    ok("woocommerce-session header"),
+    ok(tokenHeader),
     secretOf(token),
     ...(product ? await cartOf(backend, token, product.databaseId) : []),
   ];

@@ -88,7 +88,8 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
   backend: /^(backend|shared\/graphql)\//,
-  scripts: /^(scripts|shared|worker)\//,
+  // The list that the doctor shares with the plugin.
+  scripts: /^(scripts|shared|worker)\/|^wordpress\/edge-storefront\/findings\.json$/,
 };
 
 /** Whether a root's code may import a file; where a provider's files belong is said by their names. */

@@ -233,6 +233,11 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   ["try-cache", {}, "Which shop? npm run try-cache -- https://shop.example"],
   ["doctor", { args: ["shop"] }, "Which backend? npm run doctor -- https://shop.example/graphql"],
   [
+    "doctor",
+    { env: { WORDPRESS_KEY: "another" } },
+    "These settings are wrong:\n  - WORDPRESS_KEY must be the whole key that the plugin Edge Storefront shows (WooCommerce > Storefront)",
+  ],
+  [
     "deploy",
     { args: ["--settings", "there-is-none.env"] },
     "there-is-none.env: there is no such file or folder.",

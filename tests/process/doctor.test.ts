@@ -141,6 +141,63 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   );
 });
 
+/** The key as the plugin's screen shows it. */
+const keyFor = (url: string, header: string): string => {
+  const parts = { backend: `${url}/graphql`, header, webhooks: "of-the-tests" };
+  return `esk1_${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
+};
+
+test("with the WordPress plugin and its key alone the doctor finds nothing missing, and needs no URL and no REST key", async () => {
+  const BASE_URL = "https://toko.example";
+  const installed = { WORDPRESS_PLUGIN_KEY: "of-the-plugin", BASE_URL };
+  const [green, strange, without, elsewhere] = await withPlugins(installed, async (url) => [
+    await examineWith({ WORDPRESS_KEY: keyFor(url, "of-the-plugin"), BASE_URL }),
+    await examineWith({ WORDPRESS_KEY: keyFor(url, "of-another") }),
+    await examineWith({}, url),
+    await examineWith({
+      WORDPRESS_KEY: keyFor(url, "of-the-plugin"),
+      BASE_URL: "https://other.example",
+      CURRENCY: "IDR",
+    }),
+  ]);
+  for (const match of [
+    /^ok +plugin: version \d+\.\d+\.\d+, connected with https:\/\/toko\.example$/m,
+    /^ok +closed to others: status 403 without the secret$/m,
+    /^ok +webhooks: /m,
+    /^ok +guest checkout$/m,
+    /^ok +shipping zones: Indonesia$/m,
+    /^ok +currency: EUR$/m,
+    /^ok +hold stock$/m,
+    /^ok +search of orders: finds checkout_key$/m,
+    /^ok +reviews by guests$/m,
+  ])
+    expect(green?.output).toMatch(match);
+  expect(green?.output).not.toMatch(/^(MISSING|advice) /m);
+  expect(green?.output).not.toContain("of-the-plugin");
+  expect(green?.code).toBe(0);
+  // Closed to whoever has another key, and to whoever has none.
+  expect(strange?.output).toMatch(/^MISSING +GraphQL: status 403|^MISSING +plugin: it refuses/m);
+  expect(strange?.code).toBe(1);
+  expect(without?.code).toBe(1);
+  expect(elsewhere?.output).toMatch(
+    /^MISSING +plugin: it is connected with https:\/\/toko\.example, the shop is https:\/\/other/m,
+  );
+  expect(elsewhere?.output).toMatch(/^advice +currency: WooCommerce has EUR, CURRENCY is IDR/m);
+});
+
+test("the doctor says of each of its findings whether the plugin mends it, and how it is mended by hand", async () => {
+  const { output } = await examine(proxy.origin);
+  const lines = output.split("\n");
+  const open = lines.flatMap((line, at) => (/^(advice|MISSING) /.test(line) ? [at] : []));
+  expect(open.length).toBeGreaterThan(0);
+  for (const at of open)
+    expect(lines[at + 1]).toMatch(
+      /^ {9}the plugin (mends it: .+|does not mend it); by hand: .+\.$/,
+    );
+  expect(output).toMatch(/^advice +plugin: not installed: .*npm run wordpress-plugin/m);
+  expect(output).toMatch(/open to everybody: .*\n +the plugin mends it: Connect; by hand: Close/);
+});
+
 const REST = "/wp-json/wc/v3/";
 const json = (value: unknown) => JSON.stringify(value);
 

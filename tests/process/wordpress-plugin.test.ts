@@ -40,6 +40,14 @@ describe.each(php ? [php] : [])("the WordPress plugin in PHP %s", () => {
     ).toEqual([]);
   });
 
+  test("responds at its own routes as the embedded backend does in its place", () => {
+    const made = JSON.parse(run("tests/wordpress/responses.php"));
+    const recorded = readFileSync("backend/wordpress-plugin/responses.json", "utf8");
+    expect(JSON.parse(recorded)).toEqual(made);
+    const weights = made.status.findings.map(({ weight }: { weight: string }) => weight);
+    expect(new Set(weights)).toEqual(new Set(["ok"]));
+  });
+
   test("makes the calls that the worker's own test sends to its route", () => {
     const made = JSON.parse(run("tests/wordpress/calls.php"));
     expect(made).toEqual(JSON.parse(readFileSync("tests/wordpress/calls.json", "utf8")));

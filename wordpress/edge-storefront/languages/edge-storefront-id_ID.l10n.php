@@ -136,7 +136,7 @@ return array(
 		'Close /graphql by a rule of the host, as docs/woocommerce.md of the shop says.' => 'Tutup /graphql dengan aturan di host, seperti kata docs/woocommerce.md milik toko.',
 		'Switch debug mode off at GraphQL > Settings.' => 'Nonaktifkan mode debug di GraphQL > Settings.',
 		'Enable the provider Password at GraphQL > Settings > Headless Login.' => 'Aktifkan penyedia Password di GraphQL > Settings > Headless Login.',
-		'Make the nine webhooks of docs/deploy.md of the shop at WooCommerce > Settings > Advanced > Webhooks.' => 'Buat sembilan webhook dari docs/deploy.md milik toko di WooCommerce > Pengaturan > Tingkat lanjut > Webhook.',
+		'Make the webhooks of docs/deploy.md of the shop at WooCommerce > Settings > Advanced > Webhooks.' => 'Buat webhook dari docs/deploy.md milik toko di WooCommerce > Pengaturan > Tingkat lanjut > Webhook.',
 		'Publish a product at Products > Add New.' => 'Terbitkan produk di Produk > Tambah Baru.',
 		'See "Other product types" in docs/woocommerce.md of the shop.' => 'Lihat "Other product types" di docs/woocommerce.md milik toko.',
 		'Put products into categories, and name those of the home page in the shop\'s setting HOME_CATEGORIES.' => 'Masukkan produk ke dalam kategori, dan sebutkan kategori beranda di setelan toko HOME_CATEGORIES.',

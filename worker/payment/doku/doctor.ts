@@ -1,16 +1,20 @@
 import { advice, type Finding, missing, ok } from "../../../scripts/doctor/findings.ts";
 import type { Installed, ProviderCheck } from "../../../scripts/doctor/provider-check.ts";
 
+const about = (subject: string) => ({ id: "gateway-needs", subject }) as const;
+
+const storage = about("DOKU and HPOS");
+
 function storageFinding({ ordersInOwnTables, file }: Installed): Finding {
   if (ordersInOwnTables === null)
     return advice(
-      "DOKU and HPOS",
+      storage,
       `not looked at: install ${file} or give a REST key; without HPOS anybody can read DOKU's shared key`,
     );
   return ordersInOwnTables
-    ? ok("DOKU and HPOS")
+    ? ok(storage)
     : missing(
-        "DOKU and HPOS",
+        storage,
         "orders are stored as posts, so DOKU's shared key can be read by any guest: WooCommerce > Settings > Advanced > Features > High-performance order storage",
       );
 }
@@ -25,8 +29,11 @@ async function logFinding({ backend, howTo }: Installed): Promise<Finding> {
   const response = await backend.fetch(new URL(`/doku_log/${name}`, backend.url).href, {});
   await response.body?.cancel();
   return response.status === 200
-    ? missing("DOKU's log", `anybody can read /doku_log/${name}: close /doku_log/ (${howTo})`)
-    : ok("DOKU's log", `status ${response.status}`);
+    ? missing(
+        about("DOKU's log"),
+        `anybody can read /doku_log/${name}: close /doku_log/ (${howTo})`,
+      )
+    : ok(about("DOKU's log"), `status ${response.status}`);
 }
 
 export const check: ProviderCheck = async (installed) => [

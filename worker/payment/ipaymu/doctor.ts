@@ -6,7 +6,7 @@ export const check: ProviderCheck = ({ hasFile, file }) =>
     ? []
     : [
         missing(
-          "iPaymu without the WordPress file",
+          { id: "gateway-needs", subject: "iPaymu without the WordPress file" },
           `anybody can read the key of any order, and its notification pays any order: ${file}`,
         ),
       ];

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { systemClock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { handle } from "../routes.ts";
+import responses from "./responses.json" with { type: "json" };
+
+const STATUS = "/wp-json/edge-storefront/v1/status";
+const PAYMENTS = "/wp-json/headless-payments/v1/status";
+const FEEDBACK = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
+
+const installed = {
+  ...backendEnv,
+  WORDPRESS_PLUGIN_KEY: "of-the-plugin",
+  BASE_URL: "https://shop.example",
+  CURRENCY: "EUR",
+};
+const stock = { ...backendEnv, WORDPRESS_PLUGIN_KEY: "" };
+
+async function ask(env: Env, path: string, key?: string) {
+  const isQuery = path.startsWith("/graphql");
+  const body = isQuery ? JSON.stringify({ query: "{ __typename }" }) : null;
+  const headers = {
+    "content-type": "application/json",
+    ...(key ? { "X-Storefront-Key": key } : {}),
+  };
+  const request = new Request(`${env.SITE_URL}${path}`, {
+    method: isQuery || path === FEEDBACK ? "POST" : "GET",
+    headers,
+    body,
+  });
+  const response = await handle(request, env, { waitUntil: () => {} }, systemClock);
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
+}
+
+it("has no route of the plugin where it is not installed, and is open to everybody", async () => {
+  expect((await ask(stock, STATUS, "of-the-plugin")).status).toBe(404);
+  expect((await ask(stock, "/graphql")).status).toBe(200);
+});
+
+it("responds to the shop's key as the plugin's PHP does", async () => {
+  const { status, payments } = responses;
+  expect(await ask(installed, STATUS, "of-the-plugin")).toEqual({ status: 200, body: status });
+  expect(await ask(installed, PAYMENTS, "of-the-plugin")).toEqual({ status: 200, body: payments });
+  expect((await ask(installed, "/graphql", "of-the-plugin")).status).toBe(200);
+});
+
+it.each([undefined, "of-another"])("refuses the key %s as the plugin's PHP does", async (key) => {
+  const { refused } = responses;
+  expect(await ask(installed, STATUS, key)).toEqual(refused.status);
+  expect(await ask(installed, "/graphql", key)).toEqual(refused.graphql);
+  expect(await ask(installed, "/graphql/", key)).toEqual(refused.graphql);
+  expect(await ask(installed, FEEDBACK, key)).toEqual(refused.contactForm);
+});

@@ -1,0 +1,50 @@
+import { contactFormOf } from "../contact-form.ts";
+import type { Env } from "../env.ts";
+import responses from "./responses.json" with { type: "json" };
+
+// What the PHP of wordpress/edge-storefront responds is printed by tests/wordpress/responses.php.
+const STATUS_PATH = "/wp-json/edge-storefront/v1/status";
+const KEY_HEADER = "x-storefront-key";
+
+const isClosed = (path: string): boolean =>
+  path === "/graphql" || path === "/graphql/" || contactFormOf(path) !== null;
+
+/** The shop as the plugin makes it at Connect: the settings of other parts that it stands for. */
+export function withPlugin(env: Env): Env {
+  if (!env.WORDPRESS_PLUGIN_KEY) return env;
+  return {
+    ...env,
+    PAYMENT_OPTIONS: ["headless-file", env.PAYMENT_OPTIONS].filter(Boolean).join(","),
+    ORDER_SEARCH_KEYS: responses.payments.searchedOrderKeys.join(","),
+    HOLD_STOCK_MINUTES: String(responses.payments.holdStockMinutes),
+  };
+}
+
+/** What the plugin responds itself: its own route, and to others than the shop; null where it lets pass. */
+export function respondAsPlugin(request: Request, env: Env): Response | null {
+  const key = env.WORDPRESS_PLUGIN_KEY;
+  if (!key) return null;
+  const path = new URL(request.url).pathname;
+  const isShop = request.headers.get(KEY_HEADER) === key;
+  if (path === STATUS_PATH) return isShop ? statusOf(env) : refusal("status");
+  if (isShop || !isClosed(path)) return null;
+  return refusal(contactFormOf(path) === null ? "graphql" : "contactForm");
+}
+
+const refusal = (of: keyof typeof responses.refused): Response => {
+  const { status, body } = responses.refused[of];
+  return Response.json(body, { status });
+};
+
+function statusOf({ BASE_URL, SITE_URL, CURRENCY }: Env): Response {
+  const { status } = responses;
+  const findings = status.findings.map((finding) =>
+    finding.id === "currency" ? { ...finding, detail: `CURRENCY=${CURRENCY}` } : finding,
+  );
+  return Response.json({
+    ...status,
+    shop: BASE_URL || SITE_URL,
+    settings: { ...status.settings, CURRENCY },
+    findings,
+  });
+}

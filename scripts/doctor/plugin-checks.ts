@@ -1,0 +1,55 @@
+import { type Backend, doctorConfig } from "./backend.ts";
+import type { Check } from "./check.ts";
+import { advice, type Finding, isFindingId, missing, ok } from "./findings.ts";
+import type { PluginStatus } from "./wordpress-plugin.ts";
+
+const howTo = 'docs/woocommerce.md, "By the plugin"';
+
+/** Checks whether WordPress has the plugin, and the shop its key. */
+export const plugin: Check = async (backend) => {
+  const found = await backend.plugin();
+  if (found.state === "absent")
+    return [
+      advice(
+        "connected",
+        `not installed: it does most of docs/woocommerce.md by one key; npm run wordpress-plugin makes it (${howTo})`,
+      ),
+    ];
+  if (found.state === "refuses")
+    return [
+      doctorConfig().backend.headers.length > 0
+        ? missing("connected", "it refuses this key: give WORDPRESS_KEY the one that it shows")
+        : advice("connected", "not looked at: give WORDPRESS_KEY, the key that it shows"),
+    ];
+  const { version, shop } = found.status;
+  const { BASE_URL: own } = process.env;
+  return [
+    own && shop !== own.replace(/\/$/, "")
+      ? missing("connected", `it is connected with ${shop || "no shop"}, the shop is ${own}`)
+      : ok("connected", `version ${version}, connected with ${shop || "no shop"}`),
+  ];
+};
+
+function unknownOf({ version, findings }: PluginStatus): Finding[] {
+  const unknown = findings.filter(({ id, weight }) => !isFindingId(id) && weight !== "ok");
+  const list = unknown.map(({ id, detail }) => `${id} (${detail})`).join(", ");
+  const about = `version ${version} reports what this doctor does not know: ${list}`;
+  return unknown.length === 0 ? [] : [advice("connected", about)];
+}
+
+/** What the plugin reports of everything at which the doctor has not looked itself. */
+export async function reportedByPlugin(
+  backend: Backend,
+  known: readonly Finding[],
+): Promise<Finding[]> {
+  const found = await backend.plugin();
+  if (found.state !== "reports") return [];
+  const own = new Set(known.map(({ id }) => id));
+  const make = { ok, advice, missing };
+  return [
+    ...found.status.findings.flatMap(({ id, weight, detail }) =>
+      isFindingId(id) && !own.has(id) ? [make[weight](id, detail)] : [],
+    ),
+    ...unknownOf(found.status),
+  ];
+}
