@@ -6,6 +6,7 @@ import { type Plugin, readPlugin } from "./wordpress-plugin.ts";
 
 /** A GraphQL result with its response headers. */
 export interface GraphQLResponse {
+  status: number;
   data: Record<string, unknown> | null;
   messages: string[];
   headers: Headers;
@@ -104,7 +105,8 @@ export const openBackend = (given: string): Backend => {
       const body = text.startsWith("{") ? JSON.parse(text) : null;
       if (!body) throw new Error(`status ${response.status}, no JSON: ${text.slice(0, 80)}`);
       const messages = (body.errors ?? []).map(({ message }: { message: string }) => message);
-      return { data: body.data ?? null, messages, headers: response.headers, milliseconds };
+      const { status } = response;
+      return { status, data: body.data ?? null, messages, headers: response.headers, milliseconds };
     },
   };
 };

@@ -10,14 +10,18 @@ import { contactForm } from "./contact-checks.ts";
 import { advice, type Finding, type FindingId, missing, ok } from "./findings.ts";
 import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
-import { plugin } from "./plugin-checks.ts";
+import { plugin, whyClosed } from "./plugin-checks.ts";
 import { productTypes } from "./product-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
 
+/** Statuses of an endpoint that is closed to the doctor: nothing else can be looked at then. */
+const closed = [401, 403];
+
 const responds: Check = async (backend) => {
-  const { milliseconds } = await backend.ask("{ __typename }");
+  const { milliseconds, status } = await backend.ask("{ __typename }");
+  if (closed.includes(status)) throw new Error(`status ${status}: ${await whyClosed(backend)}`);
   const speed = `${milliseconds} ms`;
   return milliseconds > slowMs
     ? [advice("responds", `${speed}: an object cache for WordPress would help`)]

@@ -32,6 +32,8 @@ async function fileStatus(backend: Backend): Promise<FileStatus | null> {
   return JSON.parse(text) as FileStatus;
 }
 
+const wordpressFile = { id: "return-addresses", subject: "WordPress file" } as const;
+
 function fileFindings(needing: readonly PaymentProvider[], status: FileStatus | null): Finding[] {
   if (status === null)
     return needing.map(({ name, withoutFile }) =>
@@ -42,10 +44,10 @@ function fileFindings(needing: readonly PaymentProvider[], status: FileStatus | 
     );
   const { BASE_URL: shop } = process.env;
   return [
-    ok("return-addresses", `version ${status.version}`),
+    ok(wordpressFile, `version ${status.version}`),
     shop && status.shop !== shop.replace(/\/$/, "")
-      ? missing("return-addresses", `it leads buyers to ${status.shop}, the shop is ${shop}`)
-      : ok({ id: "return-addresses", subject: "return addresses" }, status.shop),
+      ? missing(wordpressFile, `it leads buyers to ${status.shop}, the shop is ${shop}`)
+      : ok("return-addresses", status.shop),
   ];
 }
 

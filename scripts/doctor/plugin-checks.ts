@@ -5,6 +5,18 @@ import type { PluginStatus } from "./wordpress-plugin.ts";
 
 const howTo = 'docs/woocommerce.md, "By the plugin"';
 
+const refused = "it refuses this key: give WORDPRESS_KEY the one that it shows";
+const needed = "not looked at: give WORDPRESS_KEY, the key that it shows";
+
+const hasKey = () => doctorConfig().backend.headers.length > 0;
+
+/** What opens an endpoint that is closed to the doctor. */
+export async function whyClosed(backend: Backend): Promise<string> {
+  const { state } = await backend.plugin();
+  if (state !== "refuses") return "it is closed to the doctor: give BACKEND_HEADERS";
+  return `the WordPress plugin is there; ${hasKey() ? refused : needed}`;
+}
+
 /** Checks whether WordPress has the plugin, and the shop its key. */
 export const plugin: Check = async (backend) => {
   const found = await backend.plugin();
@@ -16,11 +28,7 @@ export const plugin: Check = async (backend) => {
       ),
     ];
   if (found.state === "refuses")
-    return [
-      doctorConfig().backend.headers.length > 0
-        ? missing("connected", "it refuses this key: give WORDPRESS_KEY the one that it shows")
-        : advice("connected", "not looked at: give WORDPRESS_KEY, the key that it shows"),
-    ];
+    return [hasKey() ? missing("connected", refused) : advice("connected", needed)];
   const { version, shop } = found.status;
   const { BASE_URL: own } = process.env;
   return [
