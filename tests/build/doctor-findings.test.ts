@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lookedAt, mendingOf, reported } from "../../scripts/doctor/findings.ts";
+import { gatewayNames } from "../../worker/payment-gateways.ts";
+import { store } from "../../worker/store.ts";
 
 const list: { id: string; mend: string | null; connect: boolean }[] = JSON.parse(
   readFileSync("wordpress/edge-storefront/findings.json", "utf8"),
@@ -27,6 +29,16 @@ test("the doctor and the plugin know the same findings", () => {
 test("the doctor looks itself at everything that it says to look at", () => {
   const checks = textOf("scripts/doctor/!(findings).ts") + textOf("worker/payment/*/doctor.ts");
   expect(lookedAt.filter((id) => !checks.includes(`"${id}"`))).toEqual([]);
+});
+
+test("the plugin knows the payment methods of each gateway that GATEWAYS names", () => {
+  const php = textOf("wordpress/edge-storefront/includes/findings.php");
+  const listed = Array.from(php.matchAll(/^\t'(\w+)' *=> '\/(.+)\/',$/gm), ([, name, ids]) => [
+    name,
+    ids,
+  ]);
+  const named = store.payments.filter(({ name }) => gatewayNames().includes(name));
+  expect(listed).toEqual(named.map(({ name, ids }) => [name, ids.source]));
 });
 
 test("how a finding is mended names the plugin's button, Connect, or neither", () => {

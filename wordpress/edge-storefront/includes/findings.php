@@ -16,6 +16,16 @@ defined( 'ABSPATH' ) || exit;
 
 const DAY_MINUTES = 1440;
 
+/** Payment methods of the gateways that the shop's setting GATEWAYS names. */
+const GATEWAYS = array(
+	'midtrans' => '/^midtrans(_|$)/',
+	'xendit'   => '/^xendit(_|$)/',
+	'doku'     => '/^(doku|jokul)(_|$)/',
+	'duitku'   => '/^duitku(_|$)/',
+	'ipaymu'   => '/^ipaymu(_|$)/',
+	'paypal'   => '/^(paypal|ppcp)([-_]|$)/',
+);
+
 /**
  * The list of findings, by id.
  *
@@ -100,9 +110,8 @@ function enabled_gateways() {
 
 /** Which of the gateways that the shop knows by name are enabled. */
 function known_gateways() {
-	$ids   = implode( ' ', enabled_gateways() );
-	$names = array( 'midtrans', 'xendit', 'doku', 'duitku', 'ipaymu', 'paypal' );
-	return array_values( array_filter( $names, fn( $name ) => 1 === preg_match( "/(^| |-)$name/", $ids ) ) );
+	$enabled = enabled_gateways();
+	return array_keys( array_filter( GATEWAYS, fn( $ids ) => array() !== preg_grep( $ids, $enabled ) ) );
 }
 
 /** The id of the first form; 0 where there is none. */
