@@ -12,7 +12,7 @@ const state = await takeStateFolder(port);
 
 const end = endOnSignals();
 try {
-  if (!process.env.BACKEND_URL)
+  if (!process.env.BACKEND_URL && !process.env.WORDPRESS_KEY)
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", state]),
     );

@@ -32,12 +32,15 @@ const end = endOnSignals(async () => runtime?.dispose().catch(() => {}));
 
 const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
 
+// The key of the WordPress plugin has the backend's address too.
+const isEmbedded = !process.env.BACKEND_URL && !process.env.WORDPRESS_KEY;
+
 /** What the shop is started with where the environment says nothing else. */
 const settings = {
   BASE_URL: origin,
   PAYMENT_PLUGINS: "offline",
   // The embedded backend has couriers that calculate rates by kecamatan.
-  ...(!process.env.BACKEND_URL && {
+  ...(isEmbedded && {
     DISTRICTS: "address_2",
     COURIERS: "address_2",
     BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",
@@ -62,7 +65,7 @@ async function prepare(): Promise<{ build: string; state: string }> {
   // On every exit: the runtime's own signal handlers may run first.
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
   cpSync("dist", copy, { recursive: true });
-  if (!process.env.BACKEND_URL)
+  if (isEmbedded)
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", state]),
     );
@@ -73,7 +76,7 @@ async function main(): Promise<void> {
   const { build, state } = await prepare();
   runtime = await serveBuild({ build, port, state, settings });
   await waitUntilServing();
-  if (!process.env.BACKEND_URL)
+  if (isEmbedded)
     for (const [name, path] of [
       ["operator", "/__backend"],
       ["payments", "/__backend/payments"],

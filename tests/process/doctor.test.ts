@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackend } from "../../scripts/doctor/backend.ts";
 import { pictures as pictureCheck } from "../../scripts/doctor/picture-checks.ts";
 import { productTypes } from "../../scripts/doctor/product-checks.ts";
 import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
-import { freePort, type Served, serveBareBackend } from "./served-shop.ts";
+import { freePort, type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
@@ -184,6 +186,26 @@ test("with the WordPress plugin and its key alone the doctor finds nothing missi
     /^MISSING +plugin: it is connected with https:\/\/toko\.example, the shop is https:\/\/other/m,
   );
   expect(elsewhere?.output).toMatch(/^advice +currency: WooCommerce has EUR, CURRENCY is IDR/m);
+});
+
+test("a shop that has the plugin's key alone sells what is in the closed WordPress", async () => {
+  const BASE_URL = "https://toko.example";
+  await withPlugins({ WORDPRESS_PLUGIN_KEY: "header-of-the-plugin", BASE_URL }, async (url) => {
+    const state = mkdtempSync(join(tmpdir(), "shop-without-backend-"));
+    const settings = { WORDPRESS_KEY: keyFor(url, "header-of-the-plugin") };
+    const shop = await serveShop({ state, settings });
+    try {
+      expect(shop.output()).not.toContain("embedded shop's database");
+      const page = await fetch(`${shop.origin}/en/products`);
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining('href="/en/product/'),
+      ]);
+    } finally {
+      await shop.stop();
+      rmSync(state, { recursive: true, force: true });
+    }
+  });
 });
 
 test("the doctor says of each of its findings whether the plugin mends it, and how it is mended by hand", async () => {
