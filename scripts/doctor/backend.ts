@@ -71,10 +71,15 @@ export const openBackend = (given: string): Backend => {
     ...doctorConfig(),
     backend: { ...doctorConfig().backend, embedded: false, graphqlUrl: url },
   });
-  const fetch = (address: string, init: RequestInit) =>
-    shopFetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
+  const fetch = (address: string, init: RequestInit) => {
+    // The WordPress plugin closes /graphql to others once the shop itself has used the key.
+    const headers = new Headers(init.headers);
+    headers.set("x-storefront-doctor", "1");
+    const signal = AbortSignal.timeout(timeoutMs);
+    return shopFetch(address, { ...init, headers, signal }).catch((error) => {
       throw toUnreachable(address, error);
     });
+  };
   let plugin: Promise<Plugin> | undefined;
   return {
     url,
@@ -86,6 +91,7 @@ export const openBackend = (given: string): Backend => {
     fetchAsBot(address, init) {
       const headers = new Headers(init.headers);
       for (const [name, value] of doctorConfig().backend.headers) headers.set(name, value);
+      headers.set("x-storefront-doctor", "1");
       headers.set("user-agent", "");
       return globalThis.fetch(address, {
         ...init,

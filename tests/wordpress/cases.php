@@ -123,6 +123,14 @@ $cases = array(
 		is( 'died 403', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ) );
 		is( $before, World::$options );
 	},
+	'the doctor has the key before the shop, and closes nothing with it' => function () {
+		load_plugin( array(), WITH_KEY + array( 'HTTP_X_STOREFRONT_DOCTOR' => '1' ) );
+		is( false, EdgeStorefront\Access\is_closed() );
+		is( true, EdgeStorefront\Access\is_shop() );
+		unset( $_SERVER['HTTP_X_STOREFRONT_DOCTOR'] );
+		do_action( 'init' );
+		is( true, EdgeStorefront\Access\is_closed() );
+	},
 	'a new key shuts the shop out until it has it, and keeps carts' => function () {
 		load_plugin( array(), array(), CLOSED );
 		World::$can = 'manage_woocommerce';
