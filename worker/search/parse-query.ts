@@ -132,7 +132,16 @@ const isKnown = perWord((text, index, synonyms): boolean => {
 });
 
 const isVehicleWord = (text: string, { vehicles }: Synonyms): boolean =>
-  vehicles.models.has(text) || vehicles.makers.has(text) || vehicles.variants.has(text);
+  vehicles.models.has(modelWord(text, vehicles)) ||
+  vehicles.makers.has(text) ||
+  vehicles.variants.has(text);
+
+/** A model's word without its number: "crf150l" is a "crf". */
+function modelWord(text: string, { models }: Synonyms["vehicles"]): string {
+  if (models.has(text)) return text;
+  const [, name = text] = /^([a-z]{2,})\d{2,4}[a-z]{0,2}$/.exec(text) ?? [];
+  return name;
+}
 
 function beginsStrong(index: SearchIndex, text: string): boolean {
   const { from, to } = wordsFrom(index, text);
@@ -226,6 +235,7 @@ const isOnlyInPhrases = perWord(
     !synonyms.inThings.has(text) &&
     !synonyms.order.has(text) &&
     !synonyms.stopWords.has(text) &&
+    !synonyms.softWords.has(text) &&
     !isVehicleWord(text, synonyms) &&
     !isRelated(index, text) &&
     !beginsStrong(index, text),
@@ -285,8 +295,9 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
   const tokens = words.flatMap((text, position): Token[] => {
     const own = typed[position] ?? token(text);
     if (isKnown(text, index, synonyms) || brands.has(position)) return [own];
-    // The last word may be incomplete.
-    const isBegun = text.length >= (position === words.length - 1 ? 1 : 3);
+    // The last word may be incomplete; of another one, an ordinary word is no beginning.
+    const isLast = position === words.length - 1;
+    const isBegun = isLast || (text.length >= 3 && !synonyms.realWords.has(text));
     if (isBegun && beginsStrong(index, text)) return [own];
     return guessed(text);
   });
@@ -508,15 +519,18 @@ function vehicleIn(
   const hasMaker = tokens.some(({ text }) => vehicles.makers.has(text));
   const isMeant = ({ isAmbiguous }: VehicleModel, at: number) =>
     !isAmbiguous || hasMaker || (!bound.has(at) && !isStrong(index, tokens[at]?.text ?? ""));
-  const belongs = ({ text }: Token) =>
+  const belongs = (it: Token) =>
+    (it.isUnknown === true && !isOrdinary(it, synonyms)) || isVariant(it.text);
+  const isVariant = (text: string) =>
     /^\d{2,4}$/.test(text) ||
     /^[a-z]$/.test(text) ||
     vehicles.variants.has(text) ||
     synonyms.qualities.has(text) ||
     (hasDigit(text) && wordOf(index, text) < 0 && !synonyms.words.has(text));
+  const wordAt = (at: number) => modelWord(tokens[at]?.text ?? "", vehicles);
   const modelAt = (at: number) =>
-    (vehicles.models.get(tokens[at]?.text ?? "") ?? []).find(
-      (it) => it.words.every((word, by) => tokens[at + by]?.text === word) && isMeant(it, at),
+    (vehicles.models.get(wordAt(at)) ?? []).find(
+      (it) => it.words.every((word, by) => wordAt(at + by) === word) && isMeant(it, at),
     );
   const found = tokens
     .map((_, at) => ({ at, model: modelAt(at) }))
@@ -641,9 +655,10 @@ function readTokens(all: Token[], index: SearchIndex, synonyms: Synonyms): Readi
   );
   const inBrands = new Set(brands.flatMap(({ positions }) => positions));
   // "shell helix hx8": what follows a brand is one of its products.
+  const isProductOf = (it: Token | undefined) =>
+    it?.isUnknown === true && !isOrdinary(it, synonyms);
   for (const at of [...inBrands])
-    for (let next = at + 1; all[next]?.isUnknown && hasDigit(all[next]?.text ?? ""); next++)
-      inBrands.add(next);
+    for (let next = at + 1; isProductOf(all[next]); next++) inBrands.add(next);
   const branded = all.filter((_, at) => inBrands.has(at)).map(({ text }) => text);
   const { left, vehicle, at } = takeVehicle(
     all.filter((_, position) => !inBrands.has(position)),

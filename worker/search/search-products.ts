@@ -235,9 +235,11 @@ function withoutExcluded(
   const free = new Set(reader.find(absence, false).products);
   const isExcluded = ({ product }: Scored) =>
     !free.has(product) && having.every((set) => set.has(product));
+  const hasKind = products.some(({ hasHead }) => hasHead);
   if (concepts.length === 0) return null;
   const left = products.filter((it) => !isExcluded(it));
-  return left.length > 0 ? left : null;
+  // Without all of the kind that is searched for, nothing of use is left.
+  return left.some(({ hasHead }) => hasHead || !hasKind) ? left : null;
 }
 
 /** Whether a product only mentions what is searched for: brake cleaner removes the dust of "kampas". */
@@ -319,13 +321,14 @@ function matchesOf(
   const { rest } = ranked;
   let { best } = ranked;
   const excluded: SearchResult["excluded"] = [];
+  const leftOut = [...parsed.brands, ...parsed.unknown];
   for (const exclusion of parsed.excluded) {
     const left = withoutExcluded(index, synonyms, best, exclusion);
     if (left) best = left;
     if (left) excluded.push({ text: exclusion.text, without: exclusion.without });
+    else leftOut.push(exclusion.text);
   }
   const top = best[0];
-  const leftOut = [...parsed.brands, ...parsed.unknown];
   if (!top) return { ...none, corrected, dropped: leftOut };
   const isCore = ({ score, hasHead }: Scored) =>
     score >= corePart * top.score && (hasHead || !top.hasHead);

@@ -58,3 +58,8 @@ describe("judged searches are answered well", () => {
       expect((await measure(shown(nothing), judgedQueries(set))).ndcg).toBeGreaterThanOrEqual(0.9);
   });
 });
+
+test("a model is found with its number joined to it", () => {
+  const slugs = (query: string) => shown()({ shop: "id", query } as JudgedQuery).slugs.slice(0, 5);
+  expect(slugs("oli crf150l")).toEqual(slugs("oli crf 150 l"));
+});
