@@ -1,6 +1,7 @@
 // `npm run screenshots`: takes the gallery of a running shop, by default on port 8787. BASE_URL
-// sets another one; --rupiah takes README's pictures of a shop in rupiah; --all DIR takes every
-// page at three widths in both colour schemes, for review.
+// sets another one; --rupiah takes README's pictures of a shop in rupiah, --plain those of another
+// brand in docs/customise.md; --all DIR takes every page at three widths in both colour schemes, for
+// review.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -20,7 +21,11 @@ interface Shot {
 }
 
 const { values } = readArguments({
-  options: { all: { type: "string" }, rupiah: { type: "boolean", default: false } },
+  options: {
+    all: { type: "string" },
+    rupiah: { type: "boolean", default: false },
+    plain: { type: "boolean", default: false },
+  },
 });
 const base = process.env.BASE_URL ?? "http://localhost:8787";
 if (!URL.canParse(base)) throw new Refusal("BASE_URL must be the address of a running shop.");
@@ -43,6 +48,20 @@ const rupiahGallery: Shot[] = [
   { name: "rupiah", address: "/products", ...laptop, scheme: "light" },
   { name: "rupiah-phone", address: "/product/minyak-rem-dot-4", ...phone, scheme: "light" },
 ];
+
+/** For `npm start -- --brand plain`. */
+const plainGallery: Shot[] = [
+  { name: "plain", address: "/", ...laptop, scheme: "light" },
+  { name: "plain-phone-dark", address: "/", ...phone, scheme: "dark" },
+  { name: "plain-product-phone", address: "/product/lie-flat-notebook", ...phone, scheme: "light" },
+];
+
+/** The pictures that are asked for. */
+function chosenShots(): Shot[] {
+  if (values.all) return everything;
+  if (values.rupiah) return rupiahGallery;
+  return values.plain ? plainGallery : gallery;
+}
 
 const nameOf = (address: string): string =>
   address.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
@@ -90,7 +109,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 try {
-  for (const shot of values.all ? everything : values.rupiah ? rupiahGallery : gallery) {
+  for (const shot of chosenShots()) {
     const picture = await sharp(await take(browser, shot))
       .webp({ quality: 76, effort: 6 })
       .toBuffer();

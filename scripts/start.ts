@@ -5,7 +5,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { readBrand } from "./brand.ts";
+import { brandFolder, readBrand } from "./brand.ts";
+import { brandFaults, faultSentence } from "./brand-faults.ts";
 import { endOnSignals, run, step } from "./command.ts";
 import { printError, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { currencySettings } from "./start/currency-settings.ts";
@@ -30,10 +31,18 @@ let runtime: Miniflare | undefined;
 
 const end = endOnSignals(async () => runtime?.dispose().catch(() => {}));
 
+/** What `npm run build` makes, or where a build with `--outDir` has put it. */
+const buildFolder = process.env.BUILD_FOLDER || "dist";
+
 const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
 
 // The key of the WordPress plugin has the backend's address too.
 const isEmbedded = !process.env.BACKEND_URL && !process.env.WORDPRESS_KEY;
+/** wrangler.toml has those of the brand for which `npm run settings` wrote it. */
+const brandDefaults = {
+  SITE_NAME: brand.defaults.SITE_NAME,
+  HOME_CATEGORIES: brand.defaults.HOME_CATEGORIES.join(","),
+};
 
 /** What the shop is started with where the environment says nothing else. */
 const settings = {
@@ -45,6 +54,7 @@ const settings = {
     COURIERS: "address_2",
     BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",
   }),
+  ...(process.env.BRAND && brandDefaults),
   ...brand.settings,
   ...currencySettings(process.env.CURRENCY),
   ...process.env,
@@ -53,18 +63,20 @@ const settings = {
 
 async function prepare(): Promise<{ build: string; state: string }> {
   requireSettings(settings);
-  if (values.built && !existsSync("dist/storefront/wrangler.json"))
-    throw new Refusal("There is no build in dist: npm run build makes one.");
+  const faults = await brandFaults(brandFolder());
+  if (faults.length > 0) throw new Refusal(faultSentence(brandFolder(), faults));
+  if (values.built && !existsSync(join(buildFolder, "storefront/wrangler.json")))
+    throw new Refusal(`There is no build in ${buildFolder}: npm run build makes one.`);
   const state = await takeStateFolder(port);
   if (!values.built)
     await step("Building the client and both workers", () =>
-      run("vite", ["build", "--logLevel", "warn"]),
+      run("vite", ["build", "--logLevel", "warn", "--outDir", buildFolder, "--emptyOutDir"]),
     );
   // A copy, so that a later build does not change the files being served.
   const copy = mkdtempSync(join(tmpdir(), "storefront-"));
   // On every exit: the runtime's own signal handlers may run first.
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
-  cpSync("dist", copy, { recursive: true });
+  cpSync(buildFolder, copy, { recursive: true });
   if (isEmbedded)
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", state]),

@@ -83,16 +83,112 @@ export interface QuestionsText {
   groups: readonly QuestionGroup[];
 }
 
-/** A part of the home page; those whose list is empty are left out. */
-export type HomeSection =
-  | "hero"
-  | "vehicles"
-  | "best-sellers"
-  | "promises"
-  | "categories"
-  | "on-sale"
-  | "articles"
-  | "questions";
+/** A spelling in texts and searches that is written in one way: "5W-30" and "5w30". */
+export interface Spelling {
+  find: RegExp;
+  /** The replacement: one word, with groups of the expression. */
+  write: string;
+  /** Texts are also found by these: "SN" for "API SN". */
+  parts?: readonly string[];
+}
+
+/** Pages of the shop that answer a search beside its products. */
+export const searchTopics = [
+  "delivery",
+  "returns",
+  "payment",
+  "codes",
+  "orders",
+  "contact",
+] as const;
+export type SearchTopic = (typeof searchTopics)[number];
+
+/** search/rules.json: what the shop decides about searches, whatever their words would match. */
+export interface SearchRulesFile {
+  /** Whole searches that open a page. */
+  redirects: Readonly<Record<string, Path>>;
+  /** By whole search: slugs of the products that stand first, in their order. */
+  pins: Readonly<Record<string, readonly string[]>>;
+  /** By slug: what a product's worth in every search is multiplied by, from 0.1 to 10. */
+  boosts: Readonly<Record<string, number>>;
+  /** Words and phrases in every language, one of which a search for the page has. */
+  topics: Readonly<Record<SearchTopic, readonly string[]>>;
+}
+
+/** Sections of the home page that are the shop's own; those whose list is empty are left out. */
+export const homeSections = [
+  "hero",
+  "vehicles",
+  "best-sellers",
+  "promises",
+  "categories",
+  "on-sale",
+  "articles",
+  "questions",
+] as const;
+
+/** "2026-12-01" */
+export type Day = `${number}-${number}-${number}`;
+
+/** A few words with a link, from one day to another in the shop's time zone, both included. */
+export interface HomeBanner {
+  section: "banner";
+  from?: Day;
+  until?: Day;
+  text: Localized<{ title: string; text?: string; action: string }>;
+  to: Path;
+}
+
+/** Paragraphs and lists. */
+export interface HomeText {
+  section: "text";
+  text: Localized<{ title: string; body: readonly TextBlock[] }>;
+}
+
+/** Best sellers of a category and of those below it, or of what is reduced. */
+export interface HomeProducts {
+  section: "products";
+  title: Localized<string>;
+  /** Its slug. */
+  category?: string;
+  onSale?: boolean;
+}
+
+export type HomeSection = (typeof homeSections)[number] | HomeBanner | HomeText | HomeProducts;
+
+/** A link of a menu, to the shop's own pages or elsewhere, with those below it. */
+export interface MenuLinkItem {
+  text: Localized<string>;
+  to: Path | `https://${string}`;
+  items?: readonly MenuItem[];
+}
+
+/** A category of the backend, by its name there; left out where there is none of that slug. */
+export interface MenuCategory {
+  category: string;
+  /** Whether the categories below it are in the menu too. */
+  isNested?: boolean;
+}
+
+export type MenuItem = MenuLinkItem | MenuCategory;
+
+/** Menus in place of those that the shop's pages are in by themselves. */
+export interface BrandMenus {
+  /** In the header, and first in the menu of small screens. */
+  main?: readonly MenuItem[];
+  /** Below it on small screens. */
+  more?: readonly MenuItem[];
+  /** Columns of the footer, before those of the page groups. */
+  footer?: readonly { title: Localized<string>; items: readonly MenuItem[] }[];
+}
+
+/** What attributes of products say, by patterns of their names in either language. */
+export interface AttributeRoles {
+  /** What a product is for: the first question of a listing, and a section of the home page. */
+  purpose?: RegExp;
+  /** What tells similar products apart in a word, as a class or a norm does; the most telling one first. */
+  grades: readonly RegExp[];
+}
 
 /**
  * What a shop changes without touching worker, client or shared. Beside it the folder has theme.css
@@ -104,8 +200,12 @@ export interface Brand {
   browserColours: { light: string; dark: string; ground: string };
   pages: readonly BrandPage[];
   groups: readonly PageGroup[];
+  menus?: BrandMenus;
+  /** Old addresses, and the path or the https address to which each leads. */
+  redirects?: Readonly<Record<Path, Path | `https://${string}`>>;
   /** The home page, from its top. */
   home: readonly HomeSection[];
+  attributes: AttributeRoles;
   /** What the shop stands for, in a line each; one with a setting that is off is left out. */
   promises: Localized<readonly string[]>;
   /**
@@ -115,6 +215,14 @@ export interface Brand {
    */
   buyPromises: Localized<readonly string[]>;
   questions: Localized<QuestionsText>;
+  /** The last section of the privacy policy: what the law gives visitors, and where they ask for it. */
+  rights: Localized<TextBlock>;
+  /** Defaults of two settings, which `npm run settings` writes into wrangler.toml. */
+  defaults: {
+    SITE_NAME: string;
+    /** Slugs of the categories of the home page, in their order. */
+    HOME_CATEGORIES: readonly string[];
+  };
   /** What `npm start` sets where the environment says nothing. */
   settings: Readonly<Record<string, string>>;
 }

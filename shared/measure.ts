@@ -28,7 +28,7 @@ const written = new RegExp(
   "giu",
 );
 
-/** A whole number or a fraction as Indonesians and others write it; null where it can be read two ways. */
+/** A whole number or a fraction as either half of the world writes it; null where it can be read two ways. */
 function readNumber(text: string, factor: number): number | null {
   const [whole = "", fraction] = text.split(/[.,]/);
   if (fraction === undefined) return Number(whole);
@@ -52,7 +52,7 @@ export function measureIn(label: string): Measure | null {
   return amount >= 1 && amount <= maxAmount ? { amount, unit } : null;
 }
 
-/** The amount at the end of a product's name: "Minyak Rem DOT 4 300 ml". */
+/** The amount at the end of a product's name: "Ink, blue 300 ml". */
 export function measureAtEnd(name: string): Measure | null {
   const measure = measureIn(name);
   const [last] = [...name.matchAll(written)].slice(-1);

@@ -16,6 +16,7 @@ import { pageRenderer } from "./layout/document.tsx";
 import { handleError, handleNotFound, rejectMalformedRequests } from "./layout/error-response.ts";
 import { switchLanguage } from "./layout/language.ts";
 import { menusOf } from "./layout/menus.ts";
+import { movedAddresses } from "./layout/moved-addresses.ts";
 import { servePreparedResponse } from "./layout/page-response.ts";
 import { cspReportPath, cspReports, securityHeaders } from "./layout/security-headers.ts";
 import { servePrivatePage } from "./layout/serve-page.tsx";
@@ -43,8 +44,9 @@ import {
 import { locale } from "./platform/i18n/locale.ts";
 import { pathsOf } from "./platform/render/define-page.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
+import { store } from "./store.ts";
 
-const menus = menusOf(pages);
+const menus = menusOf(pages, store.brand.menus);
 
 /** Adds the request's settings, id, clock and menus. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -83,6 +85,7 @@ app.post(cspReportPath, cspReports);
 app.post(pageSpeedPath, pageSpeed);
 
 app.use(locale);
+app.use(movedAddresses);
 app.use(rejectSpeculativeRequests);
 app.use(addToCartAddresses);
 app.use(catalogue);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { brand } from "#brand/brand.ts";
 import { type Locale, localeCodes, locales } from "../shared/i18n/locales.ts";
 import { gatewayNames } from "./payment-gateways.ts";
 import { type Network, parseNetwork } from "./platform/http/ip-address.ts";
@@ -25,18 +26,6 @@ export const EMBEDDED_ORIGIN = "http://embedded.internal";
 export const UNSIGNED = "unsigned";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
-
-/** Default categories of the home page, by slug. */
-export const defaultHomeCategories = [
-  "oli-full-sintetik-formula",
-  "oli-sintetik-syn-formula",
-  "campuran-oli",
-  "campuran-bahan-bakar",
-  "interior-dan-eksterior",
-  "minyak-rem",
-  "power-steering",
-  "pembersih-mesin",
-] as const;
 
 /**
  * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
@@ -113,7 +102,7 @@ function row<Formats extends v.ObjectEntries>(
 /** All settings and secrets: name, format, default and effect. */
 export const settingsSchema = v.object({
   ...row(
-    { SITE_NAME: v.pipe(text("Engine Care Indonesia"), v.nonEmpty("must not be empty")) },
+    { SITE_NAME: v.pipe(text(brand.defaults.SITE_NAME), v.nonEmpty("must not be empty")) },
     "the shop's name, in titles, the footer and for search engines",
   ),
   ...row(
@@ -223,7 +212,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     words("PRICE_DISPLAY_SUFFIX"),
-    'WooCommerce\'s text behind prices ("including PPN"; [docs/woocommerce.md](docs/woocommerce.md#taxes))',
+    'WooCommerce\'s text behind prices ("including VAT"; [docs/woocommerce.md](docs/woocommerce.md#taxes))',
   ),
   ...row(
     {
@@ -235,9 +224,9 @@ export const settingsSchema = v.object({
     "WooCommerce's decimal separator, where the digits alone do not show it ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
   ),
   ...row(
-    { HOME_CATEGORIES: list(defaultHomeCategories.join(",")) },
+    { HOME_CATEGORIES: list(brand.defaults.HOME_CATEGORIES.join(",")) },
     "slugs of the categories on the home page, in that order, and first in the menu; if the shop has none of them, the eight with the most products",
-    { shownDefault: "the eight of the example" },
+    { shownDefault: "the brand's" },
   ),
   ...row(
     { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(20_000, 1_000_000) },

@@ -116,6 +116,15 @@ export async function messagesPage({ db }: Shop): Promise<Markup> {
   return table("Messages from the contact form", ["Received", "Message"], cells);
 }
 
+/** What an operator may write of a search that found nothing, and where. */
+const searchHelp = html`<p>What helps is written into a file of the brand, in <code>brand/…/search</code>,
+and is there with the next deployment: the search as another word for what products are called
+(<code>means</code> of <code>synonyms</code>), the products that stand first in it (<code>pins</code> of
+<code>rules.json</code>), or the page that it opens (<code>redirects</code> there).</p>`;
+
+/** A line of such a file, its right side to be filled in. */
+const ruleLine = (search: string): Markup => html`<code>${JSON.stringify(search)}: ["…"]</code>`;
+
 export async function searchesPage({ db }: Shop): Promise<Markup> {
   const times = sum(emptySearches.count);
   const rows = await db
@@ -131,8 +140,10 @@ export async function searchesPage({ db }: Shop): Promise<Markup> {
     .limit(NEWEST);
   const cells = rows.map(
     ({ search, language, last, times: often }) => html`<tr>
-<th scope="row">${search}</th><td>${language}</td><td>${often}</td><td>${last}</td></tr>`,
+<th scope="row">${search}</th><td>${language}</td><td>${often}</td><td>${last}</td>
+<td>${ruleLine(search)}</td></tr>`,
   );
-  const heads = ["Search", "Language", "Times", "Last on"];
-  return table("What was looked for in vain in the last 30 days", heads, cells);
+  const heads = ["Search", "Language", "Times", "Last on", "A line for means or pins"];
+  const shown = table("What was looked for in vain in the last 30 days", heads, cells);
+  return html`${searchHelp}${shown}`;
 }

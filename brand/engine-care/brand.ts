@@ -18,6 +18,7 @@ export const brand: Brand = {
       pages: [legacyMotorClub, richardPetty, stpRacing],
     },
   ],
+  redirects: { "/hubungi-kami": "/contact", "/tentang-kami": "/about" },
   home: [
     "hero",
     "vehicles",
@@ -28,6 +29,10 @@ export const brand: Brand = {
     "articles",
     "questions",
   ],
+  attributes: {
+    purpose: /vehicle|kendaraan/,
+    grades: [/viscosity|kekentalan/, /grade|standard?/],
+  },
   promises: {
     id_ID: [
       "Distributor tunggal resmi",
@@ -63,5 +68,24 @@ export const brand: Brand = {
     ],
   },
   questions,
+  rights: {
+    id_ID:
+      "Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi memberi Anda hak untuk melihat, memperbaiki, membawa, dan menghapus data Anda. Hubungi kami lewat [halaman kontak](/contact) atau telepon {phone}; kami menjawab dalam tiga hari kerja.",
+    en_US:
+      "Indonesia's Law 27 of 2022 on Personal Data Protection gives you the right to see, correct, move and erase your data. Reach us through the [contact page](/contact) or by phone, {phone}; we answer within three working days.",
+  },
+  defaults: {
+    SITE_NAME: "Engine Care Indonesia",
+    HOME_CATEGORIES: [
+      "oli-full-sintetik-formula",
+      "oli-sintetik-syn-formula",
+      "campuran-oli",
+      "campuran-bahan-bakar",
+      "interior-dan-eksterior",
+      "minyak-rem",
+      "power-steering",
+      "pembersih-mesin",
+    ],
+  },
   settings: {},
 };

@@ -1,8 +1,8 @@
+import { brand } from "#brand/brand.ts";
 import {
   type GatewayOperation,
   gatewayOperations,
 } from "../../worker/gateway/gateway-operations.ts";
-import { defaultHomeCategories } from "../../worker/settings-schema.ts";
 import { closedToOthers, restApi } from "./access-checks.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
@@ -72,9 +72,10 @@ const categories: Check = async (backend) => {
     }
   }`);
   const slugs = nodesOf<{ slug: string }>(data, "productCategories").map(({ slug }) => slug);
-  const absent = defaultHomeCategories.filter((slug) => !slugs.includes(slug));
+  const wanted = brand.defaults.HOME_CATEGORIES;
+  const absent = wanted.filter((slug) => !slugs.includes(slug));
   if (slugs.length === 0) return [missing("categories", "none has products")];
-  const own = slugs.slice(0, defaultHomeCategories.length).join(",");
+  const own = slugs.slice(0, wanted.length).join(",");
   return absent.length === 0
     ? [ok("categories")]
     : [

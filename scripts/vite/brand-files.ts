@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { brandFolder } from "../brand.ts";
+import { brandFaults, faultSentence } from "../brand-faults.ts";
 
 const types: Record<string, string> = {
   ".avif": "image/avif",
@@ -11,7 +12,7 @@ const types: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** Puts the brand's public files beside those of every shop, at the same addresses. */
+/** Puts the brand's public files beside those of every shop, at the same addresses; a brand with faults is not built. */
 export function brandFiles(): Plugin {
   const folder = join(brandFolder(), "public");
   const files = existsSync(folder)
@@ -22,6 +23,11 @@ export function brandFiles(): Plugin {
   const addressOf = (file: string) => file.slice(folder.length + 1);
   return {
     name: "brand-files",
+    async buildStart() {
+      if (this.environment.name !== "client") return;
+      const faults = await brandFaults(brandFolder());
+      if (faults.length > 0) throw new Error(faultSentence(brandFolder(), faults));
+    },
     generateBundle() {
       if (this.environment.name !== "client") return;
       for (const file of files)

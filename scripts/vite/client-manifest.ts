@@ -98,8 +98,9 @@ const devManifest = () =>
  * Builds the client before the workers and passes the names of the built files to the worker: the
  * Cloudflare plugin builds workers first, and a worker cannot read the manifest itself.
  */
-export function clientManifest(outDir = "dist/client"): Plugin {
+export function clientManifest(): Plugin {
   let isBuild = false;
+  let outDir = "dist/client";
   return {
     name: "client-manifest",
     sharedDuringBuild: true,
@@ -110,7 +111,9 @@ export function clientManifest(outDir = "dist/client"): Plugin {
       order: "pre",
       async handler(builder) {
         const client = builder.environments.client;
-        if (client) await builder.build(client);
+        if (!client) return;
+        outDir = client.config.build.outDir;
+        await builder.build(client);
       },
     },
     resolveId(source) {

@@ -1,4 +1,4 @@
-import { shopLocales } from "#brand/locales.ts";
+import { shopLocales, timeZone } from "#brand/locales.ts";
 
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];
@@ -18,6 +18,9 @@ export const locales = {
 
 /** Locale codes, as used by the backend and the language cookie. */
 export type Locale = keyof typeof locales;
+
+/** The zone in which the shop shows dates. */
+export const shopZone = timeZone;
 
 /** The brand's languages, the default one first. */
 export const localeCodes: readonly Locale[] = shopLocales;

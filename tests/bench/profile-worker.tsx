@@ -42,7 +42,7 @@ function create(c: Context<AppEnv>) {
     props: {
       head: page.head(given.data, context),
       path: given.path,
-      categories: { top: [], home: [] },
+      categories: { top: [], home: [], tree: [] },
       styles: stylesOf(page, given.data),
     },
   };

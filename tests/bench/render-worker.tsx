@@ -57,7 +57,7 @@ app.get("/string", (c) => {
     <Document
       head={products.head(data, context as unknown as PublicContext<"/products">)}
       path="/products"
-      categories={{ top: [], home: [] }}
+      categories={{ top: [], home: [], tree: [] }}
       menus={c.var.menus}
       styles={stylesOf(products, data)}
       site={site}

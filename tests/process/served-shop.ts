@@ -19,6 +19,8 @@ interface ShopOptions {
   state: string;
   /** Where it listens; any free port where none is given. */
   port?: number;
+  /** The folder of the shop's sources, where it is a copy. */
+  folder?: string;
   /** Settings by their names, for example BACKEND_URL. */
   settings?: Record<string, string>;
 }
@@ -27,7 +29,7 @@ const node = process.execPath;
 
 /** The shop as `npm start` serves it, on what was built before. */
 export async function serveShop(options: ShopOptions): Promise<Served> {
-  const { port = await freePort(), state, settings = {} } = options;
+  const { port = await freePort(), state, folder, settings = {} } = options;
   // All of a test's shoppers come from one address.
   const env = {
     PORT: String(port),
@@ -39,7 +41,7 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
     COURIERS: "off",
     ...settings,
   };
-  const child = start(node, ["scripts/start.ts", "--built"], env);
+  const child = start(node, ["scripts/start.ts", "--built"], env, folder);
   return served(child, port, /^ready http/m);
 }
 
@@ -77,8 +79,14 @@ export async function freePort(): Promise<number> {
 const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
 
 // A group of its own, so that one signal reaches every process of it.
-const start = (command: string, args: string[], env: Record<string, string>): ChildProcess =>
+const start = (
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  folder?: string,
+): ChildProcess =>
   spawn(command, args, {
+    cwd: folder,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...surroundings(), ...env },

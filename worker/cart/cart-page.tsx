@@ -19,7 +19,7 @@ import { orUnread, type UnreadCart, UnreadCartView } from "./unread-cart.tsx";
 
 /** Where a cart goes, and where that is changed. */
 interface CartDestination {
-  /** "Coblong, Kota Bandung"; null where nothing is chosen yet. */
+  /** The name of a district and its city; null where nothing is chosen yet. */
   district: string | null;
   isCustomers: boolean;
 }

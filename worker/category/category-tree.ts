@@ -30,10 +30,12 @@ export interface ShopCategories {
   top: readonly CategoryTile[];
   /** The home page's categories, in the order of the setting. */
   home: readonly CategoryTile[];
+  /** All, as the backend has them. */
+  tree: readonly Category[];
 }
 
 /** Shown while the categories are not known. */
-export const noCategories: ShopCategories = { top: [], home: [] };
+export const noCategories: ShopCategories = { top: [], home: [], tree: [] };
 
 /** Provides the shop's categories to header, tiles and error pages; on the server only. */
 export const CategoriesContext = createContext(noCategories);
@@ -47,7 +49,7 @@ export function shopCategoriesOf(tree: readonly Category[], config: Config): Sho
   const named = config.homeCategories.flatMap((slug) => trailOf(tree, slug).at(-1) ?? []);
   const home = named.length > 0 ? named : tree.slice(0, fullest);
   const top = [...new Set([...home.filter((it) => tree.includes(it)), ...tree])];
-  return { top: top.map(tile), home: home.map(tile) };
+  return { top: top.map(tile), home: home.map(tile), tree };
 }
 
 /** Reads the shop's categories; null when the backend does not return them. */

@@ -65,7 +65,7 @@ export function chosenVariation<Sold extends Pick<Variation, "attributes">>(
   return product.variations.find((variation) => allows(variation, choice)) ?? null;
 }
 
-/** The product's name with the chosen options: "Oli Samudra 5W-30 - 4 L". */
+/** The product's name with the chosen options: "Blue ink - 4 L". */
 export function chosenName(product: Pick<Product, "name" | "attributes">, choice: Choice): string {
   const chosen = product.attributes.flatMap(({ name, options }) =>
     options.filter(({ value }) => value === choice[name]),

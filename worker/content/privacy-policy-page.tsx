@@ -1,7 +1,10 @@
 import type { PageText } from "../../shared/brand.ts";
-import type { Localized } from "../../shared/i18n/locales.ts";
+import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
+import { store } from "../store.ts";
 import { contentPage } from "./content-page.tsx";
+
+const { rights } = store.brand;
 
 /** What data the shop keeps about its visitors, and why. */
 const privacyPolicy: Localized<PageText> = {
@@ -70,9 +73,7 @@ const privacyPolicy: Localized<PageText> = {
       {
         id: "rights",
         title: "Hak Anda",
-        body: [
-          "Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi memberi Anda hak untuk melihat, memperbaiki, membawa, dan menghapus data Anda. Hubungi kami lewat [halaman kontak](/contact) atau telepon {phone}; kami menjawab dalam tiga hari kerja.",
-        ],
+        body: [inLocale(rights, "id_ID")],
       },
     ],
   },
@@ -141,9 +142,7 @@ const privacyPolicy: Localized<PageText> = {
       {
         id: "rights",
         title: "Your rights",
-        body: [
-          "Indonesia's Law 27 of 2022 on Personal Data Protection gives you the right to see, correct, move and erase your data. Reach us through the [contact page](/contact) or by phone, {phone}; we answer within three working days.",
-        ],
+        body: [inLocale(rights, "en_US")],
       },
     ],
   },

@@ -1,14 +1,9 @@
-import car from "icon:tabler/car";
-import motorbike from "icon:tabler/motorbike";
-import question from "icon:tabler/steering-wheel";
-import truck from "icon:tabler/truck";
-import { Fragment, type ReactNode } from "react";
+import { askIcon, purposeIcons } from "#brand/icons.ts";
 import type { ArticleCard } from "../../shared/article.ts";
-import type { HomeSection } from "../../shared/brand.ts";
+import type { HomeProducts, HomeSection, HomeText, homeSections } from "../../shared/brand.ts";
 import { listingHref, readListingQuery } from "../../shared/facets.ts";
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -19,12 +14,14 @@ import { ArticleGrid } from "../content/article-card.tsx";
 import { Questions } from "../content/questions.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
+import { shopDay } from "../platform/i18n/format-date.ts";
 import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment as LaterPart } from "../platform/render/island.tsx";
-import { filledLine } from "../platform/render/marked-text.tsx";
+import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { store } from "../store.ts";
+import { Banner, isShownOn } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";
 import { organization, webSite } from "./site-data.ts";
 
@@ -66,15 +63,9 @@ function Hero() {
   );
 }
 
-const vehicleIcons = [
-  [/motor|bike/, motorbike],
-  [/diesel|truk|truck/, truck],
-] as const;
+const iconOf = (slug: string) => purposeIcons.find(([words]) => words.test(slug))?.[1];
 
-// "mobil" is no motorbike: the first word of a slug that fits decides.
-const iconOf = (slug: string) => vehicleIcons.find(([words]) => words.test(slug))?.[1] ?? car;
-
-/** What the shop has for whom: the first question that a newcomer asks. */
+/** What products are for: the first question that a newcomer asks. */
 function Vehicles({ facet }: { facet: ListedFacet }) {
   const site = useSite();
   const { t, link } = site;
@@ -85,18 +76,21 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
     <section className="shelf">
       <h2>{t("home.vehicle")}</h2>
       <ul className="vehicles">
-        {facet.values.slice(0, maxVehicles).map(({ slug, label, count }) => (
-          <li key={slug}>
-            <a href={href(slug)}>
-              <Icon icon={iconOf(slug)} />
-              {label}
-              <span className="visually-hidden">{`, ${t("listing.count", { count })}`}</span>
-            </a>
-          </li>
-        ))}
+        {facet.values.slice(0, maxVehicles).map(({ slug, label, count }) => {
+          const icon = iconOf(slug);
+          return (
+            <li key={slug}>
+              <a href={href(slug)}>
+                {icon && <Icon icon={icon} />}
+                {label}
+                <span className="visually-hidden">{`, ${t("listing.count", { count })}`}</span>
+              </a>
+            </li>
+          );
+        })}
         <li>
           <a href={chatLink(site, t("home.vehicle-ask-text"))} target="_blank" rel="noopener">
-            <Icon icon={question} />
+            {askIcon && <Icon icon={askIcon} />}
             {t("home.vehicle-ask")}
           </a>
         </li>
@@ -116,9 +110,20 @@ function TrustMarks() {
   return <Marquee label={t("home.trust")} items={marks} lang={foreignLang(promises, locale)} />;
 }
 
+function Words({ text }: Pick<HomeText, "text">) {
+  const { locale } = useSite();
+  const { title, body } = inLocale(text, locale);
+  return (
+    <section className="shelf prose" lang={foreignLang(text, locale)}>
+      <h2>{title}</h2>
+      <Blocks blocks={body} />
+    </section>
+  );
+}
+
 interface ProductRowProps {
   id?: string;
-  title: MessageId;
+  title: string;
   products: ProductCard[];
   href: string;
 }
@@ -129,10 +134,10 @@ function ProductRow({ id, title, products, href }: ProductRowProps) {
   return (
     <section className="shelf" id={id}>
       <header>
-        <h2>{t(title)}</h2>
+        <h2>{title}</h2>
         <a href={link(href)}>
           {t("home.see-all")}
-          <span className="visually-hidden">: {t(title)}</span>
+          <span className="visually-hidden">: {title}</span>
         </a>
       </header>
       {id && <PricesNote />}
@@ -175,39 +180,73 @@ function FaqTeaser() {
 }
 
 interface HomeData {
+  /** In the shop's time zone. */
+  today: string;
+  /** By the sections of products in their order. */
+  rows: ProductCard[][];
   best: ProductCard[];
   onSale: ProductCard[];
-  /** What products are for; null where the index knows no vehicles. */
+  /** What products are for; null where no attribute says so. */
   vehicles: ListedFacet | null;
   articles: ArticleCard[];
 }
 
-const sectionOf: Record<HomeSection, (data: HomeData) => ReactNode> = {
-  hero: () => <Hero />,
-  vehicles: ({ vehicles }) => vehicles && <Vehicles facet={vehicles} />,
-  "best-sellers": ({ best }) => (
-    <ProductRow
-      id="best-sellers"
-      title="home.best-sellers"
-      products={best}
-      href={`${routes.products()}?orderby=sales`}
-    />
-  ),
-  promises: () => <TrustMarks />,
-  categories: () => <CategoryRow />,
-  "on-sale": ({ onSale }) => (
-    <ProductRow title="home.on-sale" products={onSale} href={routes.reduced()} />
-  ),
-  articles: ({ articles }) => <LatestArticles articles={articles} />,
-  questions: () => <FaqTeaser />,
+function OwnSection({ name, data }: { name: (typeof homeSections)[number]; data: HomeData }) {
+  const { t } = useSite();
+  const { best, onSale, vehicles, articles } = data;
+  switch (name) {
+    case "hero":
+      return <Hero />;
+    case "vehicles":
+      return vehicles && <Vehicles facet={vehicles} />;
+    case "best-sellers": {
+      const href = `${routes.products()}?orderby=sales`;
+      const title = t("home.best-sellers");
+      return <ProductRow id="best-sellers" title={title} products={best} href={href} />;
+    }
+    case "promises":
+      return <TrustMarks />;
+    case "categories":
+      return <CategoryRow />;
+    case "on-sale":
+      return <ProductRow title={t("home.on-sale")} products={onSale} href={routes.reduced()} />;
+    case "articles":
+      return <LatestArticles articles={articles} />;
+    case "questions":
+      return <FaqTeaser />;
+  }
+}
+
+const productSections = sections.flatMap((it) =>
+  typeof it === "object" && it.section === "products" ? [it] : [],
+);
+
+/** Where all products of a row are. */
+const hrefOfRow = ({ category, onSale }: HomeProducts): string => {
+  const path = category ? routes.productCategory(category) : routes.products();
+  const plain = readListingQuery(new URLSearchParams());
+  return onSale ? listingHref(path, { ...plain, filter: { sale: ["true"] } }) : path;
 };
+
+function Section({ section, data }: { section: HomeSection; data: HomeData }) {
+  const { locale } = useSite();
+  if (typeof section === "string") return <OwnSection name={section} data={data} />;
+  if (section.section === "text") return <Words text={section.text} />;
+  if (section.section === "products") {
+    const products = data.rows[productSections.indexOf(section)] ?? [];
+    const title = inLocale(section.title, locale);
+    return <ProductRow title={title} products={products} href={hrefOfRow(section)} />;
+  }
+  return isShownOn(section, data.today) && <Banner banner={section} />;
+}
 
 function Home({ data }: { data: HomeData }) {
   const { link } = useSite();
   return (
     <>
-      {sections.map((name) => (
-        <Fragment key={name}>{sectionOf[name](data)}</Fragment>
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the brand's list never changes
+        <Section key={index} section={section} data={data} />
       ))}
       <LaterPart name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
         <div className="waiting" data-part="waiting" />
@@ -226,15 +265,22 @@ export default publicPage({
   early: () => true,
   async load(given): Promise<HomeData> {
     const { catalogue } = given;
-    const [best, onSale, { articles }, filters] = await Promise.all([
+    const [best, onSale, { articles }, filters, rows] = await Promise.all([
       catalogue.productRow({ first: row, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.
       catalogue.productRow({ first: 2 * row, onSale: true }),
       catalogue.articles({ first: articleCount }),
       filtersOfAll(given),
+      Promise.all(
+        productSections.map(({ category, onSale }) =>
+          catalogue.productRow({ first: row, category, onSale, orderby: "TOTAL_SALES" }),
+        ),
+      ),
     ]);
     const shown = new Set(best.map(({ id }) => id));
     return {
+      today: shopDay(given.now()),
+      rows,
       best,
       onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, row),
       vehicles: filters && vehicleFacet(filters.facets),

@@ -37,7 +37,7 @@ const categoryOf = (path: string): string => {
 };
 
 /**
- * Our path for a WordPress URL ("/products/", "/product-category/oil/brake"), for old links and
+ * Our path for a WordPress URL ("/products/", "/product-category/paper/lined"), for old links and
  * bookmarks. Null when it is the same, or no such category exists.
  */
 async function movedTo(c: Context<AppEnv>): Promise<string | null> {

@@ -1,33 +1,35 @@
+import { use } from "react";
 import { inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { CategoriesContext } from "../category/category-tree.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
 import { store } from "../store.ts";
 import { Logo } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { labelOf, type Menus } from "./menus.ts";
-
-const columns = [
-  { title: "layout.footer-shop", menu: "shop" },
-  { title: "layout.footer-company", menu: "company" },
-  { title: "layout.footer-help", menu: "help" },
-] as const;
+import { addressOf, labelOf, type Menus, namedItems } from "./menus.ts";
 
 function Columns({ path, menus }: { path: string; menus: Menus }) {
   const { t, link, locale } = useSite();
+  const { tree } = use(CategoriesContext);
   const item = (href: string, label: string) => (
     <li key={href}>
-      <a href={link(href)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+      <a
+        href={addressOf(href, link)}
+        aria-current={path.split("?")[0] === href ? "page" : undefined}
+      >
         {label}
       </a>
     </li>
   );
   return (
     <nav className="footer-columns" aria-label={t("layout.footer")}>
-      {columns.map(({ title, menu }) => (
-        <div key={title}>
-          <h2>{t(title)}</h2>
-          <ul>{menus[menu].map(({ text, href }) => item(href, labelOf(text, { t, locale })))}</ul>
+      {menus.footer.map(({ title, items }) => (
+        <div key={labelOf(title, { t, locale })}>
+          <h2>{labelOf(title, { t, locale })}</h2>
+          <ul>
+            {namedItems(items, tree, { t, locale }).map(({ href, label }) => item(href, label))}
+          </ul>
         </div>
       ))}
       {store.brand.groups.map(({ title, pages }) => (

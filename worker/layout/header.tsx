@@ -5,7 +5,7 @@ import lock from "icon:tabler/lock";
 import menu from "icon:tabler/menu-2";
 import account from "icon:tabler/user";
 import close from "icon:tabler/x";
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { Sign } from "#brand/sign.tsx";
 import CartDrawer from "../../client/cart/cart-drawer.island.tsx";
 import { useSite } from "../../shared/i18n/site-context.ts";
@@ -17,7 +17,7 @@ import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { labelOf, type Menus } from "./menus.ts";
+import { addressOf, type Menus, type NamedItem, namedItems } from "./menus.ts";
 
 /** The aria-current value of a link: "page" for the current page, "true" for its section. */
 function currentOf(href: string, path: string, { sections }: Menus) {
@@ -58,32 +58,44 @@ function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
   );
 }
 
+/** The links below a link, at any depth. */
+function Items({ items }: { items: readonly NamedItem[] }) {
+  const { link } = useSite();
+  return (
+    <ul>
+      {items.map(({ href, label, items: below }) => (
+        <li key={href}>
+          <a href={addressOf(href, link)}>{label}</a>
+          {below.length > 0 && <Items items={below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MegaMenuProps {
+  id: string;
+  /** What the link above it is called, and what is below it. */
+  name: string;
+  label: string;
+  isBar: boolean;
+  children: ReactNode;
+}
+
 /**
- * The shop's categories under Products: opened in the bar by hover, or by a button for touch and
- * keyboard; always open in the drawer. No script in either.
+ * What is below a link: opened in the bar by hover, or by a button for touch and keyboard; always
+ * open in the drawer. No script in either.
  */
-export function MegaMenu({ isBar }: { isBar: boolean }) {
-  const { t } = useSite();
-  if (!isBar) {
-    return (
-      <div className="mega-menu">
-        <Categories />
-      </div>
-    );
-  }
+function MegaMenu({ id, name, label, isBar, children }: MegaMenuProps) {
+  if (!isBar) return <div className="mega-menu">{children}</div>;
   return (
     <>
-      <button
-        type="button"
-        className="icon-button mega-button"
-        popoverTarget="mega-menu"
-        data-name={t("layout.products")}
-      >
+      <button type="button" className="icon-button mega-button" popoverTarget={id} data-name={name}>
         <Icon icon={chevron} />
-        <span className="visually-hidden">{t("product.categories")}</span>
+        <span className="visually-hidden">{label}</span>
       </button>
-      <div id="mega-menu" className="mega-menu" popover="auto">
-        <Categories hasTiles />
+      <div id={id} className="mega-menu" popover="auto">
+        {children}
       </div>
     </>
   );
@@ -96,17 +108,37 @@ interface MenuProps {
 
 function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
   const site = useSite();
-  const { link } = site;
+  const { t, link } = site;
+  const { tree } = use(CategoriesContext);
+  const below = ({ href, label, items }: NamedItem, index: number) => {
+    if (items.length > 0)
+      return (
+        <MegaMenu id={`mega-menu-${index}`} name={label} label={label} isBar={isBar}>
+          <Items items={items} />
+        </MegaMenu>
+      );
+    if (href !== routes.products()) return null;
+    const name = t("layout.products");
+    return (
+      <MegaMenu id="mega-menu" name={name} label={t("product.categories")} isBar={isBar}>
+        <Categories hasTiles={isBar} />
+      </MegaMenu>
+    );
+  };
   return (
     <ul className="main-menu">
-      {menus.main.map(({ text, href }) => (
-        <li key={href} className={href === routes.products() ? "has-mega-menu" : undefined}>
-          <a href={link(href)} aria-current={currentOf(href, path, menus)}>
-            {labelOf(text, site)}
-          </a>
-          {href === routes.products() && <MegaMenu isBar={isBar} />}
-        </li>
-      ))}
+      {namedItems(menus.main, tree, site).map((item, index) => {
+        const menu = below(item, index);
+        const { href, label } = item;
+        return (
+          <li key={href} className={menu ? "has-mega-menu" : undefined}>
+            <a href={addressOf(href, link)} aria-current={currentOf(href, path, menus)}>
+              {label}
+            </a>
+            {menu}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -114,6 +146,7 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
 function MobileMenu({ path, menus }: MenuProps) {
   const site = useSite();
   const { t, link } = site;
+  const { tree } = use(CategoriesContext);
   return (
     <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
       <div className="mobile-menu-head">
@@ -132,10 +165,10 @@ function MobileMenu({ path, menus }: MenuProps) {
       </div>
       <MainMenu path={path} menus={menus} isBar={false} />
       <ul className="more-menu">
-        {menus.more.map(({ text, href }) => (
+        {namedItems(menus.more, tree, site).map(({ href, label }) => (
           <li key={href}>
-            <a href={link(href)} aria-current={currentOf(href, path, menus)}>
-              {labelOf(text, site)}
+            <a href={addressOf(href, link)} aria-current={currentOf(href, path, menus)}>
+              {label}
             </a>
           </li>
         ))}

@@ -1,7 +1,10 @@
+import type { BrandMenus, MenuCategory, MenuItem } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { Path } from "../../shared/routes.ts";
+import { type Path, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
+import { trailOf } from "../category/category-tree.ts";
+import type { Category } from "../commerce/catalogue.ts";
 import { type Page, pathsOf } from "../platform/render/define-page.ts";
 
 /** The main menu, what only the mobile drawer has besides, and the footer's columns. */
@@ -24,15 +27,37 @@ export interface MenuLink {
 }
 
 /** A menu's link, ready to be shown. */
-export type ShownLink = Required<Pick<MenuLink, "text" | "href">>;
+export interface ShownLink {
+  text: MenuLink["text"];
+  /** A path, or an address elsewhere. */
+  href: string;
+  items?: readonly ShownItem[];
+}
+
+/** An item of a menu: a link, or a category, which the backend names. */
+export type ShownItem = ShownLink | MenuCategory;
+
+/** A column of the footer. */
+export interface FooterColumn {
+  title: MenuLink["text"];
+  items: readonly ShownItem[];
+}
 
 /** All menus, and which page's link stands for the paths that begin with a text. */
-export interface Menus extends Record<MenuName, readonly ShownLink[]> {
+export interface Menus extends Record<Exclude<MenuName, "main" | "more">, readonly ShownLink[]> {
+  main: readonly ShownItem[];
+  more: readonly ShownItem[];
+  footer: readonly FooterColumn[];
   sections: readonly { section: Path; start: string }[];
 }
 
-/** Collects the menus from the pages' own definitions. */
-export function menusOf(pages: readonly Page[]): Menus {
+const toItem = (item: MenuItem): ShownItem =>
+  "category" in item
+    ? item
+    : { text: item.text, href: item.to, ...(item.items && { items: item.items.map(toItem) }) };
+
+/** Collects the menus from the pages' own definitions; those of the brand stand in their place. */
+export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
   const links = pages
     .flatMap((page) => {
       const [href = "/"] = pathsOf(page);
@@ -41,12 +66,18 @@ export function menusOf(pages: readonly Page[]): Menus {
     .sort((a, b) => a.position - b.position);
   const linksOf = (name: MenuName) =>
     links.filter(({ menu }) => menu === name).map(({ text, href }) => ({ text, href }));
+  const [shop, company, help] = [linksOf("shop"), linksOf("company"), linksOf("help")];
+  const footer = [
+    { title: "layout.footer-shop", items: shop },
+    { title: "layout.footer-company", items: company },
+    { title: "layout.footer-help", items: help },
+  ] as const;
   return {
-    main: linksOf("main"),
-    more: linksOf("more"),
-    shop: linksOf("shop"),
-    company: linksOf("company"),
-    help: linksOf("help"),
+    main: brand.main?.map(toItem) ?? linksOf("main"),
+    more: brand.more?.map(toItem) ?? linksOf("more"),
+    footer:
+      brand.footer?.map(({ title, items }) => ({ title, items: items.map(toItem) })) ?? footer,
+    ...{ shop, company, help },
     sections: pages.flatMap((page) =>
       page.section
         ? pathsOf(page).map((path) => ({
@@ -57,6 +88,38 @@ export function menusOf(pages: readonly Page[]): Menus {
     ),
   };
 }
+
+/** A path with its language's prefix; an address elsewhere as it is. */
+export const addressOf = (href: string, link: Site["link"]): string =>
+  href.startsWith("/") ? link(href) : href;
+
+/** An item with its words in a page's language. */
+export interface NamedItem {
+  href: string;
+  label: string;
+  items: readonly NamedItem[];
+}
+
+const categoryItem = ({ slug, name, children }: Category, isNested: boolean): NamedItem => ({
+  href: routes.productCategory(slug),
+  label: name,
+  items: isNested ? children.map((child) => categoryItem(child, true)) : [],
+});
+
+/** Items as a page shows them: categories have the backend's names. */
+export const namedItems = (
+  items: readonly ShownItem[],
+  tree: readonly Category[],
+  site: Pick<Site, "t" | "locale">,
+): NamedItem[] =>
+  items.flatMap((item): NamedItem[] => {
+    if (!("category" in item)) {
+      const { text, href, items: below = [] } = item;
+      return [{ href, label: labelOf(text, site), items: namedItems(below, tree, site) }];
+    }
+    const category = trailOf(tree, item.category).at(-1);
+    return category ? [categoryItem(category, item.isNested === true)] : [];
+  });
 
 declare module "../app-env.ts" {
   interface Variables {

@@ -121,7 +121,7 @@ export async function isFirstPage({
 // Values named in the title: more would not fit, and search engines do not keep such pages.
 const maxNamed = 3;
 
-/** Title of a listing with its chosen values: "Minyak Rem: 1 L, 4 L". */
+/** Title of a listing with its chosen values: "Ink: 1 L, 4 L". */
 function listingTitle(data: ListingData, site: Site): string {
   const { search } = data.query;
   const title = search ? site.t("listing.search-title", { search }) : data.title;

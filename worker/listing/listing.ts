@@ -6,6 +6,7 @@ import { knownFilter, queryIndex } from "../product-index/query-index.ts";
 import type { SearchNotes } from "../search/search-notes.tsx";
 import type { SearchResult } from "../search/search-products.ts";
 import { wordsOf } from "../search/words.ts";
+import { store } from "../store.ts";
 
 /** One value of a facet as a listing shows it. */
 export interface ListedValue {
@@ -24,11 +25,13 @@ export interface ListedFacet {
   values: ListedValue[];
 }
 
-// Vehicle and grade come before sizes; categories come last because the menu has them too.
-const firstGroups = [/vehicle|kendaraan/, /viscosity|kekentalan|grade/, /^pa_/];
+const { purpose, grades } = store.brand.attributes;
+
+// Purpose and grade come before sizes; categories come last because the menu has them too.
+const firstGroups = [purpose ? [purpose] : [], grades, [/^pa_/]];
 
 const rankOf = ({ name }: ListedFacet): number => {
-  const index = firstGroups.findIndex((pattern) => pattern.test(name));
+  const index = firstGroups.findIndex((patterns) => patterns.some((it) => it.test(name)));
   return index < 0 ? firstGroups.length : index;
 };
 

@@ -1,5 +1,7 @@
+import { readListingQuery } from "../../shared/facets.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { publicPage } from "../platform/render/define-page.ts";
+import { publicPage, redirect } from "../platform/render/define-page.ts";
+import { redirectOf } from "../search/search-rules.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
@@ -13,8 +15,10 @@ export default publicPage({
   ],
   tags: () => ["listing"],
   early: (context) => isFirstPage(context),
-  load(context) {
-    const { site, params } = context;
+  load: async (context) => {
+    const { site, params, query } = context;
+    const page = redirectOf(readListingQuery(query).search);
+    if (page) return redirect(site.link(page));
     const title = site.t("listing.title");
     return loadListing(context, {
       path: routes.products(),

@@ -2,6 +2,7 @@ import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import { priceRange } from "../search/query-filters.ts";
 import { type SearchResult, searchProducts } from "../search/search-products.ts";
+import { pinnedIn, type SearchRules, shopRules } from "../search/search-rules.ts";
 import type { Synonyms } from "../search/synonyms.ts";
 import {
   add,
@@ -32,6 +33,8 @@ export interface IndexQuery {
   currency: string;
   /** Others than the shop's own. */
   synonyms?: Synonyms;
+  /** The same. */
+  rules?: SearchRules;
 }
 
 /**
@@ -262,11 +265,43 @@ function priced(
   return { ...result, products: within, core: products.subarray(0, core).filter(isWithin).length };
 }
 
+/** What the rules multiply products' worth by, by number. */
+const boostsIn = (index: CatalogueIndex, { boosts }: SearchRules): Map<number, number> =>
+  new Map(
+    Array.from(boosts).flatMap(([slug, boost]) => {
+      const product = index.numberOf(slug);
+      return product === undefined ? [] : [[product, boost] as const];
+    }),
+  );
+
+/** A search's products with those first that the rules pin, whether or not they match. */
+function withPinned(
+  index: CatalogueIndex,
+  search: string,
+  { rules, result }: { rules: SearchRules; result: SearchResult },
+): SearchResult {
+  const pinned = pinnedIn(search, rules).flatMap((slug) => index.numberOf(slug) ?? []);
+  if (pinned.length === 0) return result;
+  const isOther = (product: number) => !pinned.includes(product);
+  const { products, core } = result;
+  return {
+    ...result,
+    products: Uint32Array.from([...pinned, ...products.filter(isOther)]),
+    core: pinned.length + products.subarray(0, core).filter(isOther).length,
+    isAlternative: false,
+  };
+}
+
+/** The products that a search finds, by the shop's rules. */
+function searched(index: CatalogueIndex, query: IndexQuery): SearchResult {
+  const { search, synonyms, rules = shopRules() } = query;
+  const found = searchProducts(index.search, search, synonyms, boostsIn(index, rules));
+  return withPinned(index, search, { rules, result: priced(index, query, found) });
+}
+
 /** Filters, counts, sorts and pages; needs no backend and allocates a few small sets. */
 export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResult {
-  const matches = query.search
-    ? priced(index, query, searchProducts(index.search, query.search, query.synonyms))
-    : null;
+  const matches = query.search ? searched(index, query) : null;
   const base = baseSet(index, query, matches);
   const active = activeSets(index, query);
   const result = without(base, active, "");

@@ -28,7 +28,7 @@ import { VariationOptions } from "./variation-options.tsx";
 const maxLength = 16;
 const maxGrades = 5;
 
-/** Short labels of a product and its choice: "10W-40", "1 L", "JASO MA2". */
+/** Short labels of a product and its choice: "A5", "1 L", "Dots". */
 const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
   attributes
     .filter(({ name }) => !isColour(name))

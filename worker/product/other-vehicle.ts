@@ -1,9 +1,11 @@
 import type { Product } from "../../shared/product.ts";
 import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import { store } from "../store.ts";
 
-// Names of the attributes for what a product is for, and how thick an oil is.
-const vehicleName = /vehicle|kendaraan/;
-const viscosityName = /viscosity|kekentalan/;
+const {
+  purpose,
+  grades: [firstGrade],
+} = store.brand.attributes;
 const firstWord = (slug: string): string => slug.split("-")[0] ?? "";
 
 /** A product for a vehicle that another one is easily mistaken to be for. */
@@ -14,22 +16,22 @@ export interface OtherVehicle {
 }
 
 /**
- * The best-selling oil of the same category for a vehicle of the same kind that this oil is not for:
- * for "motor" one of "motor-matik"; null when there is none. For other products the best seller for
- * another vehicle may be for another purpose: a cleaner of carburettors leads to no engine flush.
+ * The best seller of the same category for a vehicle of the same kind that this product is not for:
+ * for "bike" one of "bike-electric"; null when there is none. Only products of a grade are so alike
+ * that they are mistaken for each other: for others, the best seller may do something else.
  */
 export function forOtherVehicle(
   index: CatalogueIndex,
   { slug, categories }: Pick<Product, "slug" | "categories">,
 ): OtherVehicle | null {
   const own = index.numberOf(slug);
-  const viscosities = index.facets.find(({ name }) => viscosityName.test(name))?.sets ?? [];
-  const isOil = (product: number) => viscosities.some((set) => index.has(set, product));
-  const facet = index.facets.find(({ name }) => vehicleName.test(name));
+  const graded = index.facets.find(({ name }) => firstGrade?.test(name))?.sets ?? [];
+  const hasGrade = (product: number) => graded.some((set) => index.has(set, product));
+  const facet = index.facets.find(({ name }) => purpose?.test(name));
   const inCategory = index.facets.find(({ name }) => name === "category");
   const position = inCategory?.positions.get(categories[0]?.slug ?? "");
   const category = position === undefined ? undefined : inCategory?.sets[position];
-  if (own === undefined || !facet || !category || !isOil(own)) return null;
+  if (own === undefined || !facet || !category || !hasGrade(own)) return null;
   const values = facet.values.map((value, at) => ({ ...value, set: facet.sets[at] ?? category }));
   const isFor = ({ set }: (typeof values)[number]) => index.has(set, own);
   const kinds = new Set(values.filter(isFor).map((value) => firstWord(value.slug)));
@@ -37,7 +39,7 @@ export function forOtherVehicle(
     if (isFor(value) || !kinds.has(firstWord(value.slug))) continue;
     const count = index.orders.sales.DESC.find(
       (product) =>
-        isOil(product) &&
+        hasGrade(product) &&
         [value.set, category, index.listed, index.stock].every((set) => index.has(set, product)),
     );
     if (count === undefined) continue;

@@ -86,6 +86,8 @@ interface Candidates {
   nameWeight: number;
   /** How many are compared by name. */
   most: number;
+  /** By product: what its score is multiplied by. */
+  boosts: ReadonlyMap<number, number>;
 }
 
 /** Scores before the name comparison, and the highest of them. */
@@ -126,7 +128,7 @@ export function rankProducts(
   totals: SearchTotals,
   candidates: Candidates,
 ): Ranked {
-  const { products, nameWeight, most } = candidates;
+  const { products, nameWeight, most, boosts } = candidates;
   const { scores, top } = scoresOf(index, totals, candidates);
   const least = floor * top;
   const threshold = Math.max(least, thresholdOf(scores, top, most));
@@ -139,7 +141,8 @@ export function rankProducts(
     const product = products[at] as number;
     if (score >= threshold && best.length < most) {
       const { fit, hasHead } = nameFit(index, totals.named, product);
-      best.push({ product, score: score * (1 + nameWeight * fit), hasHead });
+      const boost = boosts.get(product) ?? 1;
+      best.push({ product, score: boost * score * (1 + nameWeight * fit), hasHead });
     } else rest[others++] = product;
   }
   return { best: best.sort(byScore), rest: rest.subarray(0, others) };

@@ -78,6 +78,8 @@ interface Search {
   totals: SearchTotals;
   weights: number[];
   marked: Set<string>;
+  /** By product: what its score is multiplied by. */
+  boosts: ReadonlyMap<number, number>;
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
@@ -308,7 +310,7 @@ function matchesOf(
   search: Search,
 ): SearchResult {
   const { requestedOrder, corrected, things } = parsed;
-  const { concepts, totals, marked } = search;
+  const { concepts, totals, marked, boosts } = search;
   const { products, isWhole, missing, strongMissing } = coveredBy(index, synonyms, search);
   const isProblem = concepts.some(({ kind }) => kind === "problems");
   const ranked = rankProducts(index, totals, {
@@ -316,6 +318,7 @@ function matchesOf(
     isWhole,
     hard: hardBits(concepts),
     nameWeight: isProblem ? 0.05 : 0.5,
+    boosts,
     most: requestedOrder || parsed.excluded.length > 0 || parsed.price ? index.size : maxCompared,
   });
   const { rest } = ranked;
@@ -359,11 +362,14 @@ function matchesOf(
   };
 }
 
+const noBoosts: ReadonlyMap<number, number> = new Map();
+
 /** Searches an index: products by relevance, with notes on the search. */
 export function searchProducts(
   index: SearchIndex,
   query: string,
   synonyms: Synonyms = shopSynonyms(),
+  boosts = noBoosts,
 ): SearchResult {
   const parsed = parseQuery(query, index, synonyms);
   const { requestedOrder, price } = parsed;
@@ -375,7 +381,7 @@ export function searchProducts(
   }
   const totals = totalsOf(index);
   try {
-    const search = { concepts, totals, weights: [], marked: new Set<string>() };
+    const search = { concepts, totals, weights: [], marked: new Set<string>(), boosts };
     const result = matchesOf(index, synonyms, { ...parsed, concepts }, search);
     return result.products.length > 0
       ? { ...result, completions: completionsOf(index, query) }

@@ -14,7 +14,7 @@ const topics = (html: string): string[] =>
 test.each([
   ["", "ongkir", ["Pengiriman &amp; ongkir /faq#cost"]],
   ["", "berapa ongkos kirim ke bandung?", ["Pengiriman &amp; ongkir /faq#cost"]],
-  ["", "retur", ["Retur /faq#change-of-mind"]],
+  ["", "syarat retur", ["Retur /faq#change-of-mind"]],
   ["", "bisa COD", ["Pembayaran /faq#methods"]],
   ["", "qris", ["Pembayaran /faq#methods"]],
   ["/en", "shipping", ["Delivery &amp; cost /en/faq#cost"]],
@@ -25,6 +25,16 @@ test.each([
   expect(topics(await openShop().text(path))).toEqual(expected);
   const suggestions = await openShop().text(`${prefix}/search-suggestions?q=${search}`);
   expect(suggestions.includes('id="suggestion-topic-0"')).toBe(expected.length > 0);
+});
+
+test("a search of the brand's rules opens its page, in the visitor's language", async () => {
+  const shop = openShop();
+  const openedBy = async (path: string) => {
+    const response = await shop.fetch(path, { redirect: "manual" });
+    return [response.status, response.headers.get("location")];
+  };
+  expect(await openedBy("/products?search=Retur%3F")).toEqual([302, "/faq#change-of-mind"]);
+  expect(await openedBy("/en/products?search=returns")).toEqual([302, "/en/faq#change-of-mind"]);
 });
 
 test("two best sellers stand where a search finds no product", async () => {

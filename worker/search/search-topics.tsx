@@ -1,3 +1,5 @@
+import rules from "#brand/search/rules.json" with { type: "json" };
+import { type SearchTopic, searchTopics } from "../../shared/brand.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
@@ -7,49 +9,16 @@ import { wordsOf } from "./words.ts";
 interface Topic {
   label: MessageId;
   href: Path;
-  /** Words and phrases of both languages, one of which a search has. */
-  phrases: readonly string[];
 }
 
-const topics: readonly Topic[] = [
-  {
-    label: "layout.delivery",
-    href: routes.faq("cost"),
-    phrases: [
-      ...["ongkir", "ongkos kirim", "biaya kirim", "pengiriman", "kirim", "kurir", "ekspedisi"],
-      ...["jne", "j&t", "jnt", "sicepat", "delivery", "shipping", "postage", "courier"],
-    ],
-  },
-  {
-    label: "layout.returns",
-    href: routes.faq("change-of-mind"),
-    phrases: ["retur", "pengembalian", "refund", "tukar barang", "return", "returns"],
-  },
-  {
-    label: "checkout.payment",
-    href: routes.faq("methods"),
-    phrases: [
-      ...["cod", "bayar", "pembayaran", "qris", "gopay", "ovo", "dana", "shopeepay", "e-wallet"],
-      ...["transfer bank", "virtual account", "alfamart", "indomaret", "kartu kredit", "cicilan"],
-      ...["payment", "pay", "bank transfer", "credit card", "cash on delivery", "wallet"],
-    ],
-  },
-  {
-    label: "cart.have-code",
-    href: routes.faq("codes"),
-    phrases: ["kupon", "voucher", "kode promo", "coupon", "gift card", "kartu hadiah"],
-  },
-  {
-    label: "account.tab.orders",
-    href: routes.faq("track"),
-    phrases: ["lacak", "resi", "status pesanan", "pesanan saya", "track", "tracking", "my order"],
-  },
-  {
-    label: "layout.contact",
-    href: routes.contact(),
-    phrases: ["kontak", "whatsapp", "wa", "telepon", "alamat toko", "contact", "phone number"],
-  },
-];
+const topics: Readonly<Record<SearchTopic, Topic>> = {
+  delivery: { label: "layout.delivery", href: routes.faq("cost") },
+  returns: { label: "layout.returns", href: routes.faq("change-of-mind") },
+  payment: { label: "checkout.payment", href: routes.faq("methods") },
+  codes: { label: "cart.have-code", href: routes.faq("codes") },
+  orders: { label: "account.tab.orders", href: routes.faq("track") },
+  contact: { label: "layout.contact", href: routes.contact() },
+};
 
 const spaced = (text: string): string => ` ${wordsOf(text).join(" ")} `;
 
@@ -57,7 +26,10 @@ let prepared: { topic: Topic; phrases: string[] }[] | undefined;
 
 /** The pages that answer a search. */
 export function topicsIn(search: string): Topic[] {
-  prepared ??= topics.map((topic) => ({ topic, phrases: topic.phrases.map(spaced) }));
+  prepared ??= searchTopics.map((name) => ({
+    topic: topics[name],
+    phrases: rules.topics[name].map(spaced),
+  }));
   const text = spaced(search);
   return prepared
     .filter(({ phrases }) => phrases.some((phrase) => text.includes(phrase)))

@@ -1,36 +1,5 @@
-/**
- * Normalises the many spellings of the trade: viscosity grades, brake fluid classes, norms,
- * quantities. Texts and queries go through the same list, from top to bottom.
- */
-interface Spelling {
-  find: RegExp;
-  /** The replacement: one word, with groups of the expression. */
-  write: string;
-  /** Texts are also found by these: "SN" for "API SN". */
-  parts?: string[];
-}
-
-const spellings: readonly Spelling[] = [
-  // SAE is optional
-  { find: /\bsae\s*(?=\d)/g, write: "" },
-  // 5W-30, 5w30, 5W 30, 5W/30
-  { find: /\b(\d{1,2})\s?w\s?[-/–]?\s?(\d{2})\b/g, write: "$1w$2" },
-  // DOT 5.1, DOT5,1, DOT-4
-  { find: /\bdot\s?-?\s?5[.,]1\b/g, write: "dot51", parts: ["dot"] },
-  { find: /\bdot\s?-?\s?([345])\b/g, write: "dot$1", parts: ["dot"] },
-  // API SL/CF is two norms
-  { find: /\bapi\s?-?\s?(s[a-p])\s?\/\s?(c[a-k](?:-?4)?)\b/g, write: "api$1 api$2" },
-  { find: /\bapi\s?-?\s?(s[a-p])\s?(plus)\b/g, write: "api$1plus", parts: ["$1", "plus"] },
-  { find: /\bapi\s?-?\s?gl\s?-?\s?([1-6])\b/g, write: "apigl$1", parts: ["gl$1"] },
-  { find: /\bgl\s?-?\s?([1-6])\b/g, write: "gl$1" },
-  { find: /\bapi\s?-?\s?(c[a-k])\s?-?\s?4\b/g, write: "api$14", parts: ["$14"] },
-  { find: /\b(c[hijk])\s?-?\s?4\b/g, write: "$14" },
-  { find: /\bapi\s?-?\s?(s[a-p]|c[a-k])\b/g, write: "api$1", parts: ["$1"] },
-  { find: /\bjaso\s?-?\s?(m[ab])\s?-?\s?(2?)\b/g, write: "jaso$1$2", parts: ["$1$2"] },
-  { find: /\bma\s?-?\s?2\b/g, write: "ma2" },
-  { find: /\bgf\s?-?\s?(\d)\s?([ab]?)\b/g, write: "gf$1$2" },
-  { find: /\bacea\s?([abce]\d)\b/g, write: "acea$1", parts: ["$1"] },
-];
+// Texts and queries go through the same spellings, from top to bottom.
+import { begins, grades, spellings } from "#brand/search/spellings.ts";
 
 /** Quantities by unit: the factor to the normalised unit. */
 const units: Readonly<Record<string, { factor: number; unit: string }>> = {
@@ -108,7 +77,7 @@ function split(text: string): string[] {
 }
 
 // Only texts that match this have several spellings.
-const isSpelt = /\d|api|jaso|sae/;
+const isSpelt = new RegExp(["\\d", ...begins].join("|"));
 
 function spelled(text: string): string {
   if (!isSpelt.test(text)) return text;
@@ -161,9 +130,7 @@ export const signedRuns = (text: string): string[] =>
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
 const unitNames = [...new Set(Object.values(units).map(({ unit }) => unit))].join("|");
-const grade = new RegExp(
-  `^(?:\\d+w\\d{2}|dot\\d+|api\\w+|gl\\d|jaso\\w+|ma2|gf\\d\\w?|acea\\w+|\\d+(?:${unitNames}))$`,
-);
+const grade = new RegExp(`^(?:${[...grades, `\\d+(?:${unitNames})`].join("|")})$`);
 
 /** Whether a word is a grade, norm or size: another one is another product. */
 export const isGrade = (word: string): boolean => grade.test(word);

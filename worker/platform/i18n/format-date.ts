@@ -1,16 +1,33 @@
-import { defaultLocale, locales } from "../../../shared/i18n/locales.ts";
+import { defaultLocale, locales, shopZone } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import type { Site } from "../../../shared/site.ts";
 import { formatters } from "./intl.ts";
 
-// WordPress gives the time of articles and reviews without a zone; the shop's zone is Jakarta's,
-// which has no daylight saving time.
+const { id: timeZone } = shopZone;
+
+// WordPress gives the time of articles and reviews without a zone: the shop's.
 const local = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)$/;
 
 /** Returns a backend date as ISO 8601, adding a missing zone. */
-export const withZone = (date: string): string => date.replace(local, "$1T$2+07:00");
+export const withZone = (date: string): string =>
+  date.replace(
+    local,
+    (_, day: string, time: string) => `${day}T${time}${offsetAt(`${day}T${time}Z`)}`,
+  );
 
-const timeZone = "Asia/Jakarta";
+/** How far the shop's zone is from UTC, as "+07:00": where clocks change, within hours of that. */
+function offsetAt(instant: string): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return "Z";
+  const options = { timeZone, timeZoneName: "longOffset" } as const;
+  const parts = formatters.getDateTimeFormat("en", options).formatToParts(at);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name.replace("GMT", "") || "Z";
+}
+
+/** The day in the shop's own zone: "2026-12-01". */
+export const shopDay = (at: Date): string =>
+  formatters.getDateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 
 /** Formats a backend date in the shop's own zone; "" when it is invalid. */
 export function formatDate(date: string, languageTag: string): string {
@@ -41,13 +58,13 @@ export function useDate(): (date: string) => string {
   return (date) => formatDate(date, dateLocale);
 }
 
-/** Formats times, in milliseconds since 1970, with their zone: "24 November pukul 21.49 WIB". */
+/** Formats times, in milliseconds since 1970, with their zone: "24 November, 21.49 ET". */
 export function useTime(): (at: number) => string {
   const dateLocale = dateLocaleOf(useSite());
   const format = formatters.getDateTimeFormat(dateLocale, {
     ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
     ...{ timeZone, hourCycle: "h23" },
   });
-  // Other languages than Indonesian would write "GMT+7".
-  return (at) => `${format.format(at)} WIB`;
+  // Most languages would write "GMT+7".
+  return (at) => `${format.format(at)} ${shopZone.name}`;
 }

@@ -93,7 +93,7 @@ export function withTermNames<Node extends object>(
   return { ...node, attributes: { nodes } };
 }
 
-/** Names of a product's attribute values: "5W-30", "Mobil bensin", "API SP". */
+/** Names of a product's attribute values: "A5", "Dots", "90 g/m²". */
 function factsOf(node: SearchTextNode): string[] {
   if (!("attributes" in node)) return [];
   return nodesOf(node.attributes).flatMap((attribute) => {

@@ -7,7 +7,9 @@ import {
   type ShownUnitPrice,
   type StockStatus,
 } from "../../../shared/product.ts";
+import { isColourName } from "../../commerce/attribute-names.ts";
 import { lowestUnitPrice } from "../../commerce/measured.ts";
+import { store } from "../../store.ts";
 import type { CardData } from "../documents/card-fields.ts";
 import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
@@ -75,9 +77,12 @@ export const stockStatusOf = (status: string | null | undefined): StockStatus =>
 const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
   taxStatus !== null && taxStatus !== "TAXABLE";
 
-// A vehicle is chosen before a product, and a colour is visible.
-const shownElsewhere = /vehicle|kendaraan|warna|colou?r/;
-const gradeFirst = /viscosity|kekentalan|grade|standard|standar/;
+const { purpose, grades } = store.brand.attributes;
+
+// A purpose is chosen before a product, and a colour is visible.
+const isShownElsewhere = (name: string): boolean =>
+  Boolean(purpose?.test(name)) || isColourName(name);
+const isGrade = (name: string): boolean => grades.some((it) => it.test(name));
 // What the narrowest card has room for.
 const maxGradeLength = 9;
 const maxGrades = 3;
@@ -86,10 +91,8 @@ const maxGrades = 3;
 function gradesOf(node: CardData): string[] {
   const attributes = "attributes" in node ? nodesOf(node.attributes) : [];
   return attributes
-    .filter(({ name }) => name?.startsWith("pa_") && !shownElsewhere.test(name))
-    .toSorted(
-      (a, b) => Number(gradeFirst.test(b.name ?? "")) - Number(gradeFirst.test(a.name ?? "")),
-    )
+    .filter(({ name }) => name?.startsWith("pa_") && !isShownElsewhere(name))
+    .toSorted((a, b) => Number(isGrade(b.name ?? "")) - Number(isGrade(a.name ?? "")))
     .flatMap((attribute) => {
       const terms = "terms" in attribute ? nodesOf(attribute.terms) : [];
       return attribute.options?.length === 1 ? (terms[0]?.name ?? []) : [];

@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Names of the example's shop, its makers, its trade and its country, in both languages. */
+const words = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[
+    "engine.?care|samudra|bara|petty|legacy motor|stp|racing|balap",
+    "oli|oils?|minyak|pelumas|lubricants?|viscosity|viskositas|kekentalan|sae|jaso|coolant",
+    "engine (?:oil|flush)|mobil|motors?|motorbikes?|motorcycles?|scooters?|matic|matik|cars?|trucks?",
+    "kendaraan|rem|brakes?|spuyer|injectors?|injektor|radiator|kampas|busi|bensin|diesel|gasoline",
+    "bengkel|workshops?|mechanics?|montir|do you drive",
+    "indonesian?s?|jakarta|surabaya|bandung|jawa|rupiah|wib|ppn|jne|sicepat",
+  ].join("|")})(?![\\p{L}\\d])`,
+  "iu",
+);
+
+interface Exception {
+  files: RegExp;
+  /** What is not looked for there. */
+  words: RegExp;
+  why: string;
+}
+
+const anything = /.+/;
+
+/** What is said of the example's language and country on purpose. */
+const exceptions: readonly Exception[] = [
+  {
+    files: /^worker\/search\/language-words\.\w+\.json$/,
+    words: anything,
+    why: "words of a language, whatever a shop sells",
+  },
+  {
+    files: /^worker\/search\/.*\.tsx?$/,
+    words: /^\s*(?:\/\/|\/?\*).*|\s\/\/ .*|\/\*\* .* \*\//g,
+    why: "comments explain by searches how a search is read",
+  },
+  {
+    files:
+      /^shared\/(?:i18n\/locales|article)\.ts$|^worker\/(?:search\/(?:words|synonyms)|settings-schema)\.ts$/,
+    words: /\bindonesian?\b/gi,
+    why: "the language of that name, of which a shop may have none",
+  },
+  {
+    files: /^worker\/(?:districts|delivery)\/|^shared\/district\.ts$/,
+    words: anything,
+    why: "districts and couriers of one country, which a shop without the setting DISTRICTS never reaches",
+  },
+  {
+    files: /^worker\/payment\/[\w-]+\//,
+    words: anything,
+    why: "a gateway's folder, of the country that the gateway is in",
+  },
+  {
+    files:
+      /^shared\/(?:actions|checkout)\.ts$|^client\/checkout\/|^worker\/(?:settings-schema|order\/order-sections\.tsx)/,
+    words: /\bin Indonesia\b|is Indonesia for/g,
+    why: "rules of addresses there; those of other countries have their own branch",
+  },
+  {
+    files: /^shared\/i18n\/messages\//,
+    words: /"checkout\.postcode-invalid": .*/,
+    why: "the same: shown for an address there",
+  },
+  {
+    files: /^shared\/money\.ts$|^worker\/(?:settings-schema|search\/query-filters)\.ts$/,
+    words: /\brupiah\b/gi,
+    why: "a currency that is shown without decimals, whatever the shop's is",
+  },
+  {
+    files: /^worker\/platform\/http\/client-address\.ts$/,
+    words: /engine-care-storefront/,
+    why: "the name of the software in package.json, by which operators know its requests",
+  },
+];
+
+const files = globSync("{worker,client,shared}/**/*.{ts,tsx,css,json,toml}").filter(
+  (file) => !/\.test\.tsx?$|\/recorded\/|^shared\/graphql\//.test(file),
+);
+
+/** Lines of a file that say what is the brand's to say. */
+function strays(file: string): string[] {
+  const applying = exceptions.filter((it) => it.files.test(file));
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => applying.reduce((rest, it) => rest.replace(it.words, ""), line))
+    .filter((line) => words.test(line))
+    .map((line) => `${file}: ${line.trim().slice(0, 150)}`);
+}
+
+test("worker, client and shared name no brand, trade or country of the example", () => {
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.flatMap(strays)).toEqual([]);
+});
+
+test("every exception is still needed", () => {
+  const idle = exceptions.filter(
+    (one) =>
+      !files.some(
+        (file) =>
+          one.files.test(file) &&
+          readFileSync(file, "utf8")
+            .split("\n")
+            .some((line) => words.test(line) && line.replace(one.words, "") !== line),
+      ),
+  );
+  expect(idle.map(({ why }) => why)).toEqual([]);
+});

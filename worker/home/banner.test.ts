@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { shopDay } from "../platform/i18n/format-date.ts";
+import { isShownOn } from "./banner.tsx";
+
+test("a banner is shown from its first day to its last", () => {
+  const december = { from: "2026-12-01", until: "2026-12-31" } as const;
+  const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-01"];
+  expect(days.map((day) => isShownOn(december, day))).toEqual([false, true, true, false]);
+  expect(days.map((day) => isShownOn({ from: "2026-12-31" }, day))).toEqual([
+    ...[false, false, true, true],
+  ]);
+  expect(days.map((day) => isShownOn({}, day))).toEqual([true, true, true, true]);
+});
+
+test("a day begins when it begins where the shop is", () => {
+  expect(shopDay(new Date("2026-11-30T16:59:59Z"))).toBe("2026-11-30");
+  expect(shopDay(new Date("2026-11-30T17:00:00Z"))).toBe("2026-12-01");
+});
