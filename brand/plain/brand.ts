@@ -92,6 +92,7 @@ export const brand: Brand = {
   defaults: { SITE_NAME: "Plain Paper", HOME_CATEGORIES: ["notebooks", "pens", "desk"] },
   settings: {
     SITE_DESCRIPTION: "Notebooks and pens, chosen by people who write.",
+    PHONE: "+1 202-555-0143",
     CURRENCY: "USD",
     CURRENCY_LOCALE: "en-US",
     DATE_LOCALE: "en-US",

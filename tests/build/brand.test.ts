@@ -132,7 +132,6 @@ describe("its shop as npm start serves it, on a phone of 360 px", () => {
       "Shop by category",
       "Pens and pencils",
       "Best sellers",
-      "On sale",
       "Why so few things?",
       "Questions we hear often",
     ]);

@@ -85,14 +85,21 @@ function doTasks(): void {
   writeFileSync(join(copy, "brand/mine/pages/summer.ts"), landingPage);
 }
 
+/** Builds the new brand. */
+const build = () =>
+  execFileSync(resolve(bin("vite")), ["build", "--logLevel", "error"], {
+    cwd: copy,
+    env: { ...process.env, BRAND: "mine" },
+    stdio: "pipe",
+  });
+
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "owner-"));
   for (const name of [...parts, ...files]) cpSync(name, join(copy, name), { recursive: true });
   cpSync("brand/plain", join(copy, "brand/mine"), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   doTasks();
-  const options = { cwd: copy, env: { ...process.env, BRAND: "mine" } };
-  execFileSync(resolve(bin("vite")), ["build", "--logLevel", "error"], options);
+  build();
   shop = await serveShop({ state: join(copy, "state"), folder: copy, settings: { BRAND: "mine" } });
 });
 
@@ -134,7 +141,7 @@ test("colours, the symbol, a category that is first", async () => {
 
 test("a page of blocks, a question, opening hours, a number on a product", async () => {
   expect(await wordsOf("/summer", /<main.*<\/main>/s)).toMatch(
-    /Write outside Paper for the park\. 48 pages Weights Cover 300 g\/m² In the rain Use a pencil/,
+    /Write outside Paper for the park\. pages 48 Weights Cover 300 g\/m² In the rain Use a pencil/,
   );
   expect(await wordsOf("/faq")).toContain("Do you wrap gifts?");
   expect(await wordsOf("/contact")).toContain("Tuesdays, 10 to 12");
@@ -154,4 +161,11 @@ test("an old address and a search that open a page, another word for a product",
 test("a second language with a sentence of its own", async () => {
   expect(await wordsOf("/id", /<main.*<\/main>/s)).toContain("Tulislah.");
   expect(await wordsOf("/id/contact")).toContain("Kontak");
+});
+
+test("a brand with a fault is not built, and the build says which", () => {
+  change("theme.css", "--muted: #4b5763", "--muted: #a9b2bb");
+  expect(build).toThrow(
+    "brand/mine cannot be built: theme.css: --muted on --paper has a contrast of 2.0 in light; 4.5 is the least;",
+  );
 });
