@@ -1,5 +1,5 @@
 // What is wrong with a brand, before a page is made of it.
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   type Brand,
@@ -143,6 +143,34 @@ const menusFaults = ({ main = [], more = [], footer = [] }: BrandMenus): string[
   ...footer.flatMap(({ items }, index) => menuFaults(items, `menus.footer[${index}].items`)),
 ];
 
+const linksIn = (items: readonly MenuItem[]): number =>
+  items.reduce((sum, item) => sum + 1 + ("items" in item ? linksIn(item.items ?? []) : 0), 0);
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** What pages carry of the brand, and how much of it they may: a page that is late sells less. */
+function budgetFaults(
+  { menus = {}, home, promises, buyPromises }: Brand,
+  folder: string,
+): string[] {
+  const { main = [], more = [], footer = [] } = menus;
+  const words = home.flatMap((section) =>
+    typeof section === "object" && "text" in section ? [section] : [],
+  );
+  const slots: readonly (readonly [slot: string, amount: number, most: number, unit: string])[] = [
+    ["menus.main", linksIn(main), 40, "links"],
+    ["menus.more", linksIn(more), 12, "links"],
+    ["menus.footer", linksIn(footer.flatMap(({ items }) => items)), 40, "links"],
+    ["home's banners and words", bytesOf(words), 6_000, "bytes"],
+    ["promises", bytesOf(promises), 1_500, "bytes"],
+    ["buyPromises", bytesOf(buyPromises), 3_000, "bytes"],
+    ["sign.tsx", statSync(join(folder, "sign.tsx")).size, 3_000, "bytes"],
+  ];
+  return slots
+    .filter(([, amount, most]) => amount > most)
+    .map(([slot, amount, most, unit]) => `${slot}: ${amount} ${unit}; ${most} are the most`);
+}
+
 const sizes = [600, 800, 1200].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
 
 function pageFaults({ pages, groups }: Brand, folder: string): string[] {
@@ -245,6 +273,7 @@ export async function brandFaults(folder: string): Promise<string[]> {
     ...questionFaults(brand),
     ...settingFaults(brand),
     ...ruleFaults(folder),
+    ...budgetFaults(brand, folder),
   ];
 }
 

@@ -102,6 +102,20 @@ test.each<[fault: string, file: string, find: string | RegExp, write: string, se
     /^questions\.en_US has no question "track", to which pages of the shop lead$/,
   ],
   [
+    "a menu of more links than pages may carry",
+    "brand.ts",
+    "    main: [",
+    `    main: [${'{ category: "pens" },'.repeat(41)}`,
+    /^menus\.main: \d+ links; 40 are the most$/,
+  ],
+  [
+    "words of more bytes than the home page may carry",
+    "brand.ts",
+    "We sell what we use ourselves.",
+    "We sell what we use. ".repeat(300),
+    /^home's banners and words: \d+ bytes; 6000 are the most$/,
+  ],
+  [
     "a search that leads elsewhere",
     "search/rules.json",
     '"/faq#change-of-mind"',
