@@ -38,6 +38,7 @@ const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url"
 
 // The key of the WordPress plugin has the backend's address too.
 const isEmbedded = !process.env.BACKEND_URL && !process.env.WORDPRESS_KEY;
+
 /** wrangler.toml has those of the brand for which `npm run settings` wrote it. */
 const brandDefaults = {
   SITE_NAME: brand.defaults.SITE_NAME,
