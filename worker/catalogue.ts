@@ -5,6 +5,7 @@ import { backendFetch } from "./backend-fetch.ts";
 import { readShopCategories, type ShopCategories } from "./category/category-tree.ts";
 import { type CacheProfileName, profiles, type ShopCache } from "./commerce/cache-policy.ts";
 import type { Catalogue } from "./commerce/catalogue.ts";
+import type { IndexState } from "./commerce/catalogue-engine.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
 import { type CacheRequest, createCache } from "./platform/cache/cached.ts";
@@ -13,7 +14,6 @@ import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
 import { rebuildIndex } from "./product-index/index-builders.ts";
-import type { IndexState } from "./product-index/index-reader.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
@@ -104,7 +104,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const isIndexed = async (slug: string) => {
     const indexState = await indexOf(c);
     if (indexState.state !== "ready") return "unknown";
-    return indexState.index.hasSlug(slug) ? "yes" : "no";
+    return (await indexState.engine.has(slug)) ? "yes" : "no";
   };
   const isKnown = async (slug: string) =>
     unlisted.isFound(slug) || (await isIndexed(slug)) === "yes";

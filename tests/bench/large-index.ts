@@ -1,6 +1,8 @@
 // P16: builds and stores the index of 20,000 products with 2,000 characters each, in both languages, in
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
-import { rebuild } from "../../worker/product-index/build-index.ts";
+import { rebuild } from "../../worker/product-index/catalogue-run.ts";
+import type { IndexBucket } from "../../worker/product-index/index-store.ts";
+import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
 import { fakeBackend, fakeNodes } from "../support/fake-backend.ts";
 import { numbersFrom } from "../support/fake-products.ts";
@@ -55,8 +57,11 @@ const result = await rebuild({
     context: { currency: "EUR", imageBaseUrl: "" },
     limit: products,
   }),
-  bucket: bucket as unknown as Parameters<typeof rebuild>[0]["bucket"],
-  locale: "id_ID",
+  writer: indexWriter({
+    bucket: bucket as unknown as IndexBucket,
+    locale: "id_ID",
+    limit: products,
+  }),
 });
 look();
 const { user, system } = process.cpuUsage(started);

@@ -3,13 +3,15 @@
 import { Hono } from "hono";
 import { requestContext } from "../../worker/app.ts";
 import type { AppEnv } from "../../worker/app-env.ts";
+import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
 import { pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
 import products from "../../worker/listing/products-page.tsx";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
-import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
+import { openIndex } from "../../worker/product-index/catalogue-index.ts";
+import { indexEngine } from "../../worker/product-index/index-engine.ts";
 import { decodeIndex } from "../../worker/product-index/index-store.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
@@ -19,10 +21,10 @@ app.use(securityHeaders);
 app.use(requestContext);
 app.use(locale);
 
-let opened: CatalogueIndex | undefined;
+let opened: CatalogueEngine | undefined;
 
-const indexOf = (env: AppEnv["Bindings"]): CatalogueIndex => {
-  opened ??= openIndex(decodeIndex(env.INDEX as ArrayBuffer));
+const engineOf = (env: AppEnv["Bindings"]): CatalogueEngine => {
+  opened ??= indexEngine(openIndex(decodeIndex(env.INDEX as ArrayBuffer)), async () => []);
   return opened;
 };
 
@@ -39,7 +41,7 @@ const noCache = {
 app.use(async (c, next) => {
   c.set("catalogue", { uses: [], tags: [], retries: 0 } as never);
   c.set("pageCache", noCache as never);
-  c.set("index", async () => ({ state: "ready", index: indexOf(c.env) }));
+  c.set("index", async () => ({ state: "ready", engine: engineOf(c.env) }));
   await next();
 });
 app.use(pageRenderer);

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { configFor } from "../../worker/config.ts";
-import { buildIndex, rebuild } from "../../worker/product-index/build-index.ts";
+import { buildIndex } from "../../worker/product-index/build-index.ts";
+import { rebuild } from "../../worker/product-index/catalogue-run.ts";
 import { encodeIndex, indexKey } from "../../worker/product-index/index-store.ts";
+import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { catalogueReader } from "../../worker/woocommerce/index-source/catalogue-reader.ts";
 import { freePort } from "../process/served-shop.ts";
 import { judgedQueries } from "../search/judged-queries.ts";
@@ -41,7 +43,10 @@ async function shopIndex(): Promise<ArrayBuffer> {
     const bindings = { ...settings(), BACKEND_URL: `${backend.origin}/graphql` };
     const reader = catalogueReader(bindings as never, configFor(bindings), defaultLocale);
     const bucket = mapBucket();
-    const { state } = await rebuild({ reader, bucket, locale: defaultLocale });
+    const { state } = await rebuild({
+      reader,
+      writer: indexWriter({ bucket, locale: defaultLocale, limit: 1_000 }),
+    });
     const stored = bucket.objects.get(indexKey(defaultLocale));
     if (!stored) throw new Error(`The shop's index was not built: ${state}.`);
     return stored.bytes;

@@ -2,7 +2,7 @@ import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard, Stock } from "../../shared/product.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import type { Catalogue, OfferedProduct } from "../commerce/catalogue.ts";
-import type { IndexState } from "../product-index/index-reader.ts";
+import type { IndexState } from "../commerce/catalogue-engine.ts";
 import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { joinItems, type LinkItem } from "./link-items.ts";
 
@@ -34,15 +34,7 @@ async function productsOfVariations(
   ids: ReadonlySet<number>,
 ): Promise<Map<number, number>> {
   const indexState = await index();
-  if (indexState.state === "ready") {
-    const { variations, variationProducts, ids: products } = indexState.index;
-    const found = new Map<number, number>();
-    variations.forEach((id, at) => {
-      const product = ids.has(id) ? products[variationProducts[at] ?? -1] : undefined;
-      if (product) found.set(id, product);
-    });
-    return found;
-  }
+  if (indexState.state === "ready") return indexState.engine.parents([...ids]);
   const source = indexState.state === "none" ? await catalogue.smallShop() : null;
   return new Map(
     (source?.products ?? []).flatMap(({ card, offers }) =>

@@ -111,16 +111,35 @@ export interface HiddenProducts {
 
 export const noneHidden: HiddenProducts = { count: 0, named: [] };
 
-/** Result of reading a whole catalogue. */
-export type CatalogueRead = { facets: Facet[]; hidden: HiddenProducts } | { tooMany: number };
+/** What is known beside its products once a catalogue has been read. */
+export interface ReadFacts {
+  facets: Facet[];
+  hidden: HiddenProducts;
+}
+
+/** How far a catalogue has been read; JSON. */
+export interface ReadPosition extends ReadFacts {
+  /** Cursor of the last page; null at the end of the listed products. */
+  after: string | null;
+}
+
+/** One page of a catalogue, and how far it has been read with it. */
+export interface ReadPage {
+  products: IndexedProduct[];
+  position: ReadPosition;
+}
+
+/** Where to go on, and the ids of what has been read. */
+export interface ReadFrom {
+  position: ReadPosition;
+  visited: ReadonlySet<number>;
+}
 
 /** Reads the products of one language for the index; throws BackendError when a call fails. */
 export interface CatalogueReader {
-  /** Passes on the whole catalogue page by page, each product once. */
-  whole(take: (products: IndexedProduct[]) => Promise<void>): Promise<CatalogueRead>;
-  /** At least the `most` newest listed products, without texts in other languages. */
-  newest(most: number, take: (products: IndexedProduct[]) => Promise<void>): Promise<void>;
-  /** Products by slug; deleted ones are left out. */
+  /** The whole catalogue page by page, newest first, each product once; from a position on. */
+  whole(from?: ReadFrom): AsyncGenerator<ReadPage, ReadFacts>;
+  /** Products by slug, without their ranks by sales; deleted ones are left out. */
   products(slugs: string[]): Promise<CatalogueSource>;
   /** All that a shop shows of its categories, without their counts; equal while they are. */
   categories(): Promise<unknown[]>;

@@ -117,7 +117,7 @@ async function productsOf(
   { index, catalogue }: Pick<PublicContext, "index" | "catalogue">,
 ): Promise<ProductCard[]> {
   const indexState = await index();
-  const ids = indexState.state === "ready" ? productsNamedIn(content, indexState.index) : [];
+  const ids = indexState.state === "ready" ? await productsNamedIn(content, indexState.engine) : [];
   const cards = ids.length > 0 ? await catalogue.cards(ids) : [];
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }

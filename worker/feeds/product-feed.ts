@@ -7,7 +7,7 @@ import type { IndexedProduct, Offer } from "../commerce/indexed-product.ts";
 import type { OfferTerms } from "../config.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { backorderDate } from "../product/product-data.ts";
-import { productsOfPage } from "./every-product.ts";
+import { wholeCatalogue } from "./every-product.ts";
 import { element, xmlFile } from "./text-file.ts";
 
 const maxDescriptionLength = 5_000;
@@ -107,7 +107,7 @@ export const productFeed: Handler<AppEnv> = async (c) => {
     page,
     tags: ["listing"],
     async make() {
-      const products = await productsOfPage(c, page);
+      const products = await (await wholeCatalogue(c)).part(page);
       if (page > 1 && products.length === 0) return "";
       const items = products
         .filter(isAdvertised)

@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import { pages } from "../pages.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
-import { everyProduct } from "./every-product.ts";
+import { wholeCatalogue } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 
 /** One page of a sitemap; its path has no language prefix. */
@@ -45,7 +45,7 @@ const readers: Record<string, Reader> = {
       changed: date.slice(0, 10),
     })),
   products: async (c, start) =>
-    (await everyProduct(c)).slice(start, start + productsPerFile).map(({ slug, image }) => ({
+    (await (await wholeCatalogue(c)).every(start, productsPerFile)).map(({ slug, image }) => ({
       path: routes.product(slug),
       image: image?.source,
     })),
@@ -95,7 +95,8 @@ export const sitemapIndex: Handler<AppEnv> = (c) => {
   return xmlFile(c, {
     tags: ["listing"],
     async make() {
-      const files = Math.max(1, Math.ceil((await everyProduct(c)).length / productsPerFile));
+      const size = await (await wholeCatalogue(c)).size();
+      const files = Math.max(1, Math.ceil(size / productsPerFile));
       const names = [
         "pages",
         "categories",

@@ -1,34 +1,24 @@
 import type { ListingQuery } from "../../shared/facets.ts";
 import type { BackendList, Catalogue } from "../commerce/catalogue.ts";
-import type { CatalogueSource, IndexedProduct } from "../commerce/indexed-product.ts";
-import { buildIndex } from "../product-index/build-index.ts";
-import { type CatalogueIndex, openIndex } from "../product-index/catalogue-index.ts";
+import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
+import type { CatalogueSource } from "../commerce/indexed-product.ts";
+import { engineInMemory } from "../product-index/index-engine.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 // By the source it is built from; values, not promises: the promise of a finished request would
 // never resolve for other requests.
-const built = new WeakMap<CatalogueSource, SmallCatalogue>();
+const built = new WeakMap<CatalogueSource, CatalogueEngine>();
 
-interface SmallCatalogue {
-  index: CatalogueIndex;
-  /** As in the index, newest first. */
-  products: readonly IndexedProduct[];
-}
-
-/** Builds the index of a shop that fits into one call to the backend; null for a larger one. */
-export async function smallCatalogue(
+/** Builds the engine of a shop that fits into one call to the backend; null for a larger one. */
+export async function smallEngine(
   catalogue: Pick<Catalogue, "smallShop">,
   languageTag: string,
-): Promise<SmallCatalogue | null> {
+): Promise<CatalogueEngine | null> {
   const source = await catalogue.smallShop();
-  const cached = source && built.get(source);
   if (!source) return null;
-  if (cached) return cached;
-  const index = openIndex(buildIndex(source, languageTag));
-  const byId = new Map(source.products.map((product) => [product.card.id, product]));
-  const small = { index, products: Array.from(index.ids, (id) => byId.get(id) ?? []).flat() };
-  built.set(source, small);
-  return small;
+  const engine = built.get(source) ?? engineInMemory(source, languageTag);
+  built.set(source, engine);
+  return engine;
 }
 
 // The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL returns).

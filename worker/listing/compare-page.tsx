@@ -8,6 +8,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PricesNote } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
+import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import {
   notFound,
   type PageOutcome,
@@ -17,8 +18,6 @@ import {
 import { Fragment as IslandFragment } from "../platform/render/island.tsx";
 import { canAdd } from "../product/product-card.tsx";
 import { Stars } from "../product/stars.tsx";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
-import { queryIndex } from "../product-index/query-index.ts";
 
 const maxCompared = 4;
 // Shown beside a product that comes alone.
@@ -37,15 +36,14 @@ interface CompareData {
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/);
 
 /** Products of a category (all without one), those whose names share most words first, then by sales. */
-function offeredIn(
-  index: CatalogueIndex,
+async function offeredIn(
+  engine: Pick<CatalogueEngine, "select">,
   first: Product | undefined,
   currency: string,
-): ProductCard[] {
+): Promise<ProductCard[]> {
   const words = new Set(wordsOf(first?.name ?? ""));
   const shared = ({ name }: ProductCard) => wordsOf(name).filter((word) => words.has(word)).length;
-  const { products } = queryIndex(index, {
-    search: "",
+  const products = await engine.select({
     filter: {},
     category: first?.categories[0]?.slug,
     orderby: "sales",
@@ -55,7 +53,6 @@ function offeredIn(
     currency,
   });
   return products
-    .map(index.card)
     .filter(({ type }) => type === "SIMPLE" || type === "VARIABLE")
     .toSorted((one, other) => shared(other) - shared(one))
     .slice(0, maxOffered);
@@ -230,7 +227,7 @@ export default publicPage({
     const indexState = await context.index();
     const { currency } = context.config.settings.money;
     const offered =
-      indexState.state === "ready" ? offeredIn(indexState.index, chosen[0], currency) : [];
+      indexState.state === "ready" ? await offeredIn(indexState.engine, chosen[0], currency) : [];
     const others = offered.filter(({ slug, stockStatus }) =>
       chosen.length === 1 && stockStatus !== "OUT_OF_STOCK" ? slug !== chosen[0]?.slug : false,
     );

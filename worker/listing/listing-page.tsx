@@ -31,14 +31,14 @@ import {
   SearchNotes,
 } from "../search/search-notes.tsx";
 import { SearchTopics, topicsIn } from "../search/search-topics.tsx";
-import { listingFromBackend, smallCatalogue } from "./backend-listing.ts";
+import { listingFromBackend, smallEngine } from "./backend-listing.ts";
 import {
   isCacheableListing,
   isPlainListing,
   type ListedFilters,
   type ListingRequest,
   type ListingResult,
-  listingFromIndex,
+  listingFromEngine,
 } from "./listing.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { chosenLabels, ListingChips, ListingSort, QuickChoices } from "./listing-tools.tsx";
@@ -297,34 +297,36 @@ const readPageNumber = (text: string | undefined): number | null => {
 
 type ListingContext = Pick<PublicContext, "catalogue" | "index" | "locale">;
 
-/** The index of a shop without a built one, if it is small. */
-const smallIndex = async ({ catalogue, locale }: ListingContext) =>
-  (await smallCatalogue(catalogue, locales[locale].languageTag))?.index;
+/** The engine of a request; of a small shop without an index, one of its own. */
+async function engineOf({ catalogue, index, locale }: ListingContext) {
+  const indexState = await index();
+  if (indexState.state === "ready") return indexState;
+  const engine =
+    indexState.state === "none" && (await smallEngine(catalogue, locales[locale].languageTag));
+  return engine ? { state: "ready" as const, engine } : indexState;
+}
 
-/** Returns a listing from the index, or from the backend when there is none. */
+/** Returns a listing from the engine, or from the backend when there is none. */
 export async function readListing(
   context: ListingContext,
   request: ListingRequest,
 ): Promise<ListingResult> {
-  const indexState = await context.index();
-  if (indexState.state === "ready") return listingFromIndex(indexState.index, request);
-  const small = indexState.state === "none" ? await smallIndex(context) : null;
-  if (small) return listingFromIndex(small, request);
+  const indexState = await engineOf(context);
+  if (indexState.state === "ready") return listingFromEngine(indexState.engine, request);
   writeLog("warn", "listing.fallback", { reason: indexState.state, locale: context.locale });
   return listingFromBackend(context.catalogue, request);
 }
 
-/** What all products can be narrowed down by; null where there is no index. */
+/** What all products can be narrowed down by; null where there is no engine. */
 export async function filtersOfAll(
   context: ListingContext & Pick<PublicContext, "config">,
 ): Promise<ListedFilters | null> {
-  const indexState = await context.index();
-  const small = indexState.state === "none" ? await smallIndex(context) : null;
-  const index = indexState.state === "ready" ? indexState.index : small;
-  if (!index) return null;
+  const indexState = await engineOf(context);
+  if (indexState.state !== "ready") return null;
   const query = readListingQuery(new URLSearchParams());
   const { currency } = context.config.settings.money;
-  return listingFromIndex(index, { query, page: 1, perPage: 0, currency }).filters;
+  const request = { query, page: 1, perPage: 0, currency };
+  return (await listingFromEngine(indexState.engine, request)).filters;
 }
 
 /** Articles that match the search; empty when they cannot be read, because they are optional. */

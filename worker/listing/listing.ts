@@ -1,10 +1,8 @@
-import { type Filter, filterSize, type ListingQuery } from "../../shared/facets.ts";
+import { filterSize, type ListingQuery } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
-import { knownFilter, queryIndex } from "../product-index/query-index.ts";
+import type { CatalogueEngine, EngineList, Found } from "../commerce/catalogue-engine.ts";
 import type { SearchNotes } from "../search/search-notes.tsx";
-import type { SearchResult } from "../search/search-products.ts";
 import { wordsOf } from "../search/words.ts";
 import { store } from "../store.ts";
 
@@ -83,17 +81,16 @@ const maxCategories = 3;
  * Categories with at least half of their words in the search, those with the most products first.
  */
 function namedCategories(
-  index: CatalogueIndex,
-  counts: readonly number[][],
-  { marked }: SearchResult,
+  { facets, facetCounts }: EngineList,
+  { marked }: Found,
 ): SearchNotes["categories"] {
-  return index.facets.flatMap(({ name, values }, index) => {
+  return facets.flatMap(({ name, values }, index) => {
     if (name !== "category") return [];
     return values
       .map(({ slug, label }, at) => {
         const words = wordsOf(label);
         const named = words.filter((word) => marked.has(word)).length / words.length;
-        return { slug, label, count: counts[index]?.[at] ?? 0, named };
+        return { slug, label, count: facetCounts[index]?.[at] ?? 0, named };
       })
       .filter(({ count, named }) => count > 0 && named >= 0.5)
       .sort((a, b) => b.named - a.named || b.count - a.count)
@@ -102,14 +99,11 @@ function namedCategories(
   });
 }
 
-function notesOf(
-  index: CatalogueIndex,
-  counts: readonly number[][],
-  result: SearchResult | null,
-): SearchNotes | null {
-  if (!result) return null;
-  const { isAlternative, dropped, corrected, marked, price, excluded, vehicle } = result;
-  const categories = isAlternative ? [] : namedCategories(index, counts, result);
+function notesOf(list: EngineList): SearchNotes | null {
+  const { found } = list;
+  if (!found) return null;
+  const { isAlternative, dropped, corrected, marked, price, excluded, vehicle } = found;
+  const categories = isAlternative ? [] : namedCategories(list, found);
   return {
     isAlternative,
     isSimple: false,
@@ -117,7 +111,7 @@ function notesOf(
     corrected,
     matched: [...marked],
     categories,
-    completions: isAlternative ? [] : result.completions,
+    completions: isAlternative ? [] : found.completions,
     filters: [...(price ? [price] : []), ...excluded].map(({ text, without }) => ({
       text,
       without,
@@ -130,18 +124,16 @@ const chosenOrCounted = (chosen: readonly string[] | undefined) => (value: Liste
   value.count > 0 || chosen?.includes(value.slug) === true;
 
 function facetsOf(
-  index: CatalogueIndex,
-  counts: number[][],
-  filter: Filter,
+  { facets, facetCounts, filter }: EngineList,
   category: string | undefined,
 ): ListedFacet[] {
-  return index.facets.flatMap(({ name, label, values }, index) => {
+  return facets.flatMap(({ name, label, values }, index) => {
     const listed = values
       .map(({ slug, label, parent }, at) => ({
         slug,
         label,
         parent,
-        count: counts[index]?.[at] ?? 0,
+        count: facetCounts[index]?.[at] ?? 0,
       }))
       // A category's listing offers only its subcategories.
       .filter((value) => name !== "category" || !category || value.parent === category)
@@ -151,40 +143,25 @@ function facetsOf(
   });
 }
 
-// In a category's own listing, only its subcategories count as category filters.
-function filterOf(index: CatalogueIndex, { query, category }: ListingRequest): Filter {
-  const { category: chosen = [], ...rest } = knownFilter(index, query.filter);
-  const facet = index.facets.find(({ name }) => name === "category");
-  const below = chosen.filter(
-    (slug) => !category || facet?.values[facet.positions.get(slug) ?? -1]?.parent === category,
-  );
-  return below.length > 0 ? { category: below, ...rest } : rest;
-}
-
-/** Returns a listing from the index, without a backend query. */
-export function listingFromIndex(index: CatalogueIndex, request: ListingRequest): ListingResult {
-  const { query, category, page, perPage, currency } = request;
-  const filter = filterOf(index, request);
-  const result = queryIndex(index, {
-    ...query,
-    filter,
-    category,
-    skip: (page - 1) * perPage,
-    take: perPage,
-    currency,
-  });
+/** Returns a listing from an engine, without a backend query. */
+export async function listingFromEngine(
+  engine: Pick<CatalogueEngine, "list">,
+  { query, category, page, perPage, currency }: ListingRequest,
+): Promise<ListingResult> {
+  const skip = (page - 1) * perPage;
+  const list = await engine.list({ ...query, category, skip, take: perPage, currency });
   return {
-    products: result.products.map(index.card),
-    count: result.count,
-    query: { ...query, filter },
+    products: list.products,
+    count: list.count,
+    query: { ...query, filter: list.filter },
     filters: {
-      facets: facetsOf(index, result.facetCounts, filter, category),
-      ratings: result.ratingCounts,
-      sale: result.saleCount,
-      stock: result.stockCount,
-      prices: result.prices,
+      facets: facetsOf(list, category),
+      ratings: list.ratingCounts,
+      sale: list.saleCount,
+      stock: list.stockCount,
+      prices: list.prices,
     },
-    notes: notesOf(index, result.facetCounts, result.searchResult),
+    notes: notesOf(list),
   };
 }
 

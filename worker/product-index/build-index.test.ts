@@ -4,18 +4,19 @@ import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
-import { patch, rebuild } from "./build-index.ts";
 import { openIndex } from "./catalogue-index.ts";
-import { decodeIndex, indexKey, storedSource } from "./index-store.ts";
+import { patch, rebuild } from "./catalogue-run.ts";
+import { storedCatalogue } from "./index-engine.ts";
+import { decodeIndex, indexKey } from "./index-store.ts";
+import { indexWriter } from "./index-writer.ts";
 
 const locale = "id_ID";
 const context = { currency: "EUR", imageBaseUrl: "" };
 
 const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   ({
-    reader: createReader({ ask: backend.ask, context, limit }),
-    bucket,
-    locale,
+    reader: createReader({ ask: backend.ask, context, limit: 20_000 }),
+    writer: indexWriter({ bucket, locale, limit }),
   }) as const;
 
 /** Slugs of the stored index by date, the newest first; null where none is stored. */
@@ -96,14 +97,15 @@ describe("a run over the whole catalogue", () => {
     expect(new Map(bucket.objects)).toEqual(before);
   });
 
-  test("stores the newest products alone where the shop has more than are indexed", async () => {
+  test("stores all products without an index where the shop has more than are indexed", async () => {
     const backend = fakeBackend(fakeNodes(250));
     const bucket = mapBucket();
     const result = await rebuild(optionsOf(backend, bucket, 200));
-    expect(result).toEqual({ state: "too-many", products: 250 });
-    expect(bucket.objects.get(indexKey(locale))?.customMetadata).toEqual({ state: "too-many" });
-    const source = await storedSource(bucket, locale);
-    expect(Object.keys(source?.hashes ?? {})).toHaveLength(250);
+    expect(result).toMatchObject({ state: "too-many", products: 250 });
+    const { customMetadata } = bucket.objects.get(indexKey(locale)) ?? {};
+    expect(customMetadata).toEqual({ state: "too-many", products: "250" });
+    const cards = await storedCatalogue(bucket, locale).every(0, 1_000);
+    expect(cards.map(({ slug }) => slug)).toEqual(slugsOf(backend));
   });
 });
 
@@ -124,11 +126,10 @@ describe("a run over changed products", () => {
     expect(backend.calls.filter((name) => name === "getIndexProducts")).toHaveLength(2);
   });
 
-  test("reads all where nothing is stored yet", async () => {
+  test("leaves all to a whole run where nothing is stored yet", async () => {
     const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
-    await patch(["produk-3"], optionsOf(backend, bucket));
-    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+    expect(await patch(["produk-3"], optionsOf(backend, bucket))).toBeNull();
   });
 
   test("does not bring back the index of a shop that has outgrown it", async () => {
@@ -137,7 +138,7 @@ describe("a run over changed products", () => {
     const larger = fakeBackend(fakeNodes(250));
     await rebuild(optionsOf(larger, bucket, 200));
     const result = await patch(["produk-3"], optionsOf(larger, bucket, 200));
-    expect(result).toMatchObject({ state: "too-many" });
+    expect(result).toEqual({ state: "unchanged", products: 250 });
     expect(storedSlugs(bucket)).toBeNull();
   });
 });

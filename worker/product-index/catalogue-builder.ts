@@ -2,14 +2,16 @@ import { DurableObject } from "cloudflare:workers";
 import { defaultLocale, isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
+import type { CatalogueWriter, StoredCatalogue } from "../commerce/catalogue-engine.ts";
 import type { CatalogueReader } from "../commerce/indexed-product.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
-import { type BuildResult, patch, rebuild } from "./build-index.ts";
+import { type NotedRun, patch, WholeRun } from "./catalogue-run.ts";
 import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
+import { indexWriter } from "./index-writer.ts";
 
 /** Pending work; "all" supersedes single products. */
 interface Waiting {
@@ -23,8 +25,18 @@ interface Waiting {
 interface StartedRun {
   /** Milliseconds since 1970. */
   at: number;
-  /** Number of consecutive runs that died before this one. */
+  /** Number of consecutive runs that died before this one, since the last that got on. */
   deaths: number;
+}
+
+/** A whole run over several alarms, as it could be gone on with. */
+interface StoredRun {
+  /** Of what it is made. */
+  edition: string;
+  /** Milliseconds since 1970. */
+  began: number;
+  /** Null before its first products are stored. */
+  noted: NotedRun | null;
 }
 
 /** When the last whole run ended and how long it took, in milliseconds. */
@@ -83,6 +95,12 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   /** Reads the products of one language, one call at a time. */
   protected abstract readerFor(locale: Locale): CatalogueReader;
 
+  /** A whole run goes on with the next alarm after this long: an alarm may take fifteen minutes. */
+  protected readonly sliceMs: number = 60_000;
+
+  /** The whole run that this object is in the middle of. */
+  #whole: WholeRun | null = null;
+
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     // A run ends without a trace when the runtime resets its object and keeps the isolate.
@@ -133,38 +151,109 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   override async alarm(): Promise<void> {
-    const locale = await this.ctx.storage.get("locale");
-    const waiting = await this.ctx.storage.get<Waiting>("waiting");
-    if (!isLocale(locale) || !waiting) return;
-    if (isBusy()) return this.ctx.storage.setAlarm(Date.now() + busyMs);
+    const { storage } = this.ctx;
+    const locale = await storage.get("locale");
+    const work = await this.#next();
+    if (!isLocale(locale) || !work) return;
+    const id = this.ctx.id.toString();
+    if (isBusy() && running?.by !== id) return storage.setAlarm(Date.now() + busyMs);
     const deaths = await this.#deaths();
     if (deaths > 0) writeLog("error", "index", { locale, state: "died", deaths });
-    await this.ctx.storage.delete("waiting");
-    await this.ctx.storage.put<StartedRun>("started", { at: Date.now(), deaths });
-    const run = { by: this.ctx.id.toString(), until: Date.now() + maxRunMs };
-    running = run;
     const began = Date.now();
+    await storage.put<StartedRun>("started", { at: began, deaths });
+    // The next run begins anew, and the schedule waits for it.
+    if (work.run && deaths >= maxDeaths) return void (await storage.delete("run"));
+    const turn = { by: id, until: began + maxRunMs };
+    running = turn;
+    let isOver = true;
     try {
-      const result = await this.#run(locale, waiting);
-      const tookMs = Date.now() - began;
-      await this.ctx.storage.put("ranAt", Date.now());
-      const { changed, edited } = result.state === "built" ? result : { changed: [], edited: [] };
-      const counts = { changed: changed.length, edited: edited.length };
-      writeLog("info", "index", { locale, ...result, ...counts, tookMs });
-      if (waiting.all && edited.length > 0) await this.#noteUnreported(edited);
-      const etag = result.state === "built" ? result.etag : `too-many-${result.products}`;
-      await this.#announce(locale, etag, changed);
-      if (!waiting.all && !waiting.isRepeated)
-        await this.#wait(locale, { ...waiting, isRepeated: true });
-      if (waiting.all)
-        await this.ctx.storage.put("last", { endedAt: Date.now(), tookMs: Date.now() - began });
+      if (work.run) isOver = await this.#goOn(locale, work.run);
+      else await this.#patch(locale, work.waiting);
+      if (!isOver) await storage.setAlarm(Date.now());
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request retries.
       writeLog("error", "index", { locale, state: "failed" }, cause);
+      await storage.delete("run");
+      this.#whole = null;
     } finally {
-      if (running === run) running = undefined;
-      await this.ctx.storage.delete("started");
+      if (isOver && running === turn) running = undefined;
+      await storage.delete("started");
+      // What came meanwhile may have had its alarm spent on the run.
+      if ((await storage.get("waiting")) && (await storage.getAlarm()) === null)
+        await storage.setAlarm(Date.now());
     }
+  }
+
+  /** What is to be done: the run that is in progress, or what waits. */
+  async #next(): Promise<
+    { run: StoredRun; waiting?: never } | { run?: never; waiting: Waiting } | null
+  > {
+    const { storage } = this.ctx;
+    const edition = indexEdition(configFor(this.env));
+    const run = await storage.get<StoredRun>("run");
+    if (run?.edition === edition) return { run };
+    const waiting = await storage.get<Waiting>("waiting");
+    if (!waiting?.all) return waiting ? { waiting } : null;
+    return { run: { edition, began: Date.now(), noted: null } };
+  }
+
+  /** Works at a whole run for a while; returns whether it is over. */
+  async #goOn(locale: Locale, stored: StoredRun): Promise<boolean> {
+    const { storage } = this.ctx;
+    const until = Date.now() + this.sliceMs;
+    if (!this.#whole) {
+      // What changes from now on is read once more behind the run.
+      if (!stored.noted) await storage.delete("waiting");
+      await storage.put<StoredRun>("run", stored);
+      this.#whole = await WholeRun.begin(this.#options(locale), stored.noted);
+    }
+    const whole = this.#whole;
+    let { noted } = whole;
+    try {
+      do {
+        const result = await whole.step();
+        if (result) {
+          this.#whole = null;
+          await storage.delete("run");
+          await this.#finish(locale, result, { isWhole: true, began: stored.began });
+          return true;
+        }
+        if (whole.noted === noted) continue;
+        noted = whole.noted;
+        await storage.put<StoredRun>("run", { ...stored, noted });
+        // It has got on.
+        await storage.put<StartedRun>("started", { at: Date.now(), deaths: 0 });
+      } while (Date.now() < until);
+      return false;
+    } catch (cause) {
+      await whole.discard();
+      throw cause;
+    }
+  }
+
+  async #patch(locale: Locale, waiting: Waiting): Promise<void> {
+    const began = Date.now();
+    await this.ctx.storage.delete("waiting");
+    const result = await patch(waiting.slugs, this.#options(locale));
+    if (!result) return this.#wait(locale, { all: true, slugs: [] });
+    await this.#finish(locale, result, { isWhole: false, began });
+    if (!waiting.isRepeated) await this.#wait(locale, { ...waiting, isRepeated: true });
+  }
+
+  async #finish(
+    locale: Locale,
+    result: StoredCatalogue,
+    { isWhole, began }: { isWhole: boolean; began: number },
+  ): Promise<void> {
+    const tookMs = Date.now() - began;
+    await this.ctx.storage.put("ranAt", Date.now());
+    const { changed, edited } = result.state === "built" ? result : { changed: [], edited: [] };
+    const counts = { changed: changed.length, edited: edited.length };
+    const isTooLarge = result.state === "too-many";
+    writeLog(isTooLarge ? "warn" : "info", "index", { locale, ...result, ...counts, tookMs });
+    if (isWhole && edited.length > 0) await this.#noteUnreported(edited);
+    if (result.state !== "unchanged") await this.#announce(locale, result.etag, changed);
+    if (isWhole) await this.ctx.storage.put<LastRun>("last", { endedAt: Date.now(), tookMs });
   }
 
   /** Remembers what no webhook has reported so far: it may still be on its way. */
@@ -211,14 +300,11 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     if (alarm === null || dueAt < alarm) await this.ctx.storage.setAlarm(dueAt);
   }
 
-  async #run(locale: Locale, { all, slugs }: Waiting): Promise<BuildResult> {
+  #options(locale: Locale): { reader: CatalogueReader; writer: CatalogueWriter } {
     const config = configFor(this.env);
-    const options = {
-      reader: this.readerFor(locale),
-      bucket: editionBucket(this.env.CATALOGUE, indexEdition(config)),
-      locale,
-    };
-    return all ? rebuild(options) : patch(slugs, options);
+    const bucket = editionBucket(this.env.CATALOGUE, indexEdition(config));
+    const writer = indexWriter({ bucket, locale, limit: config.indexLimit });
+    return { reader: this.readerFor(locale), writer };
   }
 
   // Sent twice, because pages rendered while an isolate loads the new index may still show the old

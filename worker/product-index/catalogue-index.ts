@@ -12,11 +12,15 @@ export interface IndexParts {
   arrays: Record<string, Uint32Array | Float64Array | Uint8Array>;
 }
 
-/** A facet with the product set of each value. */
-interface IndexedFacet extends Facet {
-  sets: Bitset[];
+/** A facet whose values are found by their slugs. */
+export interface KnownFacet extends Facet {
   /** Index of each value, by slug. */
   positions: ReadonlyMap<string, number>;
+}
+
+/** A facet with the product set of each value. */
+interface IndexedFacet extends KnownFacet {
+  sets: Bitset[];
 }
 
 /**
@@ -173,6 +177,10 @@ export function fullSet(size: number): Bitset {
 
 export function add(set: Bitset, member: number): void {
   set[member >>> 5] = (set[member >>> 5] as number) | (1 << (member & 31));
+}
+
+export function remove(set: Bitset, member: number): void {
+  set[member >>> 5] = (set[member >>> 5] as number) & ~(1 << (member & 31));
 }
 
 export const has = (set: Bitset, member: number): boolean =>

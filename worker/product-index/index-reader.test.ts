@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import type { IndexState } from "../commerce/catalogue-engine.ts";
 import { buildIndex } from "./build-index.ts";
-import { IndexReader, type IndexState } from "./index-reader.ts";
+import { IndexReader } from "./index-reader.ts";
 import { encodeIndex, indexKey, storeIndex, storeTooMany } from "./index-store.ts";
 
 const locale = "id_ID";
@@ -36,8 +37,8 @@ function opened(bucket: MapBucket) {
   };
 }
 
-const sizeOf = (indexState: IndexState) =>
-  indexState.state === "ready" ? indexState.index.size : indexState.state;
+const sizeOf = async (indexState: IndexState) =>
+  indexState.state === "ready" ? await indexState.engine.size() : indexState.state;
 
 describe("an isolate's reader of the index", () => {
   test("waits for the first blob, and reads it once for concurrent callers", async () => {
@@ -45,7 +46,7 @@ describe("an isolate's reader of the index", () => {
     await store(bucket, 20);
     const { ask } = opened(bucket);
     const match = await Promise.all([ask(), ask(), ask()]);
-    expect(match.map(sizeOf)).toEqual([20, 20, 20]);
+    expect(await Promise.all(match.map(sizeOf))).toEqual([20, 20, 20]);
     expect(bucket.reads).toBe(1);
   });
 
@@ -56,12 +57,12 @@ describe("an isolate's reader of the index", () => {
     await ask();
     await store(bucket, 30);
     pass(checkMs - 1);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
     expect(bucket.reads).toBe(1);
     pass(1);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
     await resolve();
-    expect(sizeOf(await ask())).toBe(30);
+    expect(await sizeOf(await ask())).toBe(30);
     expect(bucket.reads).toBe(2);
   });
 
@@ -73,9 +74,9 @@ describe("an isolate's reader of the index", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     bucket.gate = promise;
     pass(checkMs);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
     pass(checkMs);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
     expect(bucket.reads).toBe(2);
     resolve();
     await finish();
@@ -91,7 +92,7 @@ describe("an isolate's reader of the index", () => {
     await resolve();
     const second = await ask();
     expect(
-      first.state === "ready" && second.state === "ready" && first.index === second.index,
+      first.state === "ready" && second.state === "ready" && first.engine === second.engine,
     ).toBe(true);
   });
 
@@ -103,16 +104,16 @@ describe("an isolate's reader of the index", () => {
     bucket.error = new Error("unreachable");
     pass(checkMs);
     for (let requestCount = 0; requestCount < 5; requestCount++)
-      expect(sizeOf(await ask())).toBe(20);
+      expect(await sizeOf(await ask())).toBe(20);
     await resolve();
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
     expect([bucket.reads, reports.length]).toEqual([2, 1]);
     bucket.error = null;
     await store(bucket, 40);
     pass(checkMs);
     await ask();
     await resolve();
-    expect(sizeOf(await ask())).toBe(40);
+    expect(await sizeOf(await ask())).toBe(40);
   });
 
   test("keeps the last good index where a newer blob is damaged", async () => {
@@ -124,17 +125,17 @@ describe("an isolate's reader of the index", () => {
     pass(checkMs);
     await ask();
     await resolve();
-    expect([sizeOf(await ask()), reports.length]).toEqual([20, 1]);
+    expect([await sizeOf(await ask()), reports.length]).toEqual([20, 1]);
   });
 
   test("returns none until there is an index", async () => {
     const bucket = mapBucket();
     const { ask, pass } = opened(bucket);
-    expect(sizeOf(await ask())).toBe("none");
+    expect(await sizeOf(await ask())).toBe("none");
     await store(bucket, 20);
-    expect(sizeOf(await ask())).toBe("none");
+    expect(await sizeOf(await ask())).toBe("none");
     pass(checkMs);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
   });
 
   test("reports that the shop has too many products, until that changes", async () => {
@@ -149,10 +150,10 @@ describe("an isolate's reader of the index", () => {
     };
     await storeTooMany(bucket, locale, { source, before: null });
     const { ask, pass } = opened(bucket);
-    expect(sizeOf(await ask())).toBe("too-many");
+    expect(await sizeOf(await ask())).toBe("too-many");
     await store(bucket, 20);
     pass(checkMs);
-    expect(sizeOf(await ask())).toBe(20);
+    expect(await sizeOf(await ask())).toBe(20);
   });
 
   test("keeps languages apart", async () => {
@@ -160,7 +161,7 @@ describe("an isolate's reader of the index", () => {
     await store(bucket, 20);
     const reader = new IndexReader();
     const request = { bucket, now: () => 0, waitUntil: () => {} };
-    expect(sizeOf(await reader.current("en_US", request))).toBe("none");
-    expect(sizeOf(await reader.current("id_ID", request))).toBe(20);
+    expect(await sizeOf(await reader.current("en_US", request))).toBe("none");
+    expect(await sizeOf(await reader.current("id_ID", request))).toBe(20);
   });
 });

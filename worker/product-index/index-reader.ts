@@ -1,18 +1,12 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { CatalogueEngine, IndexState } from "../commerce/catalogue-engine.ts";
 import { writeLog } from "../log.ts";
 import { joinShared, type SharedWork, startShared } from "../platform/cache/shared-work.ts";
 import { createMemory, type Memory, type MemoryPart } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
+import { openIndex } from "./catalogue-index.ts";
+import { indexEngine, storedCatalogue } from "./index-engine.ts";
 import { decodeIndex, type IndexBucket, indexKey } from "./index-store.ts";
-
-/** State of a language's index in an isolate. */
-export type IndexState =
-  | { state: "ready"; index: CatalogueIndex }
-  /** The shop has more products than the limit. */
-  | { state: "too-many" }
-  /** Not built yet, or unreadable. */
-  | { state: "none" };
 
 interface LocaleIndex {
   etag: string | null;
@@ -25,7 +19,7 @@ interface LocaleIndex {
 }
 
 interface LoadedIndex {
-  index: CatalogueIndex;
+  engine: CatalogueEngine;
   bytes: number;
 }
 
@@ -74,7 +68,7 @@ export class IndexReader {
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
     const stored = this.#checked.get(locale) ?? this.#unknown(locale);
     if (this.#isDue(locale, stored, request)) this.#startCheck(locale, stored, request);
-    while (stored.checking && this.#valueOf(locale, stored).state !== "ready") {
+    while (stored.checking && !this.#isReady(locale, stored)) {
       const { checking } = stored;
       const ended = await joinShared(checking, { lost: "lost" });
       if (ended === "lost" && stored.checking === checking)
@@ -83,7 +77,7 @@ export class IndexReader {
     // A listing that was just invalidated must not be built from the old index again.
     if (stored.checking && request.newest && stored.etag !== request.newest)
       await withTimeout(stored.checking.result, { milliseconds: timeoutMs, fallback: undefined });
-    return this.#valueOf(locale, stored);
+    return this.#valueOf(locale, stored, request);
   }
 
   #isDue(locale: Locale, stored: LocaleIndex, { now, newest = null }: ReadingRequest): boolean {
@@ -98,10 +92,14 @@ export class IndexReader {
     return newest !== stored.checkedFor || ageMs >= retryMs;
   }
 
-  #valueOf(locale: Locale, { state }: LocaleIndex): IndexState {
-    if (state !== "ready") return { state };
-    const loaded = this.#indexes.get(locale);
-    return loaded ? { state, index: loaded.index } : { state: "none" };
+  #isReady(locale: Locale, { state }: LocaleIndex): boolean {
+    return state === "ready" && this.#indexes.get(locale) !== undefined;
+  }
+
+  #valueOf(locale: Locale, { state }: LocaleIndex, { bucket }: ReadingRequest): IndexState {
+    if (state === "too-many") return { state, engine: storedCatalogue(bucket, locale) };
+    const loaded = state === "ready" ? this.#indexes.get(locale) : undefined;
+    return loaded ? { state: "ready", engine: loaded.engine } : { state: "none" };
   }
 
   #startCheck(locale: Locale, stored: LocaleIndex, request: ReadingRequest): void {
@@ -151,14 +149,19 @@ export class IndexReader {
     // No body: the known version is still current.
     if (!("body" in object)) return;
     const bytes = await object.arrayBuffer();
-    stored.state = this.#hold(locale, object.customMetadata?.state, bytes);
+    stored.state = this.#hold(locale, object.customMetadata?.state, { bytes, bucket });
     stored.etag = object.etag;
   }
 
-  #hold(locale: Locale, state: string | undefined, blob: ArrayBuffer): IndexState["state"] {
+  #hold(
+    locale: Locale,
+    state: string | undefined,
+    { bytes: blob, bucket }: { bytes: ArrayBuffer; bucket: IndexBucket },
+  ): IndexState["state"] {
     if (state === "too-many") return "too-many";
-    const index = openIndex(decodeIndex(blob));
-    if (this.#indexes.set(locale, { index, bytes: blob.byteLength })) return "ready";
+    const { part } = storedCatalogue(bucket, locale);
+    const engine = indexEngine(openIndex(decodeIndex(blob)), part);
+    if (this.#indexes.set(locale, { engine, bytes: blob.byteLength })) return "ready";
     this.#options.report(`the index of ${locale} is too large for an isolate`, blob.byteLength);
     return "too-many";
   }

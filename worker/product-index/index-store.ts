@@ -16,8 +16,14 @@ export const indexKey = (locale: Locale): string => `index/${locale}`;
 
 const sourceKey = (locale: Locale): string => `source/${locale}`;
 
+/**
+ * Bytes of one language's index at most: two that are as large take the memory of an isolate that is
+ * not needed for code and pages.
+ */
+export const maxIndexBytes = 28 * 2 ** 20;
+
 /** Products per segment: few enough to limit the texts in a worker's memory. */
-const segmentSize = 500;
+export const segmentSize = 500;
 
 /** The source of a stored index: where its products are stored, and a hash of each. */
 export interface StoredSource {
@@ -25,13 +31,17 @@ export interface StoredSource {
   generation: number;
   /** Keys of the segments, newest products first. */
   segments: string[];
+  /** Products in each segment; missing in older sources, whose segments are full. */
+  sizes?: number[];
   facets: Facet[];
   /** A hash of each product, by slug. */
   hashes: Record<string, number>;
   /** A hash of what only an edit changes, by slug: neither stock nor sales nor reviews. */
   edits: Record<string, number>;
-  /** Set when the shop is too large for an index: its number of products, of which the newest are here. */
+  /** Set when the shop is too large for an index: its number of products. */
   tooMany?: number;
+  /** Set when that index would have been too large: its bytes. */
+  tooLarge?: number;
   /** Products that WooGraphQL does not show; missing in older sources. */
   hidden?: HiddenProducts;
 }
@@ -63,30 +73,54 @@ function checksumOf(text: string): number {
   return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
 }
 
+/** A hash of a product, and one of what only an edit changes. */
+export function hashesOf(product: IndexedProduct): { hash: number; edit: number } {
+  // One product's sales shift the ranks of all others, and change none of their pages.
+  const { salesRank: _index, ...own } = product;
+  const { card, categories, terms, search } = product;
+  const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
+  return {
+    hash: checksumOf(JSON.stringify(own)),
+    edit: checksumOf(JSON.stringify([edited, search.texts])),
+  };
+}
+
+/** How far a source has been written. */
+export interface WrittenSource {
+  generation: number;
+  segments: string[];
+  sizes: number[];
+}
+
 /** Writes the source of an index as its products arrive; existing objects are not modified. */
 export class SourceWriter {
   readonly #bucket: IndexBucket;
   readonly #locale: Locale;
   readonly #generation: number;
   readonly #segments: string[] = [];
+  readonly #sizes: number[] = [];
   readonly #written: string[] = [];
-  readonly #hashes: Record<string, number> = Object.create(null);
-  readonly #edits: Record<string, number> = Object.create(null);
+  #hashes: Record<string, number> = Object.create(null);
+  #edits: Record<string, number> = Object.create(null);
+  #isCompared = true;
   #pending: IndexedProduct[] = [];
 
-  constructor(bucket: IndexBucket, locale: Locale, before: StoredSource | null) {
+  constructor(bucket: IndexBucket, locale: Locale, generation: number) {
     this.#bucket = bucket;
     this.#locale = locale;
-    this.#generation = (before?.generation ?? 0) + 1;
+    this.#generation = generation;
+  }
+
+  #note(product: IndexedProduct): void {
+    if (!this.#isCompared) return;
+    const { slug } = product.card;
+    const { hash, edit } = hashesOf(product);
+    this.#hashes[slug] = hash;
+    this.#edits[slug] = edit;
   }
 
   async add(product: IndexedProduct): Promise<void> {
-    // One product's sales shift the ranks of all others, and change none of their pages.
-    const { salesRank: _index, ...own } = product;
-    this.#hashes[product.card.slug] = checksumOf(JSON.stringify(own));
-    const { card, categories, terms, search } = product;
-    const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
-    this.#edits[card.slug] = checksumOf(JSON.stringify([edited, search.texts]));
+    this.#note(product);
     this.#pending.push(product);
     if (this.#pending.length >= segmentSize) await this.flush();
   }
@@ -98,6 +132,31 @@ export class SourceWriter {
       this.#edits[card.slug] = before.edits[card.slug] ?? 0;
     }
     this.#segments.push(key);
+    this.#sizes.push(products.length);
+  }
+
+  /** Products that no segment holds yet. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
+  get written(): WrittenSource {
+    return { generation: this.#generation, segments: this.#segments, sizes: this.#sizes };
+  }
+
+  /** Goes on behind a segment of a source that was not finished. */
+  goOn(key: string, products: readonly IndexedProduct[]): void {
+    for (const product of products) this.#note(product);
+    this.#written.push(key);
+    this.#segments.push(key);
+    this.#sizes.push(products.length);
+  }
+
+  /** Forgets the hashes: of too many products none is compared. */
+  forget(): void {
+    this.#isCompared = false;
+    this.#hashes = Object.create(null);
+    this.#edits = Object.create(null);
   }
 
   /** Writes the current segment. */
@@ -107,6 +166,7 @@ export class SourceWriter {
     this.#written.push(key);
     await this.#bucket.put(key, await packed(this.#pending));
     this.#segments.push(key);
+    this.#sizes.push(this.#pending.length);
     this.#pending = [];
   }
 
@@ -115,6 +175,7 @@ export class SourceWriter {
     return {
       generation: this.#generation,
       segments: this.#segments,
+      sizes: this.#sizes,
       facets,
       hashes: this.#hashes,
       edits: this.#edits,
@@ -158,19 +219,64 @@ export async function storeIndex(
   return { etag };
 }
 
-/**
- * Stores, in place of the index, that the shop has more products than the limit, with the source of
- * the newest ones.
- */
+/** Stores, in place of the index, that there is none, beside the source of all products. */
 export async function storeTooMany(
   bucket: IndexBucket,
   locale: Locale,
   { source, before }: { source: StoredSource; before: StoredSource | null },
-): Promise<void> {
+): Promise<{ etag: string }> {
   await bucket.put(sourceKey(locale), await packed(source));
-  const match = String(source.tooMany);
-  await bucket.put(indexKey(locale), match, { customMetadata: { state: "too-many" } });
+  const customMetadata = {
+    state: "too-many",
+    products: String(source.tooMany),
+    ...(source.tooLarge && { bytes: String(source.tooLarge) }),
+  };
+  // Another body for each run, so that isolates notice it.
+  const body = `${source.tooMany} ${source.generation}`;
+  const { etag } = await bucket.put(indexKey(locale), body, { customMetadata });
   for (const key of before?.segments ?? []) await bucket.delete(key);
+  return { etag };
+}
+
+/** Stores some segments anew with the hashes of their products, and the index beside them. */
+export async function storePatched(
+  bucket: IndexBucket,
+  locale: Locale,
+  {
+    blob,
+    before,
+    replaced,
+    hashes,
+  }: {
+    blob: Uint8Array<ArrayBuffer>;
+    before: StoredSource;
+    /** Segments by their position. */
+    replaced: ReadonlyMap<number, IndexedProduct[]>;
+    /** Of the changed products. */
+    hashes: Pick<StoredSource, "hashes" | "edits">;
+  },
+): Promise<{ etag: string }> {
+  const generation = before.generation + 1;
+  const segments = [...before.segments];
+  for (const [at, products] of replaced) {
+    segments[at] = `${sourceKey(locale)}/${generation}-${at}`;
+    await bucket.put(segments[at], await packed(products));
+  }
+  const source = {
+    ...before,
+    generation,
+    segments,
+    hashes: { ...before.hashes, ...hashes.hashes },
+    edits: { ...before.edits, ...hashes.edits },
+  };
+  return storeIndex(bucket, locale, { blob, source, before });
+}
+
+/** The stored index, to be changed; null when there is none of this version. */
+export async function storedParts(bucket: IndexBucket, locale: Locale): Promise<IndexParts | null> {
+  const object = await bucket.get(indexKey(locale));
+  if (object?.customMetadata?.state !== "ready") return null;
+  return decodeIndex(await object.arrayBuffer());
 }
 
 /** The source of the stored index; null when there is none of this version. */

@@ -121,7 +121,7 @@ describe("a listing from the index", () => {
       ["pa_nothing", ["x"]],
       ["sale", ["true"]],
     ]);
-    expect(knownFilter(index, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
+    expect(knownFilter(index.facets, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
   });
 
   test("refuses a blob that is not an index of this version", () => {

@@ -1,5 +1,6 @@
-import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
-import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import type { Filter } from "../../shared/facets.ts";
+import { currencyExponent } from "../../shared/money.ts";
+import type { EngineCounts, EngineQuery, EngineSelection } from "../commerce/catalogue-engine.ts";
 import { priceRange } from "../search/query-filters.ts";
 import { type SearchResult, searchProducts } from "../search/search-products.ts";
 import { pinnedIn, type SearchRules, shopRules } from "../search/search-rules.ts";
@@ -13,45 +14,23 @@ import {
   fullSet,
   has,
   intersect,
+  type KnownFacet,
   membersOf,
   subtract,
   unite,
 } from "./catalogue-index.ts";
 
 /** A query of the index. */
-export interface IndexQuery {
-  search: string;
-  filter: Filter;
-  orderby: SortKey;
-  order: Direction;
-  /** Slug of the listing's category; limits the query to its products. */
-  category?: string;
-  /** How many matching products to skip, and how many to return. */
-  skip: number;
-  take: number;
-  /** Price filters are in its main unit; prices in a search may be in another currency. */
-  currency: string;
+export interface IndexQuery extends EngineQuery {
   /** Others than the shop's own. */
   synonyms?: Synonyms;
   /** The same. */
   rules?: SearchRules;
 }
 
-/**
- * Result of an index query: product numbers, and counts for each facet's values. Shared, so never
- * modify it.
- */
-export interface IndexResult {
+/** Result of an index query: product numbers. Shared, so never modify it. */
+export interface IndexResult extends EngineCounts {
   products: number[];
-  count: number;
-  /** Counts of each facet's values, given the search and all other groups' filters. */
-  facetCounts: number[][];
-  /** Products with at least 1 to 5 stars. */
-  ratingCounts: number[];
-  saleCount: number;
-  /** Lowest and highest price, given all other filters; null when no product has a price. */
-  prices: { low: MinorUnits; high: MinorUnits } | null;
-  stockCount: number;
   /** The search result before filters; null without a search. */
   searchResult: SearchResult | null;
 }
@@ -205,9 +184,12 @@ function countsAmong(sets: readonly Bitset[], others: Bitset, members: Uint32Arr
   });
 }
 
-type Counts = Omit<IndexResult, "products" | "searchResult">;
-
-function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: Bitset): Counts {
+function countAll(
+  index: CatalogueIndex,
+  base: Bitset,
+  active: Active,
+  result: Bitset,
+): EngineCounts {
   const results = membersOf(result);
   const countsIn = (group: string, sets: readonly Bitset[]) => {
     if (!active.has(group)) return countsAmong(sets, result, results);
@@ -228,17 +210,17 @@ function countAll(index: CatalogueIndex, base: Bitset, active: Active, result: B
 }
 
 // Counts of the most visited listings, by category: all products, and each category unfiltered.
-const wholeListings = new WeakMap<CatalogueIndex, Map<string, Counts>>();
+const wholeListings = new WeakMap<CatalogueIndex, Map<string, EngineCounts>>();
 
 /** Counts of a listing; computed once per index when nothing is filtered. */
 function countsOf(
   index: CatalogueIndex,
   { category = "", search }: IndexQuery,
   { base, active, result }: { base: Bitset; active: Active; result: Bitset },
-): Counts {
+): EngineCounts {
   const isWhole = !search && active.size === 0 && result.some((word) => word !== 0);
   if (!isWhole) return countAll(index, base, active, result);
-  const cached = wholeListings.get(index) ?? new Map<string, Counts>();
+  const cached = wholeListings.get(index) ?? new Map<string, EngineCounts>();
   wholeListings.set(index, cached);
   const counts = cached.get(category) ?? countAll(index, base, active, result);
   cached.set(category, counts);
@@ -312,15 +294,38 @@ export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResul
   };
 }
 
+/** Numbers of the products of a listing, without its counts. */
+export function selectProducts(index: CatalogueIndex, selection: EngineSelection): number[] {
+  const query = { ...selection, search: "" };
+  const result = without(baseSet(index, query, null), activeSets(index, query), "");
+  return pageOf(index, query, result, null);
+}
+
 /** A filter without unknown groups and values. */
-export function knownFilter(index: CatalogueIndex, filter: Filter): Filter {
+export function knownFilter(facets: readonly KnownFacet[], filter: Filter): Filter {
   const known = Object.entries(filter).map(([name, values]) => {
     if (name === "price" || name === "rating" || name === "sale" || name === "stock")
       return [name, values] as const;
-    const positions = index.facets.find((facet) => facet.name === name)?.positions;
+    const positions = facets.find((facet) => facet.name === name)?.positions;
     return [name, values.filter((slug) => positions?.has(slug))] as const;
   });
   return Object.fromEntries(known.filter(([, values]) => values.length > 0));
+}
+
+/**
+ * The filter that a listing applies: of what is known, and in a category's own listing only its
+ * subcategories count as category filters.
+ */
+export function appliedFilter(
+  facets: readonly KnownFacet[],
+  { filter, category }: Pick<EngineQuery, "filter" | "category">,
+): Filter {
+  const { category: chosen = [], ...rest } = knownFilter(facets, filter);
+  const facet = facets.find(({ name }) => name === "category");
+  const below = chosen.filter(
+    (slug) => !category || facet?.values[facet.positions.get(slug) ?? -1]?.parent === category,
+  );
+  return below.length > 0 ? { category: below, ...rest } : rest;
 }
 
 /** Number of products, from the cheapest, whose price satisfies `isBelow`. */

@@ -1,5 +1,5 @@
 import type { Product } from "../../shared/product.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { store } from "../store.ts";
 
 const {
@@ -20,31 +20,35 @@ export interface OtherVehicle {
  * for "bike" one of "bike-electric"; null when there is none. Only products of a grade are so alike
  * that they are mistaken for each other: for others, the best seller may do something else.
  */
-export function forOtherVehicle(
-  index: CatalogueIndex,
+export async function forOtherVehicle(
+  engine: Pick<CatalogueEngine, "facets" | "valuesOf" | "select">,
   { slug, categories }: Pick<Product, "slug" | "categories">,
-): OtherVehicle | null {
-  const own = index.numberOf(slug);
-  const graded = index.facets.find(({ name }) => firstGrade?.test(name))?.sets ?? [];
-  const hasGrade = (product: number) => graded.some((set) => index.has(set, product));
-  const facet = index.facets.find(({ name }) => purpose?.test(name));
-  const inCategory = index.facets.find(({ name }) => name === "category");
-  const position = inCategory?.positions.get(categories[0]?.slug ?? "");
-  const category = position === undefined ? undefined : inCategory?.sets[position];
-  if (own === undefined || !facet || !category || !hasGrade(own)) return null;
-  const values = facet.values.map((value, at) => ({ ...value, set: facet.sets[at] ?? category }));
-  const isFor = ({ set }: (typeof values)[number]) => index.has(set, own);
-  const kinds = new Set(values.filter(isFor).map((value) => firstWord(value.slug)));
-  for (const value of values) {
-    if (isFor(value) || !kinds.has(firstWord(value.slug))) continue;
-    const count = index.orders.sales.DESC.find(
-      (product) =>
-        hasGrade(product) &&
-        [value.set, category, index.listed, index.stock].every((set) => index.has(set, product)),
-    );
-    if (count === undefined) continue;
-    const card = index.card(count);
-    return { vehicle: value.label, slug: card.slug, name: card.name };
+): Promise<OtherVehicle | null> {
+  const category = categories[0]?.slug;
+  const facets = await engine.facets();
+  const vehicles = facets.find(({ name }) => purpose?.test(name));
+  const grades = facets.find(({ name }) => firstGrade?.test(name));
+  const isKnown = facets
+    .find(({ name }) => name === "category")
+    ?.values.some((value) => value.slug === category);
+  if (!vehicles || !grades || !isKnown) return null;
+  const own = await engine.valuesOf(slug);
+  if (!own?.[grades.name]?.length) return null;
+  const ownVehicles = own[vehicles.name] ?? [];
+  const kinds = new Set(ownVehicles.map(firstWord));
+  const graded = grades.values.map((value) => value.slug);
+  for (const value of vehicles.values) {
+    if (ownVehicles.includes(value.slug) || !kinds.has(firstWord(value.slug))) continue;
+    const [card] = await engine.select({
+      filter: { [vehicles.name]: [value.slug], [grades.name]: graded, stock: ["true"] },
+      category,
+      orderby: "sales",
+      order: "DESC",
+      skip: 0,
+      take: 1,
+      currency: "",
+    });
+    if (card) return { vehicle: value.label, slug: card.slug, name: card.name };
   }
   return null;
 }

@@ -215,7 +215,7 @@ export default publicPage({
     // What is no choice of the product is redirected, which cannot be known before its data.
     if (query.size > 0) return false;
     const indexState = await index();
-    return indexState.state === "ready" && indexState.index.hasSlug(params.slug);
+    return indexState.state === "ready" && indexState.engine.has(params.slug);
   },
   // The URL of an unknown choice is not cached as a page of its own.
   isCacheable: ({ choice }, { query }) => isChoice(choice, query),
@@ -228,7 +228,8 @@ export default publicPage({
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));
     const hasDelivery = config.districts !== "off" && isBrought(product);
     const indexState = await context.index();
-    const other = indexState.state === "ready" ? forOtherVehicle(indexState.index, product) : null;
+    const other =
+      indexState.state === "ready" ? await forOtherVehicle(indexState.engine, product) : null;
     return { product, choice, hasDelivery, other, baseUrl: config.baseUrl };
   },
   head: ({ product, choice }, { site, now, config: { baseUrl, offerTerms: terms } }) => {

@@ -1,6 +1,6 @@
 import type { ProductCard } from "../../shared/product.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
-import type { IndexState } from "../product-index/index-reader.ts";
+import type { IndexState } from "../commerce/catalogue-engine.ts";
 
 /** Cards of products by id, in the given order; deleted ones are left out. */
 export async function productsByIds(
@@ -9,11 +9,8 @@ export async function productsByIds(
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const indexState = await index();
-  const cards = new Map<number, ProductCard>();
-  if (indexState.state === "ready") {
-    const { ids: all, card } = indexState.index;
-    for (const id of ids) if (all.includes(id)) cards.set(id, card(all.indexOf(id)));
-  }
+  const indexed = indexState.state === "ready" ? await indexState.engine.cards(ids) : [];
+  const cards = new Map(indexed.map((card) => [card.id, card]));
   // Products hidden from listings can still be on a wishlist.
   const others = await catalogue.cards(ids.filter((id) => !cards.has(id)));
   for (const card of others) cards.set(card.id, card);

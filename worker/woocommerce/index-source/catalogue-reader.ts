@@ -21,6 +21,9 @@ function oneAtATime(): (query: UncachedQuery) => UncachedQuery {
   };
 }
 
+// Their ids are in memory during a run.
+const maxProducts = 1_000_000;
+
 /** Reads the shop's products for the index of one language, one call at a time. */
 export function catalogueReader(
   bindings: Pick<Bindings, "BACKEND">,
@@ -34,6 +37,6 @@ export function catalogueReader(
     ask: inTurn(queryUncached(fetch, config, locale)),
     queryOther: other && inTurn(queryUncached(fetch, config, other)),
     context: mappingContext(config),
-    limit: config.indexLimit,
+    limit: maxProducts,
   });
 }

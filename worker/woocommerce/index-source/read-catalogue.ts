@@ -1,12 +1,15 @@
 import type {
-  CatalogueRead,
   CatalogueReader,
   CatalogueSource,
   Facet,
   FacetValue,
   IndexedProduct,
+  ReadFacts,
+  ReadFrom,
+  ReadPage,
   SearchText,
 } from "../../commerce/indexed-product.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import type { Source } from "../catalogue/source.ts";
 import { getProductCategories } from "../documents/category-queries.ts";
 import type { IndexNode } from "../documents/product-fields.ts";
@@ -203,6 +206,17 @@ class AttributeFacets {
     }
   }
 
+  /** Adds values that were found before. */
+  goOn(known: readonly Facet[]): void {
+    for (const { name, label, values } of known) {
+      if (name === "category") continue;
+      const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
+      this.#facets.set(name, facet);
+      for (const value of values)
+        if (!facet.values.has(value.slug)) facet.values.set(value.slug, value);
+    }
+  }
+
   list(): Facet[] {
     return [...this.#facets].map(([name, { label, values }]) => ({
       name,
@@ -249,22 +263,31 @@ interface SourceReader {
   facets(): Facet[];
 }
 
-async function readShopFacts(ask: UncachedQuery): Promise<ShopFacts> {
+const unranked: ReadonlyMap<number, number> = new Map();
+
+async function readShopFacts(ask: UncachedQuery, ranked: boolean): Promise<ShopFacts> {
   const [categories, attributes, ranks] = await Promise.all([
     readCategories(ask),
     shopAttributes(ask),
-    readSalesRanks(ask),
+    ranked ? readSalesRanks(ask) : unranked,
   ]);
   return { categories: categoryValues(categories), attributes, ranks };
 }
 
-async function openSource({
-  ask,
-  queryOther,
-  context,
-}: Omit<ReadOptions, "limit">): Promise<SourceReader> {
-  const { categories, attributes, ranks } = await readShopFacts(ask);
+interface SourceOptions {
+  /** Facets that were found before. */
+  known?: readonly Facet[] | undefined;
+  /** Whether products have their ranks by sales. */
+  ranked: boolean;
+}
+
+async function openSource(
+  { ask, queryOther, context }: Omit<ReadOptions, "limit">,
+  { known, ranked }: SourceOptions,
+): Promise<SourceReader> {
+  const { categories, attributes, ranks } = await readShopFacts(ask, ranked);
   const match = new AttributeFacets(attributes);
+  if (known) match.goOn(known);
   const textsOf = otherTexts(queryOther);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
@@ -299,42 +322,46 @@ async function openSource({
 /** Creates a source from product nodes and the shop's categories and attributes. */
 async function sourceOf(
   nodes: readonly ReadNode[],
-  options: Omit<ReadOptions, "limit">,
+  options: Omit<ReadOptions, "limit"> & SourceOptions,
 ): Promise<CatalogueSource> {
-  const reader = await openSource(options);
+  const reader = await openSource(options, options);
   return { products: await reader.read(nodes), facets: reader.facets() };
 }
 
 /**
- * Reads the whole catalogue of a language by cursor and passes it on page by page, each product
- * once; throws BackendError when a page fails.
+ * Reads the whole catalogue of a language by cursor, page by page, each product once; throws
+ * BackendError when a page fails.
  */
-async function readCatalogue(
+async function* readCatalogue(
   options: ReadOptions,
-  take: (products: IndexedProduct[]) => Promise<void>,
-): Promise<CatalogueRead> {
+  from?: ReadFrom,
+): AsyncGenerator<ReadPage, ReadFacts> {
   const { ask, limit } = options;
   // By id, because a product published meanwhile shifts the others.
-  const visited = new Set<number>();
-  let searched: Set<number> | undefined;
-  let reader: SourceReader | undefined;
-  let unsupported: UnsupportedProducts | undefined;
-  let after: string | null = null;
-  do {
+  const visited = new Set(from?.visited);
+  const searched = await readSearchedIds(ask, limit);
+  for (const id of visited) searched.delete(id);
+  const reader = await openSource(options, { known: from?.position.facets, ranked: true });
+  const unsupported = await UnsupportedProducts.find(ask, limit);
+  if (from) unsupported.goOn(visited, from.position.hidden);
+  let after = from?.position.after ?? null;
+  const page = async (nodes: readonly ReadNode[]): Promise<ReadPage> => ({
+    products: await reader.read(nodes),
+    position: { after, facets: reader.facets(), hidden: unsupported.hidden },
+  });
+  let isListed = from !== undefined && after === null;
+  while (!isListed) {
     const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
     const nodes = (products?.nodes ?? []).filter(({ databaseId }) => !visited.has(databaseId));
     for (const { databaseId } of nodes) visited.add(databaseId);
-    const count = Math.max(products?.found ?? 0, visited.size);
-    if (count > limit) return { tooMany: count };
-    searched ??= await readSearchedIds(ask, limit);
-    reader ??= await openSource(options);
-    unsupported ??= await UnsupportedProducts.find(ask, limit);
+    if (visited.size > limit) throw new BackendError("too-large", getIndexProducts.name);
     const all = await unsupported.between(nodes);
-    await take(await reader.read(withVisibility(all, searched)));
     after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-  } while (after);
-  await take(await reader.read(withVisibility(await unsupported.rest(), searched)));
-  for await (const nodes of readOnlySearched(ask, searched)) await take(await reader.read(nodes));
+    isListed = after === null;
+    yield page(withVisibility(all, searched));
+  }
+  yield page(withVisibility(await unsupported.rest(), searched));
+  for await (const nodes of readOnlySearched(ask, searched)) yield page(nodes);
   return { facets: reader.facets(), hidden: unsupported.hidden };
 }
 
@@ -369,36 +396,17 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
   return [...listed, ...(await Promise.all(others)).flat()];
 }
 
-/** Reads at least the `most` newest listed products, page by page, without texts in other languages. */
-async function readNewest(
-  { ask, context }: Pick<ReadOptions, "ask" | "context">,
-  most: number,
-  take: (products: IndexedProduct[]) => Promise<void>,
-): Promise<void> {
-  const reader = await openSource({ ask, context });
-  let read = 0;
-  let after: string | null = null;
-  do {
-    const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
-    const nodes = products?.nodes ?? [];
-    read += nodes.length;
-    await take(await reader.read(nodes.map((node) => ({ node }))));
-    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-  } while (after && read < most);
-}
-
 /** Reads some products by slug, as indexed; deleted ones are left out. */
 async function readProducts(
   slugs: string[],
   options: Omit<ReadOptions, "limit">,
 ): Promise<CatalogueSource> {
-  return sourceOf(await readBySlugs(options.ask, slugs), options);
+  return sourceOf(await readBySlugs(options.ask, slugs), { ...options, ranked: false });
 }
 
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
-  whole: (take) => readCatalogue(options, take),
-  newest: (most, take) => readNewest(options, most, take),
+  whole: (from) => readCatalogue(options, from),
   products: (slugs) => readProducts(slugs, options),
   categories: () => categoryFacts(options.ask),
 });
@@ -420,7 +428,7 @@ export async function readSmallShop({
   if (cached) return cached;
   const ask = client.query.bind(client);
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
-  const source = await sourceOf(nodes, { ask, context: mappingContext(config) });
+  const source = await sourceOf(nodes, { ask, context: mappingContext(config), ranked: true });
   small.set(products, source);
   return source;
 }

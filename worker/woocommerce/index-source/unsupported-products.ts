@@ -126,6 +126,13 @@ export class UnsupportedProducts {
     return new UnsupportedProducts(ask, await listedIds(ask, limit));
   }
 
+  /** Goes on behind the products that have been visited. */
+  goOn(visited: ReadonlySet<number>, { count, named }: HiddenProducts): void {
+    this.#at = this.#ids.findLastIndex((id) => visited.has(id)) + 1;
+    this.#count = count;
+    this.#hidden.push(...named);
+  }
+
   /** The listed products with those of plugins' types before each. */
   async between(nodes: readonly IndexNode[]): Promise<IndexNode[]> {
     const all: IndexNode[] = [];
@@ -144,7 +151,7 @@ export class UnsupportedProducts {
   }
 
   get hidden(): HiddenProducts {
-    return { count: this.#count, named: this.#hidden };
+    return { count: this.#count, named: [...this.#hidden] };
   }
 
   async #upTo(index: number): Promise<IndexNode[]> {

@@ -1,0 +1,82 @@
+import type {
+  CatalogueRun,
+  CatalogueWriter,
+  RunNote,
+  StoredCatalogue,
+} from "../commerce/catalogue-engine.ts";
+import type {
+  CatalogueReader,
+  ReadFacts,
+  ReadPage,
+  ReadPosition,
+} from "../commerce/indexed-product.ts";
+
+interface RunOptions {
+  reader: CatalogueReader;
+  writer: CatalogueWriter;
+}
+
+/** How to go on with a run that died. */
+export interface NotedRun {
+  note: RunNote;
+  position: ReadPosition;
+}
+
+/** A run over the whole catalogue, in steps; what shoppers read stays until its last one. */
+export class WholeRun {
+  readonly #run: CatalogueRun;
+  readonly #pages: AsyncGenerator<ReadPage, ReadFacts>;
+  /** How a run could go on that died now. */
+  noted: NotedRun | null = null;
+
+  private constructor(run: CatalogueRun, pages: AsyncGenerator<ReadPage, ReadFacts>) {
+    this.#run = run;
+    this.#pages = pages;
+  }
+
+  /** Starts a run, or goes on where one died. */
+  static async begin({ reader, writer }: RunOptions, noted: NotedRun | null): Promise<WholeRun> {
+    const run = noted && (await writer.goOn(noted.note));
+    if (!run) return new WholeRun(await writer.begin(), reader.whole());
+    const from = { position: noted.position, visited: run.ids };
+    const whole = new WholeRun(run, reader.whole(from));
+    whole.noted = noted;
+    return whole;
+  }
+
+  /** Reads and stores one page; after the last one, puts all in the place of what was there. */
+  async step(): Promise<StoredCatalogue | null> {
+    const page = await this.#pages.next();
+    if (page.done) return this.#run.swap(page.value);
+    const { products, position } = page.value;
+    const note = await this.#run.add(products);
+    if (note) this.noted = { note, position };
+    return null;
+  }
+
+  discard(): Promise<void> {
+    return this.#run.discard();
+  }
+}
+
+/** Reads all products and stores them; on failure what is stored stays. */
+export async function rebuild(options: RunOptions): Promise<StoredCatalogue> {
+  const run = await WholeRun.begin(options, null);
+  try {
+    for (;;) {
+      const stored = await run.step();
+      if (stored) return stored;
+    }
+  } catch (cause) {
+    await run.discard();
+    throw cause;
+  }
+}
+
+/** Replaces some stored products; null where none are stored yet. */
+export async function patch(
+  slugs: readonly string[],
+  { reader, writer }: RunOptions,
+): Promise<StoredCatalogue | null> {
+  return writer.update(slugs, await reader.products([...slugs]));
+}

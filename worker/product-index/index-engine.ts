@@ -1,0 +1,109 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { CatalogueEngine, WholeCatalogue } from "../commerce/catalogue-engine.ts";
+import type { CatalogueSource, IndexedProduct } from "../commerce/indexed-product.ts";
+import { buildIndex, byDate } from "./build-index.ts";
+import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
+import { type IndexBucket, segmentProducts, segmentSize, storedSource } from "./index-store.ts";
+import { appliedFilter, queryIndex, selectProducts } from "./query-index.ts";
+
+/** Segments of an index's source in one part. */
+const segmentsPerPart = 2;
+
+// A run of the builder deletes the segments that it has replaced.
+async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read();
+  } catch {
+    return read();
+  }
+}
+
+/** All products of a language as a run has stored them, beside the index or without one. */
+export function storedCatalogue(bucket: IndexBucket, locale: Locale): WholeCatalogue {
+  const source = async () => {
+    const stored = await storedSource(bucket, locale);
+    if (!stored) throw new Error(`The source of the index of ${locale} is gone.`);
+    return { ...stored, sizes: stored.sizes ?? stored.segments.map(() => segmentSize) };
+  };
+  return {
+    size: async () => (await source()).sizes.reduce((sum, size) => sum + size, 0),
+    every: (start, most) =>
+      twice(async () => {
+        const { segments, sizes } = await source();
+        const cards: IndexedProduct["card"][] = [];
+        let first = 0;
+        for (const [at, key] of segments.entries()) {
+          const next = first + (sizes[at] ?? 0);
+          // One after another: each holds whole texts.
+          if (next > start && first < start + most)
+            for (const { card } of (await segmentProducts(bucket, key)).slice(
+              Math.max(0, start - first),
+              start + most - first,
+            ))
+              cards.push(card);
+          first = next;
+        }
+        return cards;
+      }),
+    part: (number) =>
+      twice(async () => {
+        const { segments } = await source();
+        const read: IndexedProduct[] = [];
+        for (const key of segments.slice((number - 1) * segmentsPerPart, number * segmentsPerPart))
+          read.push(...(await segmentProducts(bucket, key)));
+        return read;
+      }),
+  };
+}
+
+/** An engine over an index in memory; `part` reads what the index does not hold. */
+export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"]): CatalogueEngine {
+  const { facets, ids, variations, variationProducts } = index;
+  const idOf = (slug: string) => ids[index.numberOf(slug) ?? -1];
+  return {
+    async list(query) {
+      const filter = appliedFilter(facets, query);
+      const { products, searchResult, ...counts } = queryIndex(index, { ...query, filter });
+      return { products: products.map(index.card), filter, facets, ...counts, found: searchResult };
+    },
+    select: async (selection) => selectProducts(index, selection).map(index.card),
+    facets: async () => facets,
+    has: async (slug) => index.hasSlug(slug),
+    async valuesOf(slug) {
+      const product = index.numberOf(slug);
+      if (product === undefined) return null;
+      const entries = facets.map(({ name, values, sets }) => {
+        const own = values.filter((_value, at) => index.has(sets[at] as Uint32Array, product));
+        return [name, own.map((value) => value.slug)] as const;
+      });
+      return Object.fromEntries(entries.filter(([, slugs]) => slugs.length > 0));
+    },
+    cards: async (asked) =>
+      asked.flatMap((id) => (ids.includes(id) ? [index.card(ids.indexOf(id))] : [])),
+    idsOf: async (slugs) => slugs.flatMap((slug) => idOf(slug) ?? []),
+    async parents(asked) {
+      const found = new Map<number, number>();
+      const wanted = new Set(asked);
+      variations.forEach((id, at) => {
+        const product = wanted.has(id) ? ids[variationProducts[at] ?? -1] : undefined;
+        if (product) found.set(id, product);
+      });
+      return found;
+    },
+    size: async () => index.size,
+    every: async (start, most) =>
+      Array.from({ length: Math.max(0, Math.min(start + most, index.size) - start) }, (_, at) =>
+        index.card(start + at),
+      ),
+    part,
+  };
+}
+
+/** An engine of products that are all in memory, in any order. */
+export function engineInMemory(source: CatalogueSource, languageTag: string): CatalogueEngine {
+  const products = source.products.toSorted(byDate);
+  const size = segmentsPerPart * segmentSize;
+  return indexEngine(openIndex(buildIndex(source, languageTag)), async (number) =>
+    products.slice((number - 1) * size, number * size),
+  );
+}

@@ -1,0 +1,321 @@
+import { type Locale, locales } from "../../shared/i18n/locales.ts";
+import type {
+  CatalogueRun,
+  CatalogueWriter,
+  RunNote,
+  StoredCatalogue,
+} from "../commerce/catalogue-engine.ts";
+import {
+  type CatalogueSource,
+  type Facet,
+  type IndexedProduct,
+  noneHidden,
+  type ReadFacts,
+} from "../commerce/indexed-product.ts";
+import { byDate, IndexBuilder } from "./build-index.ts";
+import { openIndex } from "./catalogue-index.ts";
+import {
+  encodeIndex,
+  hashesOf,
+  type IndexBucket,
+  maxIndexBytes,
+  SourceWriter,
+  type StoredSource,
+  segmentProducts,
+  segmentSize,
+  storedParts,
+  storedSource,
+  storeIndex,
+  storePatched,
+  storeTooMany,
+  type WrittenSource,
+} from "./index-store.ts";
+import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
+
+interface WriterOptions {
+  bucket: IndexBucket;
+  locale: Locale;
+  /** How many products the index holds at most; all are in its source. */
+  limit: number;
+}
+
+/** Compares two sources, and thereby finds changes that no webhook has reported. */
+function changedSlugs(before: StoredSource | null, after: StoredSource): string[] {
+  if (!before || before.tooMany) return [];
+  const changed = Object.keys(after.hashes).filter(
+    (slug) => before.hashes[slug] !== after.hashes[slug],
+  );
+  return [...changed, ...Object.keys(before.hashes).filter((slug) => !(slug in after.hashes))];
+}
+
+const editedSlugs = (before: StoredSource | null, after: StoredSource): string[] =>
+  before && !before.tooMany
+    ? Object.keys(after.edits).filter((slug) => before.edits[slug] !== after.edits[slug])
+    : [];
+
+/** The current facets, plus stored values that the newly read products do not have. */
+const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
+  fresh.map((facet) => {
+    const old = before.find(({ name }) => name === facet.name)?.values ?? [];
+    const existing = new Set(facet.values.map(({ slug }) => slug));
+    return {
+      ...facet,
+      values: [...facet.values, ...old.filter(({ slug }) => !existing.has(slug))],
+    };
+  });
+
+/**
+ * A run: products are written to the source as they arrive, and what the index holds of them is
+ * gathered. Of more products than the limit, the source alone is stored.
+ */
+class IndexRun implements CatalogueRun {
+  readonly ids = new Set<number>();
+  readonly #options: WriterOptions;
+  readonly #before: StoredSource | null;
+  readonly #source: SourceWriter;
+  #index: IndexBuilder | null;
+
+  constructor(options: WriterOptions, before: StoredSource | null, generation: number) {
+    const { bucket, locale } = options;
+    this.#options = options;
+    this.#before = before;
+    this.#source = new SourceWriter(bucket, locale, generation);
+    this.#index = new IndexBuilder(locales[locale].languageTag);
+  }
+
+  #gather(product: IndexedProduct): void {
+    this.ids.add(product.card.id);
+    this.#index?.add(product);
+    if (!this.#index || this.#index.size <= this.#options.limit) return;
+    this.#index = null;
+    this.#source.forget();
+  }
+
+  async add(products: readonly IndexedProduct[]): Promise<RunNote | null> {
+    for (const product of products) {
+      this.#gather(product);
+      await this.#source.add(product);
+    }
+    // A segment ends with a page of the backend, so that a run can go on behind it.
+    if (this.#source.pending + products.length > segmentSize) await this.#source.flush();
+    return this.#source.pending === 0 ? { ...this.#source.written } : null;
+  }
+
+  /** Takes over the segments of a run that died. */
+  async goOn({ segments }: WrittenSource): Promise<void> {
+    for (const key of segments) {
+      const products = await segmentProducts(this.#options.bucket, key);
+      for (const product of products) this.#gather(product);
+      this.#source.goOn(key, products);
+    }
+  }
+
+  /** Leaves a segment of the source before as it is. */
+  keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
+    for (const product of products) this.#gather(product);
+    this.#source.keep(key, products, before);
+  }
+
+  flush(): Promise<void> {
+    return this.#source.flush();
+  }
+
+  async swap({ facets, hidden }: ReadFacts): Promise<StoredCatalogue> {
+    const { bucket, locale } = this.#options;
+    const before = this.#before;
+    const source = await this.#source.finish(facets, hidden);
+    const products = this.ids.size;
+    const blob = this.#index && encodeIndex(this.#index.finish(facets));
+    if (!blob || blob.byteLength > maxIndexBytes) {
+      const bytes = blob?.byteLength;
+      const large = { ...source, hashes: {}, edits: {}, tooMany: products };
+      const stored = { ...large, ...(bytes && { tooLarge: bytes }) };
+      const { etag } = await storeTooMany(bucket, locale, { source: stored, before });
+      return { state: "too-many", products, ...(bytes && { bytes }), etag };
+    }
+    const { etag } = await storeIndex(bucket, locale, { blob, source, before });
+    const changed = changedSlugs(before, source);
+    const edited = editedSlugs(before, source);
+    return { state: "built", products, bytes: blob.byteLength, etag, changed, edited };
+  }
+
+  discard(): Promise<void> {
+    return this.#source.discard();
+  }
+}
+
+/** A changed product keeps its rank by sales until the next whole run. */
+const ranked = (after: IndexedProduct, before: IndexedProduct | undefined): IndexedProduct =>
+  before?.salesRank === undefined ? after : { ...after, salesRank: before.salesRank };
+
+/** Which segment has a product, by its number. */
+function segmentOf(sizes: readonly number[], product: number): number {
+  let first = 0;
+  return sizes.findIndex((size) => {
+    first += size;
+    return product < first;
+  });
+}
+
+const sameFacets = (one: readonly Facet[], other: readonly Facet[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Changes the stored index where its words and filters stay as they are; null where they do not, and
+ * all has to be built anew.
+ */
+async function replaceStored(
+  { bucket, locale }: WriterOptions,
+  {
+    slugs,
+    products,
+    before,
+  }: { slugs: readonly string[]; products: readonly IndexedProduct[]; before: StoredSource },
+): Promise<StoredCatalogue | null> {
+  const parts = await storedParts(bucket, locale);
+  const { sizes } = before;
+  if (!parts || !sizes) return null;
+  const index = openIndex(parts);
+  const bySlug = new Map(products.map((product) => [product.card.slug, product]));
+  const segments = new Map<number, IndexedProduct[]>();
+  const replaced: Replacement[] = [];
+  for (const slug of new Set([...slugs, ...bySlug.keys()])) {
+    const product = index.numberOf(slug);
+    const fresh = bySlug.get(slug);
+    // Gone, as it was before.
+    if (product === undefined && !fresh) continue;
+    if (product === undefined || !fresh) return null;
+    const segment = segmentOf(sizes, product);
+    const stored =
+      segments.get(segment) ?? (await segmentProducts(bucket, before.segments[segment] ?? ""));
+    const at = stored.findIndex(({ card }) => card.slug === slug);
+    const old = stored[at];
+    if (!old) return null;
+    const after = ranked(fresh, old);
+    if (!isReplaceable(old, after)) return null;
+    if (hashesOf(old).hash === hashesOf(after).hash) continue;
+    segments.set(segment, stored.with(at, after));
+    replaced.push({ product, before: old, after });
+  }
+  return storeReplaced({ bucket, locale }, { parts, replaced, segments, before });
+}
+
+async function storeReplaced(
+  { bucket, locale }: Pick<WriterOptions, "bucket" | "locale">,
+  {
+    parts,
+    replaced,
+    segments,
+    before,
+  }: {
+    parts: NonNullable<Awaited<ReturnType<typeof storedParts>>>;
+    replaced: readonly Replacement[];
+    segments: ReadonlyMap<number, IndexedProduct[]>;
+    before: StoredSource;
+  },
+): Promise<StoredCatalogue | null> {
+  const { size: products } = parts.about;
+  if (replaced.length === 0) return { state: "unchanged", products };
+  replaceProducts(parts, replaced);
+  const blob = encodeIndex(parts);
+  if (blob.byteLength > maxIndexBytes) return null;
+  const changed = replaced.map(({ after }) => after.card.slug);
+  const hashes = replaced.map(({ after }) => [after.card.slug, hashesOf(after)] as const);
+  const { etag } = await storePatched(bucket, locale, {
+    blob,
+    before,
+    replaced: segments,
+    hashes: {
+      hashes: Object.fromEntries(hashes.map(([slug, { hash }]) => [slug, hash])),
+      edits: Object.fromEntries(hashes.map(([slug, { edit }]) => [slug, edit])),
+    },
+  });
+  const edited = hashes.filter(([slug, { edit }]) => before.edits[slug] !== edit);
+  return {
+    state: "built",
+    products,
+    bytes: blob.byteLength,
+    etag,
+    changed,
+    edited: edited.map(([slug]) => slug),
+  };
+}
+
+/** Builds the index anew from its source, in which some products are replaced. */
+async function rebuildStored(
+  options: WriterOptions,
+  {
+    slugs,
+    products,
+    before,
+    facets,
+  }: {
+    slugs: readonly string[];
+    products: readonly IndexedProduct[];
+    before: StoredSource;
+    facets: Facet[];
+  },
+): Promise<StoredCatalogue> {
+  const waiting = products.toSorted(byDate);
+  const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);
+  const ids = new Set(waiting.map(({ card }) => card.id));
+  const isChanged = ({ card }: IndexedProduct) => changed.has(card.slug) || ids.has(card.id);
+  const belongsBefore = (last: IndexedProduct | undefined) =>
+    waiting.some((it) => last !== undefined && byDate(it, last) < 0);
+  const run = new IndexRun(options, before, before.generation + 1);
+  try {
+    for (const key of before.segments) {
+      const stored = await segmentProducts(options.bucket, key);
+      if (!belongsBefore(stored.at(-1)) && !stored.some(isChanged)) {
+        run.keep(key, stored, before);
+        continue;
+      }
+      for (const product of stored) {
+        const at = isChanged(product)
+          ? waiting.findIndex(({ card }) => card.id === product.card.id)
+          : -1;
+        if (at >= 0) waiting[at] = ranked(waiting[at] as IndexedProduct, product);
+      }
+      for (const product of stored.filter((it) => !isChanged(it))) {
+        const earlier = waiting.filter((it) => byDate(it, product) < 0).length;
+        await run.add([...waiting.splice(0, earlier), product]);
+      }
+      await run.flush();
+    }
+    await run.add(waiting.splice(0));
+    return await run.swap({ facets, hidden: before.hidden ?? noneHidden });
+  } catch (cause) {
+    await run.discard();
+    throw cause;
+  }
+}
+
+/** Stores one language's index in R2, with the source that it is made from. */
+export function indexWriter(options: WriterOptions): CatalogueWriter {
+  const { bucket, locale } = options;
+  return {
+    async begin() {
+      const before = await storedSource(bucket, locale);
+      return new IndexRun(options, before, (before?.generation ?? 0) + 1);
+    },
+    async goOn(note) {
+      const before = await storedSource(bucket, locale);
+      const written = note as unknown as WrittenSource;
+      if (written.generation !== (before?.generation ?? 0) + 1) return null;
+      const run = new IndexRun(options, before, written.generation);
+      await run.goOn(written);
+      return run;
+    },
+    async update(slugs, { products, facets: fresh }: CatalogueSource) {
+      const before = await storedSource(bucket, locale);
+      if (!before) return null;
+      // The next whole run reads it.
+      if (before.tooMany) return { state: "unchanged", products: before.tooMany };
+      const facets = joinedFacets(fresh, before.facets);
+      const replaced =
+        sameFacets(facets, before.facets) &&
+        (await replaceStored(options, { slugs, products, before }));
+      return replaced || rebuildStored(options, { slugs, products, before, facets });
+    },
+  };
+}
