@@ -8,6 +8,7 @@ import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
+import { postgresPrograms } from "./tests/support/postgres-server.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
 /** What the projects below share with the deployed worker. */
@@ -98,9 +99,40 @@ const node = {
       "{worker,shared,client,tests/{support,simulation}}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
-    exclude: ["**/*.{worker,session,app}.test.{ts,tsx}"],
+    exclude: ["**/*.{worker,session,app,postgres,database}.test.{ts,tsx}"],
   },
 };
+
+// Modules before a PostgreSQL of their own, where it is installed.
+const postgres = {
+  plugins: [messages()],
+  test: {
+    name: "postgres",
+    isolate,
+    testTimeout,
+    hookTimeout: testTimeout,
+    include: ["worker/**/*.postgres.test.ts"],
+    globalSetup: ["./tests/support/postgres-setup.ts"],
+  },
+};
+
+// The same database as a worker reaches it: by the driver's sockets in the Workers runtime.
+const postgresWorker = {
+  plugins: [
+    reactStream(),
+    cloudflareTest({ main: "./tests/support/worker-entry.ts", miniflare: runtime }),
+  ],
+  test: {
+    name: "postgres-worker",
+    isolate,
+    testTimeout,
+    hookTimeout: testTimeout,
+    include: ["worker/**/*.database.test.ts"],
+    globalSetup: ["./tests/support/postgres-setup.ts"],
+  },
+};
+
+const databases = postgresPrograms() ? [postgres, postgresWorker] : [];
 
 const storefront = {
   plugins: [
@@ -209,6 +241,6 @@ export default defineConfig({
   test: {
     disableConsoleIntercept,
     maxWorkers: 2,
-    projects: [node, backend, storefront, sessions, edge],
+    projects: [node, backend, storefront, sessions, edge, ...databases],
   },
 });

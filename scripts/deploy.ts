@@ -1,4 +1,4 @@
-// `npm run deploy -- [--name NAME] [--settings FILE] [--dataset NAME] [--pause MINUTES] [--at-once]
+// `npm run deploy -- [--name NAME] [--settings FILE] [--dataset NAME] [--hyperdrive ID] [--pause MINUTES] [--at-once]
 // [--rollback] [--dry-run] [--built]`: builds the shop and deploys it to Cloudflare in steps;
 // docs/deploy.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,6 +22,7 @@ const { values: options } = readArguments({
     name: { type: "string", default: "storefront" },
     settings: { type: "string" },
     dataset: { type: "string" },
+    hyperdrive: { type: "string" },
     pause: { type: "string", default: "5" },
     "at-once": { type: "boolean", default: false },
     rollback: { type: "boolean", default: false },

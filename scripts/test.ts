@@ -7,6 +7,7 @@ import { run } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
 import { chosenFeature } from "./test/feature.ts";
+import { findPostgresProjects } from "./test/postgres.ts";
 import type { Suite } from "./test/suites.ts";
 import { type Step, TestRun, type Work } from "./test/test-run.ts";
 
@@ -76,7 +77,9 @@ const built: Step[] = [
 // One worker for each run: it loads the whole app, and tests of timeouts fail where they wait for a
 // processor.
 const oneWorker = ["--maxWorkers", "1"];
-const others = ["node", "storefront", "sessions", "backend"].flatMap((name) => ["--project", name]);
+const others = ["node", "storefront", "sessions", "backend", ...findPostgresProjects()].flatMap(
+  (name) => ["--project", name],
+);
 
 const all = new TestRun();
 const building = all.checkBeside([["Build", command("vite", "build", "--logLevel", "warn")]]);

@@ -13,6 +13,7 @@ import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
+import { databaseEngine } from "./postgres/request-engine.ts";
 import { rebuildIndex } from "./product-index/index-builders.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
@@ -59,21 +60,31 @@ function requestIndex(c: Context<AppEnv>): void {
   c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
 }
 
-/** Returns the language's index; when there is none yet, requests a build in the background. */
+/** Returns the language's engine; when there is none yet, requests a build in the background. */
+async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
+  const { config, locale, now } = c.var;
+  const reading = { edition: indexEdition(config), locale, now: now().getTime() };
+  const indexState =
+    config.catalogueEngine === "postgresql"
+      ? await databaseEngine(c.env, reading)
+      : await indexOf(c);
+  if (indexState.state === "none") requestIndex(c);
+  return indexState;
+}
+
+/** The index that this isolate has in memory. */
 async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   const { config, locale, now } = c.var;
   const { generations, indexes } = isolateOf(c.env, now);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   await generations.current(waitUntil);
   const edition = indexEdition(config);
-  const indexState = await indexes.current(locale, {
+  return indexes.current(locale, {
     bucket: editionBucket(c.env.CATALOGUE, edition),
     now: () => now().getTime(),
     waitUntil,
     newest: announcedEtag(edition, generations.indexOf(locale)),
   });
-  if (indexState.state === "none") requestIndex(c);
-  return indexState;
 }
 
 // A page whose other data is ready does not wait longer for its menu.
@@ -101,8 +112,11 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     fetch: (url, init) => measureWait(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
+  // A database connects for a request once; an index in memory is looked for as often as it is needed.
+  const index =
+    config.catalogueEngine === "postgresql" ? once(() => engineOf(c)) : () => engineOf(c);
   const isIndexed = async (slug: string) => {
-    const indexState = await indexOf(c);
+    const indexState = await index();
     if (indexState.state !== "ready") return "unknown";
     return (await indexState.engine.has(slug)) ? "yes" : "no";
   };
@@ -129,7 +143,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   c.set("shopCategories", categories);
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));
-  c.set("index", () => indexOf(c));
+  c.set("index", index);
   await next();
   tally.countRetries(client.retries);
 });

@@ -120,3 +120,11 @@ test.each([
 ])("part of the WordPress plugin's key is refused: %j", (text) => {
   expect(complaintOf({ WORDPRESS_KEY: text })).toMatch(/WORDPRESS_KEY must be the whole key/);
 });
+
+test("an index that no isolate can hold is refused at start", () => {
+  expect(complaintOf({ INDEX_LIMIT: "25001" })).toMatch(/INDEX_LIMIT must be .*25000/);
+  expect(complaintOf({ INDEX_LIMIT: "25000" })).not.toContain("INDEX_LIMIT");
+  const engine = { CATALOGUE_ENGINE: "postgresql" };
+  expect(complaintOf(engine)).toContain("HYPERDRIVE");
+  expect(complaintOf({ ...engine, HYPERDRIVE: {} })).not.toContain("HYPERDRIVE");
+});

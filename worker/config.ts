@@ -53,6 +53,8 @@ export interface Config {
   homeCategories: string[];
   /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
+  /** What lists, filters and searches the products. */
+  catalogueEngine: "index" | "postgresql";
   backend: {
     /** It is reached by its service binding. */
     embedded: boolean;
@@ -180,6 +182,7 @@ function configOf(parsed: ParsedSettings): Config {
     },
     homeCategories: parsed.HOME_CATEGORIES,
     indexLimit: parsed.INDEX_LIMIT,
+    catalogueEngine: parsed.CATALOGUE_ENGINE,
     backend: {
       embedded,
       capabilities: { giftCards: embedded, ordersByKey: embedded, ownPages: embedded },
@@ -231,7 +234,13 @@ function configOf(parsed: ParsedSettings): Config {
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
 export function parseConfig(bindings: object): Config {
   const result = v.safeParse(settingsSchema, bindings);
-  if (result.success) return configOf(result.output);
+  if (result.success) {
+    if (result.output.CATALOGUE_ENGINE === "postgresql" && !("HYPERDRIVE" in bindings))
+      throw new ConfigError([
+        "CATALOGUE_ENGINE is postgresql, and no database is bound as HYPERDRIVE",
+      ]);
+    return configOf(result.output);
+  }
   // Without the value: a secret may have been put in the wrong setting.
   const complaint = (issue: (typeof result.issues)[number]) =>
     `${v.getDotPath(issue)} ${issue.message}`;

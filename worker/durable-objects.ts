@@ -2,7 +2,12 @@ import type { Locale } from "../shared/i18n/locales.ts";
 import { configFor } from "./config.ts";
 import { DeliveryRates as RatesObject } from "./delivery/delivery-rates.ts";
 import { OrderRecord as OrderObject } from "./order/order-record.ts";
+import { boundDatabase, type Database } from "./postgres/database.ts";
+import { postgresWriter } from "./postgres/postgres-writer.ts";
+import { catalogueName } from "./postgres/request-engine.ts";
 import { CatalogueBuilder as BuilderObject } from "./product-index/catalogue-builder.ts";
+import { editionBucket, indexEdition } from "./product-index/index-store.ts";
+import { indexWriter } from "./product-index/index-writer.ts";
 import { catalogueReader } from "./woocommerce/index-source/catalogue-reader.ts";
 import { orderStatePort } from "./woocommerce/order-inquiry.ts";
 import { createRatesPort } from "./woocommerce/ports/rates.ts";
@@ -21,7 +26,20 @@ export class OrderRecord extends OrderObject {
 
 /** The builder of one language's product index. */
 export class CatalogueBuilder extends BuilderObject {
+  #database: Database | null = null;
+
   protected override readerFor(locale: Locale) {
     return catalogueReader(this.env, configFor(this.env), locale);
+  }
+
+  protected override writerFor(locale: Locale) {
+    const config = configFor(this.env);
+    const edition = indexEdition(config);
+    if (config.catalogueEngine === "postgresql") {
+      this.#database ??= boundDatabase(this.env);
+      return postgresWriter(this.#database, catalogueName(edition, locale));
+    }
+    const bucket = editionBucket(this.env.CATALOGUE, edition);
+    return indexWriter({ bucket, locale, limit: config.indexLimit });
   }
 }

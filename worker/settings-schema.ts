@@ -27,6 +27,10 @@ export const UNSIGNED = "unsigned";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
 
+export const defaultIndexLimit = 20_000;
+/** Products of an index that fits into an isolate in every shop that was measured. */
+export const maxIndexed = 25_000;
+
 /**
  * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
  */
@@ -229,8 +233,17 @@ export const settingsSchema = v.object({
     { shownDefault: "the brand's" },
   ),
   ...row(
-    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(20_000, 1_000_000) },
-    "size of a listing; how many products the index holds at most",
+    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(defaultIndexLimit, maxIndexed) },
+    "size of a listing; how many products the index holds at most, up to 25,000 ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+  ),
+  ...row(
+    {
+      CATALOGUE_ENGINE: v.optional(
+        v.picklist(["index", "postgresql"], "must be index or postgresql"),
+        "index",
+      ),
+    },
+    "what lists, filters and searches the products: the `index` in each isolate, or `postgresql` for more than 25,000; `npm run deploy -- --hyperdrive ID` sets it ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {

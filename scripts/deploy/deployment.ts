@@ -112,12 +112,13 @@ const cachedPages = {
 export function deployConfig(
   built: BuiltConfig,
   { name, settings }: Deployment,
-  { dataset }: { dataset?: string } = {},
+  { dataset, hyperdrive }: { dataset?: string; hyperdrive?: string } = {},
 ): BuiltConfig {
   const { services: _embedded, ...rest } = built;
   const given: Deployment["settings"] = {
     ...settings,
     ...(dataset ? { ANALYTICS_DATASET: dataset } : {}),
+    ...(hyperdrive ? { CATALOGUE_ENGINE: "postgresql" } : {}),
   };
   const host = new URL(settings.BASE_URL ?? "").host;
   return {
@@ -135,5 +136,6 @@ export function deployConfig(
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
     ...(settings.WORKERS_CACHE === "on" ? cachedPages : {}),
     ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),
+    ...(hyperdrive ? { hyperdrive: [{ binding: "HYPERDRIVE", id: hyperdrive }] } : {}),
   };
 }

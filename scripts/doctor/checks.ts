@@ -11,7 +11,7 @@ import { advice, type Finding, type FindingId, missing, ok } from "./findings.ts
 import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
 import { plugin, whyClosed } from "./plugin-checks.ts";
-import { productTypes } from "./product-checks.ts";
+import { catalogueSize, productTypes } from "./product-checks.ts";
 import { logins, sessions } from "./session-checks.ts";
 
 const slowMs = 2_000;
@@ -130,6 +130,7 @@ export const checks: readonly [name: string, id: FindingId, check: Check][] = [
   ["plugin", "connected", plugin],
   ["closed to others", "closed", closedToOthers],
   ["catalogue", "schema", catalogueOperations],
+  ["size of the catalogue", "catalogue-size", catalogueSize],
   ["product types", "product-types", productTypes],
   ["categories", "categories", categories],
   ["sessions", "session-handler", sessions],

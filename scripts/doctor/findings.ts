@@ -16,6 +16,7 @@ export const lookedAt = [
   "login",
   "calls",
   "products",
+  "catalogue-size",
   "product-types",
   "categories",
   "pictures",

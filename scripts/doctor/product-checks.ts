@@ -1,3 +1,4 @@
+import { defaultIndexLimit, maxIndexed } from "../../worker/settings-schema.ts";
 import type { Backend } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
@@ -24,6 +25,25 @@ async function cursorsOf(backend: Backend, where: string): Promise<string[]> {
   }
   return cursors;
 }
+
+/** Checks that the index can hold the shop. */
+export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
+  const query = "{ products(first: 1, where: {supportedTypesOnly: true}) { found } }";
+  const { data } = await backend.ask(query);
+  const { found } = (data?.products ?? {}) as { found?: number };
+  if (found === undefined) return [];
+  const size = `${found} products`;
+  if (found > maxIndexed)
+    return [
+      missing(
+        "catalogue-size",
+        `${size} are more than an index holds: listings would have no filters`,
+      ),
+    ];
+  return found > defaultIndexLimit
+    ? [advice("catalogue-size", `${size}: set INDEX_LIMIT=${maxIndexed}`)]
+    : [ok("catalogue-size", size)];
+};
 
 const setting = '"Enable Unsupported Product Type" (GraphQL > Settings > WooGraphQL)';
 const howTo = "docs/woocommerce.md, Other product types";

@@ -69,7 +69,7 @@ console.log(
   JSON.stringify({
     state: result.state,
     products,
-    index: result.state === "built" ? result.bytes / 2 ** 20 : 0,
+    index: result.state === "built" ? (result.bytes ?? 0) / 2 ** 20 : 0,
     stored: bytes / 2 ** 20,
     peak: peak / 2 ** 20,
     seconds: (user + system) / 1e6,

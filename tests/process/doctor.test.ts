@@ -50,6 +50,7 @@ test("the doctor finds nothing missing at the embedded backend, and names the se
     /^ok +operation getProduct$/m,
     /^ok +operation getAllTerms$/m,
     /^ok +product types$/m,
+    /^ok +size of the catalogue: \d+ products$/m,
     /^ok +a cart persists from call to call$/m,
     /^ok +secret of session tokens$/m,
     /^ok +refusals are known$/m,

@@ -107,14 +107,17 @@ export type IndexState =
   /** The shop has more products than the engine can hold; it can name all of them. */
   | { state: "too-many"; engine: WholeCatalogue }
   /** Not built yet, or unreadable. */
-  | { state: "none" };
+  | { state: "none" }
+  /** Its database does not respond. */
+  | { state: "unavailable" };
 
 /** Result of a run or an update. */
 export type StoredCatalogue =
   | {
       state: "built";
       products: number;
-      bytes: number;
+      /** Of what an isolate holds in memory. */
+      bytes?: number;
       /** Identifies what is stored: isolates read anew when it changes. */
       etag: string;
       /** Slugs of products that are new, deleted or changed since before. */

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { WholeCatalogue } from "../commerce/catalogue-engine.ts";
 import { smallEngine } from "../listing/backend-listing.ts";
 
-/** Thrown while the index of a shop is built for the first time; its builder has been started. */
+/** Thrown while an index is built for the first time, its builder started, or a database does not respond. */
 export class NotIndexed extends Error {
   override readonly name = "NotIndexed";
 }
@@ -13,7 +13,8 @@ export class NotIndexed extends Error {
 export async function wholeCatalogue(c: Context<AppEnv>): Promise<WholeCatalogue> {
   const { catalogue, locale } = c.var;
   const indexState = await c.var.index();
-  if (indexState.state !== "none") return indexState.engine;
+  if (indexState.state === "ready" || indexState.state === "too-many") return indexState.engine;
+  if (indexState.state === "unavailable") throw new NotIndexed();
   const small = await smallEngine(catalogue, locales[locale].languageTag);
   if (!small) throw new NotIndexed();
   return small;

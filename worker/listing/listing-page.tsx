@@ -169,6 +169,12 @@ function Description({ data: { description, html } }: { data: ListingData }) {
   return <div className="listing-description prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+const unfiltered = {
+  preparing: "listing.preparing",
+  "too-many": "listing.too-many",
+  unavailable: "listing.unfiltered",
+} as const;
+
 /** A listing: filters, count, chosen values, cards, pager, or suggestions when it is empty. */
 export function Listing({ data }: { data: ListingData }) {
   const site = useSite();
@@ -205,6 +211,7 @@ export function Listing({ data }: { data: ListingData }) {
               <h2 className="visually-hidden">{t("layout.products")}</h2>
               {query.search && page === 1 && <SearchTopics search={query.search} />}
               {notes && <SearchNotes search={query.search} notes={notes} />}
+              {data.unfiltered && <p className="search-note">{t(unfiltered[data.unfiltered])}</p>}
               <ListingChips data={data} />
               {settings.showFilters && count > 0 && <QuickChoices data={data} />}
               {products.length > 0 ? (
@@ -275,6 +282,7 @@ export interface ListingData {
   count: number;
   products: ProductCard[];
   filters: ListedFilters | null;
+  unfiltered?: ListingResult["unfiltered"];
   notes: SearchNotes | null;
   /** Articles that match the search. */
   articles: ArticleCard[];
@@ -312,9 +320,20 @@ export async function readListing(
   request: ListingRequest,
 ): Promise<ListingResult> {
   const indexState = await engineOf(context);
-  if (indexState.state === "ready") return listingFromEngine(indexState.engine, request);
-  writeLog("warn", "listing.fallback", { reason: indexState.state, locale: context.locale });
-  return listingFromBackend(context.catalogue, request);
+  let { state } = indexState;
+  if (indexState.state === "ready") {
+    try {
+      return await listingFromEngine(indexState.engine, request);
+    } catch (cause) {
+      state = "unavailable";
+      writeLog("warn", "index", { locale: context.locale, state }, cause);
+    }
+  }
+  writeLog("warn", "listing.fallback", { reason: state, locale: context.locale });
+  return {
+    ...(await listingFromBackend(context.catalogue, request)),
+    unfiltered: state === "none" ? "preparing" : state === "too-many" ? state : "unavailable",
+  };
 }
 
 /** What all products can be narrowed down by; null where there is no engine. */

@@ -10,6 +10,8 @@ import { generationsObject } from "../objects.ts";
 import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { boundDatabase } from "../postgres/database.ts";
+import { catalogueName, type DatabaseInfo, storedInDatabase } from "../postgres/request-engine.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
@@ -75,6 +77,26 @@ function Recent({ recent }: { recent: Invalidation[] }) {
 interface IndexFacts {
   locale: Locale;
   stored: IndexInfo | null;
+  /** The same in a database, where that is the engine. */
+  database?: DatabaseInfo | null;
+}
+
+function DatabaseRow({ locale, database, now }: IndexFacts & { now: number }) {
+  const { t } = useSite();
+  if (!database)
+    return (
+      <li>
+        {locale}: {t("status.index-none")}
+      </li>
+    );
+  const { storedAt, products, hidden } = database;
+  const minutes = Math.floor((now - storedAt.getTime()) / 60_000);
+  return (
+    <li>
+      {locale}: {t("status.index-database", { products, minutes })}
+      {hidden.count > 0 && ` ${t("status.hidden", hiddenFacts(hidden))}`}
+    </li>
+  );
 }
 
 const hiddenFacts = ({ count, named }: IndexInfo["hidden"]) => ({
@@ -82,9 +104,30 @@ const hiddenFacts = ({ count, named }: IndexInfo["hidden"]) => ({
   names: named.map(({ id, type }) => `${id} (${type})`).join(", "),
 });
 
+function TooMany({
+  locale,
+  products,
+  bytes,
+}: { locale: Locale } & NonNullable<IndexInfo["tooMany"]>) {
+  const { t } = useSite();
+  return (
+    <li>
+      {locale}:{" "}
+      <strong>
+        {bytes
+          ? t("status.index-too-large", { products, kilobytes: kilobytes(bytes) })
+          : t("status.index-too-many", { products })}
+      </strong>
+    </li>
+  );
+}
+
 function IndexRows({ indexes, now }: { indexes: IndexFacts[]; now: number }) {
   const { t } = useSite();
-  return indexes.map(({ locale, stored }) => {
+  return indexes.map(({ locale, stored, database }) => {
+    if (database !== undefined)
+      return <DatabaseRow key={locale} {...{ locale, stored, database, now }} />;
+    if (stored?.tooMany) return <TooMany key={locale} locale={locale} {...stored.tooMany} />;
     const facts = stored && {
       minutes: Math.floor((now - stored.storedAt.getTime()) / 60_000),
       kilobytes: kilobytes(stored.bytes),
@@ -204,6 +247,26 @@ async function readSpeed(c: Context<AppEnv>): Promise<SpeedFacts | null> {
   }
 }
 
+async function readIndexes(c: Context<AppEnv>): Promise<IndexFacts[]> {
+  const { config } = c.var;
+  const edition = indexEdition(config);
+  if (config.catalogueEngine === "index")
+    return Promise.all(
+      localeCodes.map(async (locale) => ({
+        locale,
+        stored: await storedIndex(c.env.CATALOGUE, edition, locale),
+      })),
+    );
+  const bound = boundDatabase(c.env);
+  return Promise.all(
+    localeCodes.map(async (locale) => ({
+      locale,
+      stored: null,
+      database: await storedInDatabase(bound, catalogueName(edition, locale)),
+    })),
+  );
+}
+
 interface StatusFacts {
   isolate: Isolate;
   recent: Invalidation[];
@@ -276,17 +339,11 @@ export const status: Handler<AppEnv> = async (c) => {
     return c.json({ error: "token-invalid" }, 401);
   }
   const generations = generationsObject(c.env);
-  const edition = indexEdition(config);
   const [recent, received, speed, indexes] = await Promise.all([
     generations.recent(maxRecent),
     generations.events(),
     readSpeed(c),
-    Promise.all(
-      localeCodes.map(async (code) => ({
-        locale: code,
-        stored: await storedIndex(c.env.CATALOGUE, edition, code),
-      })),
-    ),
+    readIndexes(c),
   ]);
   const title = siteFor(locale, config.settings).t("status.title");
   const facts = {

@@ -10,8 +10,7 @@ import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { type NotedRun, patch, WholeRun } from "./catalogue-run.ts";
-import { editionBucket, indexEdition, indexVersion } from "./index-store.ts";
-import { indexWriter } from "./index-writer.ts";
+import { indexEdition, indexVersion } from "./index-store.ts";
 
 /** Pending work; "all" supersedes single products. */
 interface Waiting {
@@ -95,6 +94,9 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   /** Reads the products of one language, one call at a time. */
   protected abstract readerFor(locale: Locale): CatalogueReader;
 
+  /** Stores the products of one language. */
+  protected abstract writerFor(locale: Locale): CatalogueWriter;
+
   /** A whole run goes on with the next alarm after this long: an alarm may take fifteen minutes. */
   protected readonly sliceMs: number = 60_000;
 
@@ -129,9 +131,15 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   async rebuildWhenDue(locale: Locale): Promise<void> {
     await this.#reportMissedProducts(locale);
     if (await this.#isPausedAfterDeath()) return;
+    // One in progress goes on, also where its alarm was lost with its isolate.
+    if (await this.ctx.storage.get<StoredRun>("run")) return this.#wake();
     const last = await this.ctx.storage.get<LastRun>("last");
     if (last && Date.now() < last.endedAt + shareOfBackend * last.tookMs) return;
     await this.rebuild(locale);
+  }
+
+  async #wake(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
   }
 
   /** Compares the categories with those of the last time; called by the schedule. */
@@ -179,8 +187,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
       if (isOver && running === turn) running = undefined;
       await storage.delete("started");
       // What came meanwhile may have had its alarm spent on the run.
-      if ((await storage.get("waiting")) && (await storage.getAlarm()) === null)
-        await storage.setAlarm(Date.now());
+      if (await storage.get("waiting")) await this.#wake();
     }
   }
 
@@ -301,10 +308,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   #options(locale: Locale): { reader: CatalogueReader; writer: CatalogueWriter } {
-    const config = configFor(this.env);
-    const bucket = editionBucket(this.env.CATALOGUE, indexEdition(config));
-    const writer = indexWriter({ bucket, locale, limit: config.indexLimit });
-    return { reader: this.readerFor(locale), writer };
+    return { reader: this.readerFor(locale), writer: this.writerFor(locale) };
   }
 
   // Sent twice, because pages rendered while an isolate loads the new index may still show the old

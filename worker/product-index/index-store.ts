@@ -388,6 +388,8 @@ export interface IndexInfo {
   storedAt: Date;
   bytes: number;
   hidden: HiddenProducts;
+  /** Set where the shop is too large for an index: its products, and the bytes that they would need. */
+  tooMany: { products: number; bytes: number | null } | null;
 }
 
 /**
@@ -400,12 +402,16 @@ export async function storedIndex(
   locale: Locale,
 ): Promise<IndexInfo | null> {
   const object = await bucket.head(`${edition}/${indexKey(locale)}`);
-  const hidden = object?.customMetadata?.hidden;
+  const { hidden, state, products, bytes } = object?.customMetadata ?? {};
   return (
     object && {
       storedAt: object.uploaded,
       bytes: object.size,
       hidden: hidden ? JSON.parse(hidden) : noneHidden,
+      tooMany:
+        state === "too-many"
+          ? { products: Number(products), bytes: bytes ? Number(bytes) : null }
+          : null,
     }
   );
 }

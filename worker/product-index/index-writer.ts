@@ -54,7 +54,7 @@ const editedSlugs = (before: StoredSource | null, after: StoredSource): string[]
     : [];
 
 /** The current facets, plus stored values that the newly read products do not have. */
-const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
+export const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
   fresh.map((facet) => {
     const old = before.find(({ name }) => name === facet.name)?.values ?? [];
     const existing = new Set(facet.values.map(({ slug }) => slug));

@@ -117,6 +117,14 @@ test("a page far from both ends is fetched by and by, never all in one request",
   expect(products.map(({ id }) => id)).toEqual(all.slice((page - 1) * perPage, page * perPage));
 });
 
+test("shoppers and operators are told that there are no filters", async () => {
+  const shop = openShop();
+  expect(await shop.text("/en/products")).toContain(english["listing.too-many"]);
+  const authorization = `Basic ${btoa("operator:operators-only")}`;
+  const status = await shop.text("/en/_status", { headers: { authorization } });
+  expect(status).toContain("Not built: 2,572 products are more than it can hold");
+});
+
 test("a page past the end leads to the last one", async () => {
   const shop = openShop();
   const { last } = await payloadOf(shop, "/products");

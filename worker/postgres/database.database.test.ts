@@ -1,0 +1,39 @@
+import { expect, inject, test } from "vitest";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
+import { noneHidden } from "../commerce/indexed-product.ts";
+import { openDatabase } from "./database.ts";
+import { currentCatalogue } from "./postgres-engine.ts";
+import { postgresWriter } from "./postgres-writer.ts";
+import { databaseEngine } from "./request-engine.ts";
+
+const edition = "in-a-worker";
+const connectionString = inject("postgres");
+const bindings = (text: string) => ({ HYPERDRIVE: { connectionString: text } }) as never;
+
+test("a worker stores a catalogue and lists it", async () => {
+  const database = openDatabase(connectionString);
+  const { products, facets } = fakeCatalogue(40);
+  const reading = { edition, locale: "id_ID", now: 0 } as const;
+  const own = bindings(connectionString);
+  const run = await postgresWriter(database, `${edition}/id_ID`).begin();
+  expect(await databaseEngine(own, reading)).toEqual({ state: "none" });
+  await run.add(products);
+  await run.swap({ facets, hidden: noneHidden });
+  expect(await currentCatalogue(database, `${edition}/id_ID`, undefined)).toMatchObject({
+    size: 40,
+  });
+  const state = await databaseEngine(own, reading);
+  if (state.state !== "ready") throw new Error(state.state);
+  const query = { search: "", filter: {}, orderby: "price", order: "DESC" } as const;
+  const list = await state.engine.list({ ...query, skip: 0, take: 5, currency: "EUR" });
+  expect([list.count, list.products.length]).toEqual([40, 5]);
+});
+
+test("a database that is down is not asked again for some seconds", async () => {
+  const away = bindings("postgres://shop@127.0.0.1:1/postgres");
+  const at = (now: number) => databaseEngine(away, { edition, locale: "id_ID", now });
+  expect(await at(0)).toEqual({ state: "unavailable" });
+  const began = Date.now();
+  expect(await at(9_999)).toEqual({ state: "unavailable" });
+  expect(Date.now() - began).toBeLessThan(50);
+});
