@@ -27,8 +27,9 @@ export interface CurrentCatalogue {
 }
 
 const given = "$1::text::json";
-const run = `(${given} ->> 'run')::bigint`;
-const number = (name: string): string => `(${given} ->> '${name}')::float8`;
+// As a query of its own, each is computed once and not for every row.
+const run = `(SELECT (${given} ->> 'run')::bigint)`;
+const number = (name: string): string => `(SELECT (${given} ->> '${name}')::float8)`;
 const texts = (name: string): string =>
   `ARRAY(SELECT json_array_elements_text(${given} -> '${name}'))`;
 
@@ -162,6 +163,9 @@ function countsOf(
 
 /** Found products that our own search ranks. */
 const maxRanked = 500;
+/** With fewer that have all words, descriptions are searched too, and of these so many at most. */
+const enoughStrong = 24;
+const maxDescribed = 2_000;
 /** With fewer, their whole texts are read. */
 const maxWhole = 100;
 
@@ -239,22 +243,37 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     groups.map(({ word }) => word),
   );
   const queries = groups.map((group) => tsQueryOf(group, close.get(group.word) ?? []));
-  const matched =
+  const hitsIn = (column: string) =>
     queries
-      .map((_query, at) => `(words @@ (${given} -> 'queries' ->> ${at})::tsquery)::int`)
+      .map(
+        (_query, at) => `(${column} @@ (SELECT (${given} -> 'queries' ->> ${at})::tsquery))::int`,
+      )
       .join(" + ") || "0";
+  const any = `(SELECT (${given} ->> 'any')::tsquery)`;
   const inCategory = query.category === undefined ? "" : ` AND values @> ${texts("category")}`;
   const priced = `
     AND (${number("searchedLow")} IS NULL OR price >= ${number("searchedLow")})
     AND (${number("searchedHigh")} IS NULL OR low_price <= ${number("searchedHigh")})`;
   const found = await database.query<Found>(
-    `WITH matched AS MATERIALIZED (
-       SELECT id, values, price, stars, on_sale, in_stock, ${missesOf(conditions)} AS misses,
-         ${matched} AS hits,
-         ts_rank(words, (${given} ->> 'any')::tsquery) * (1 + popularity / 100) AS rank
+    `WITH strong AS MATERIALIZED (
+       SELECT id, ${hitsIn("words")} AS hits, ts_rank(words, ${any}) * (1 + popularity / 100) AS rank
        FROM storefront_products
        WHERE run = ${run} AND searched${inCategory}${priced}
-         ${queries.length > 0 ? `AND words @@ (${given} ->> 'any')::tsquery` : ""}),
+         ${queries.length > 0 ? `AND words @@ ${any}` : ""}),
+     weak AS MATERIALIZED (
+       SELECT id, ${hitsIn("(words || described)")} AS hits, 0::float8 AS rank
+       FROM storefront_products
+       WHERE run = ${run} AND searched${inCategory}${priced} AND described @@ ${any}
+         AND (SELECT count(*) FROM strong WHERE hits = ${queries.length}) < ${enoughStrong}
+         AND id NOT IN (SELECT id FROM strong WHERE hits = ${queries.length})
+       LIMIT ${maxDescribed}),
+     ranked AS MATERIALIZED (
+       SELECT id, max(hits) AS hits, max(rank) AS rank
+       FROM (SELECT * FROM strong UNION ALL SELECT * FROM weak) found GROUP BY id),
+     matched AS MATERIALIZED (
+       SELECT r.id, r.hits, r.rank, values, price, stars, on_sale, in_stock,
+         ${missesOf(conditions)} AS misses
+       FROM ranked r JOIN storefront_products p ON p.run = ${run} AND p.id = r.id),
      counted AS MATERIALIZED (
        SELECT * FROM matched
        WHERE hits = (SELECT max(hits) FROM matched) AND misses & (misses - 1) = 0),

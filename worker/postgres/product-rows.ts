@@ -15,6 +15,8 @@ function wordsIn(texts: readonly string[]): string[] {
 const withoutDescriptions = (texts: readonly SearchText[]): SearchText[] =>
   texts.map((text) => ({ ...text, description: "" }));
 
+const maxDescribed = 1_000;
+
 const slugWords = (slug: string): string => slug.replaceAll("-", " ");
 
 /** A product as the table has it, by the names of its columns. */
@@ -53,7 +55,7 @@ export function rowOf(product: IndexedProduct) {
       ...texts.flatMap(({ categories: named, short }) => [...named, short]),
       ...categories.map(slugWords),
     ]),
-    described: wordsIn(texts.map(({ description }) => description)),
+    described: wordsIn(texts.map(({ description }) => description)).slice(0, maxDescribed),
     card,
     product,
     brief: { ...own, search: { ...search, texts: withoutDescriptions(search.texts) } },
@@ -88,7 +90,9 @@ const columns: Record<string, string> = {
   searched: text("searched", "boolean"),
   values: textArray("values"),
   variations: `${textArray("variations")}::bigint[]`,
-  words: `${vector("names", "A")} || ${vector("facts", "B")} || ${vector("others", "C")} || ${vector("described", "D")}`,
+  words: `${vector("names", "A")} || ${vector("facts", "B")} || ${vector("others", "C")}`,
+  // Apart, because a search of many products must not read their long texts.
+  described: `array_to_tsvector(${textArray("described")})`,
   card: "row -> 'card'",
   product: "row -> 'product'",
   brief: "row -> 'brief'",

@@ -24,7 +24,7 @@ const statements = [
     discount float8, sales_rank int, popularity float8 NOT NULL,
     on_sale boolean NOT NULL, in_stock boolean NOT NULL,
     listed boolean NOT NULL, searched boolean NOT NULL,
-    values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL,
+    values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL, described tsvector NOT NULL,
     card json NOT NULL, product json NOT NULL, brief json NOT NULL,
     hash text NOT NULL, edit text NOT NULL,
     PRIMARY KEY (run, id))`,
@@ -34,6 +34,7 @@ const statements = [
   "CREATE INDEX IF NOT EXISTS storefront_values ON storefront_products USING gin (values)",
   "CREATE INDEX IF NOT EXISTS storefront_variations ON storefront_products USING gin (variations)",
   "CREATE INDEX IF NOT EXISTS storefront_words ON storefront_products USING gin (words)",
+  "CREATE INDEX IF NOT EXISTS storefront_described ON storefront_products USING gin (described)",
   `CREATE TABLE IF NOT EXISTS storefront_words_of_runs (
     run bigint NOT NULL, word text NOT NULL, PRIMARY KEY (run, word))`,
   "CREATE INDEX IF NOT EXISTS storefront_similar ON storefront_words_of_runs USING gin (word gin_trgm_ops)",

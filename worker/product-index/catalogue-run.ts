@@ -11,7 +11,8 @@ import type {
   ReadPosition,
 } from "../commerce/indexed-product.ts";
 
-interface RunOptions {
+/** Whence a run reads, and where it stores. */
+export interface RunOptions {
   reader: CatalogueReader;
   writer: CatalogueWriter;
 }
@@ -56,20 +57,6 @@ export class WholeRun {
 
   discard(): Promise<void> {
     return this.#run.discard();
-  }
-}
-
-/** Reads all products and stores them; on failure what is stored stays. */
-export async function rebuild(options: RunOptions): Promise<StoredCatalogue> {
-  const run = await WholeRun.begin(options, null);
-  try {
-    for (;;) {
-      const stored = await run.step();
-      if (stored) return stored;
-    }
-  } catch (cause) {
-    await run.discard();
-    throw cause;
   }
 }
 

@@ -34,7 +34,9 @@ export interface StoredSource {
   /** Products in each segment; missing in older sources, whose segments are full. */
   sizes?: number[];
   facets: Facet[];
-  /** A hash of each product, by slug. */
+  /** Where the hashes of all products are stored, which a changed product does not need. */
+  hashesKey?: string;
+  /** A hash of each product, by slug; with hashes stored elsewhere, of those that changed since. */
   hashes: Record<string, number>;
   /** A hash of what only an edit changes, by slug: neither stock nor sales nor reviews. */
   edits: Record<string, number>;
@@ -44,6 +46,19 @@ export interface StoredSource {
   tooLarge?: number;
   /** Products that WooGraphQL does not show; missing in older sources. */
   hidden?: HiddenProducts;
+}
+
+type Hashes = Pick<StoredSource, "hashes" | "edits">;
+
+/** A source with the hashes of all its products. */
+export async function withHashes(bucket: IndexBucket, source: StoredSource): Promise<StoredSource> {
+  if (!source.hashesKey) return source;
+  const all = await unpacked<Hashes>(bucket, source.hashesKey);
+  return {
+    ...source,
+    hashes: { ...all?.hashes, ...source.hashes },
+    edits: { ...all?.edits, ...source.edits },
+  };
 }
 
 async function packed(value: unknown): Promise<ArrayBuffer> {
@@ -198,15 +213,31 @@ export async function segmentProducts(bucket: IndexBucket, key: string): Promise
 // R2 takes 8 KB of metadata.
 const maxNamed = 20;
 
-/** Replaces the stored index and its source. */
+interface StoredIndex {
+  blob: Uint8Array<ArrayBuffer>;
+  source: StoredSource;
+  before: StoredSource | null;
+}
+
+/** Replaces the stored index, its source, and the hashes of all its products. */
 export async function storeIndex(
   bucket: IndexBucket,
   locale: Locale,
-  {
-    blob,
-    source,
-    before,
-  }: { blob: Uint8Array<ArrayBuffer>; source: StoredSource; before: StoredSource | null },
+  { blob, source, before }: StoredIndex,
+): Promise<{ etag: string }> {
+  const hashesKey = `${sourceKey(locale)}/${source.generation}-hashes`;
+  const { hashes, edits, ...rest } = source;
+  await bucket.put(hashesKey, await packed({ hashes, edits } satisfies Hashes));
+  const stored = { ...rest, hashesKey, hashes: {}, edits: {} };
+  const result = await storeParts(bucket, locale, { blob, source: stored, before });
+  if (before?.hashesKey && before.hashesKey !== hashesKey) await bucket.delete(before.hashesKey);
+  return result;
+}
+
+async function storeParts(
+  bucket: IndexBucket,
+  locale: Locale,
+  { blob, source, before }: StoredIndex,
 ): Promise<{ etag: string }> {
   // The source first: an index without its source could not be patched.
   await bucket.put(sourceKey(locale), await packed(source));
@@ -235,6 +266,7 @@ export async function storeTooMany(
   const body = `${source.tooMany} ${source.generation}`;
   const { etag } = await bucket.put(indexKey(locale), body, { customMetadata });
   for (const key of before?.segments ?? []) await bucket.delete(key);
+  if (before?.hashesKey) await bucket.delete(before.hashesKey);
   return { etag };
 }
 
@@ -253,7 +285,7 @@ export async function storePatched(
     /** Segments by their position. */
     replaced: ReadonlyMap<number, IndexedProduct[]>;
     /** Of the changed products. */
-    hashes: Pick<StoredSource, "hashes" | "edits">;
+    hashes: Hashes;
   },
 ): Promise<{ etag: string }> {
   const generation = before.generation + 1;
@@ -269,7 +301,7 @@ export async function storePatched(
     hashes: { ...before.hashes, ...hashes.hashes },
     edits: { ...before.edits, ...hashes.edits },
   };
-  return storeIndex(bucket, locale, { blob, source, before });
+  return storeParts(bucket, locale, { blob, source, before });
 }
 
 /** The stored index, to be changed; null when there is none of this version. */

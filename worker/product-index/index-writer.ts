@@ -29,6 +29,7 @@ import {
   storePatched,
   storeTooMany,
   type WrittenSource,
+  withHashes,
 } from "./index-store.ts";
 import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
 
@@ -133,9 +134,10 @@ class IndexRun implements CatalogueRun {
       const { etag } = await storeTooMany(bucket, locale, { source: stored, before });
       return { state: "too-many", products, ...(bytes && { bytes }), etag };
     }
+    const compared = before && (await withHashes(bucket, before));
     const { etag } = await storeIndex(bucket, locale, { blob, source, before });
-    const changed = changedSlugs(before, source);
-    const edited = editedSlugs(before, source);
+    const changed = changedSlugs(compared, source);
+    const edited = editedSlugs(compared, source);
     return { state: "built", products, bytes: blob.byteLength, etag, changed, edited };
   }
 
@@ -220,24 +222,27 @@ async function storeReplaced(
   const blob = encodeIndex(parts);
   if (blob.byteLength > maxIndexBytes) return null;
   const changed = replaced.map(({ after }) => after.card.slug);
-  const hashes = replaced.map(({ after }) => [after.card.slug, hashesOf(after)] as const);
+  const hashes = replaced.map((it) => {
+    const { hash, edit } = hashesOf(it.after);
+    const isEdited = edit !== hashesOf(it.before).edit;
+    return { slug: it.after.card.slug, hash, edit, isEdited };
+  });
   const { etag } = await storePatched(bucket, locale, {
     blob,
     before,
     replaced: segments,
     hashes: {
-      hashes: Object.fromEntries(hashes.map(([slug, { hash }]) => [slug, hash])),
-      edits: Object.fromEntries(hashes.map(([slug, { edit }]) => [slug, edit])),
+      hashes: Object.fromEntries(hashes.map(({ slug, hash }) => [slug, hash])),
+      edits: Object.fromEntries(hashes.map(({ slug, edit }) => [slug, edit])),
     },
   });
-  const edited = hashes.filter(([slug, { edit }]) => before.edits[slug] !== edit);
   return {
     state: "built",
     products,
     bytes: blob.byteLength,
     etag,
     changed,
-    edited: edited.map(([slug]) => slug),
+    edited: hashes.filter(({ isEdited }) => isEdited).map(({ slug }) => slug),
   };
 }
 
@@ -247,7 +252,7 @@ async function rebuildStored(
   {
     slugs,
     products,
-    before,
+    before: stored,
     facets,
   }: {
     slugs: readonly string[];
@@ -256,6 +261,7 @@ async function rebuildStored(
     facets: Facet[];
   },
 ): Promise<StoredCatalogue> {
+  const before = await withHashes(options.bucket, stored);
   const waiting = products.toSorted(byDate);
   const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);
   const ids = new Set(waiting.map(({ card }) => card.id));
