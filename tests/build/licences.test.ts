@@ -16,6 +16,7 @@ const permissive = [
   "CC0-1.0",
   "ISC",
   "MIT",
+  "Unlicense",
 ];
 
 const packages = shippedPackages();

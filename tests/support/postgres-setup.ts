@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { freePort } from "../process/served-shop.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,9 +9,15 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for a project's tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const servers: PostgresServer[] = [];
+
+/** Starts one PostgreSQL for a project's tests. */
+export async function setup(project: TestProject): Promise<void> {
   const server = await startPostgres(await freePort());
+  servers.push(server);
   project.provide("postgres", server.connectionString);
-  return () => server.close();
+}
+
+export async function teardown(): Promise<void> {
+  for (const server of servers.splice(0)) await server.close();
 }

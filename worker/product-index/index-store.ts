@@ -50,14 +50,18 @@ export interface StoredSource {
 
 type Hashes = Pick<StoredSource, "hashes" | "edits">;
 
-/** A source with the hashes of all its products. */
-export async function withHashes(bucket: IndexBucket, source: StoredSource): Promise<StoredSource> {
+/** A source with the hashes of all its products; null where another run has replaced them. */
+export async function withHashes(
+  bucket: IndexBucket,
+  source: StoredSource,
+): Promise<StoredSource | null> {
   if (!source.hashesKey) return source;
   const all = await unpacked<Hashes>(bucket, source.hashesKey);
+  if (!all) return null;
   return {
     ...source,
-    hashes: { ...all?.hashes, ...source.hashes },
-    edits: { ...all?.edits, ...source.edits },
+    hashes: { ...all.hashes, ...source.hashes },
+    edits: { ...all.edits, ...source.edits },
   };
 }
 

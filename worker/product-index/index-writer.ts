@@ -260,8 +260,9 @@ async function rebuildStored(
     before: StoredSource;
     facets: Facet[];
   },
-): Promise<StoredCatalogue> {
+): Promise<StoredCatalogue | null> {
   const before = await withHashes(options.bucket, stored);
+  if (!before) return null;
   const waiting = products.toSorted(byDate);
   const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);
   const ids = new Set(waiting.map(({ card }) => card.id));
