@@ -256,31 +256,40 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     AND (${number("searchedHigh")} IS NULL OR low_price <= ${number("searchedHigh")})`;
   const found = await database.query<Found>(
     `WITH strong AS MATERIALIZED (
-       SELECT id, ${hitsIn("words")} AS hits, ts_rank(words, ${any}) * (1 + popularity / 100) AS rank
+       SELECT id, ${hitsIn("words")} AS hits
        FROM storefront_products
        WHERE run = ${run} AND searched${inCategory}${priced}
          ${queries.length > 0 ? `AND words @@ ${any}` : ""}),
      weak AS MATERIALIZED (
-       SELECT id, ${hitsIn("(words || described)")} AS hits, 0::float8 AS rank
+       SELECT id, ${hitsIn("(words || described)")} AS hits
        FROM storefront_products
        WHERE run = ${run} AND searched${inCategory}${priced} AND described @@ ${any}
          AND (SELECT count(*) FROM strong WHERE hits = ${queries.length}) < ${enoughStrong}
          AND id NOT IN (SELECT id FROM strong WHERE hits = ${queries.length})
        LIMIT ${maxDescribed}),
-     ranked AS MATERIALIZED (
-       SELECT id, max(hits) AS hits, max(rank) AS rank
-       FROM (SELECT * FROM strong UNION ALL SELECT * FROM weak) found GROUP BY id),
+     found AS MATERIALIZED (
+       SELECT id, max(hits) AS hits
+       FROM (SELECT * FROM strong UNION ALL SELECT * FROM weak) both_kinds GROUP BY id),
+     most AS MATERIALIZED (SELECT max(hits) AS hits FROM found),
+     -- What lacks a word is not compared further: there may be thousands.
+     partial AS (
+       SELECT id, hits FROM found WHERE hits < (SELECT hits FROM most)
+       ORDER BY hits DESC, id DESC LIMIT ${maxRanked}),
      matched AS MATERIALIZED (
-       SELECT r.id, r.hits, r.rank, values, price, stars, on_sale, in_stock,
+       SELECT f.id, f.hits, values, price, stars, on_sale, in_stock,
+         CASE WHEN f.hits = (SELECT hits FROM most)
+           THEN ts_rank(words, ${any}) * (1 + popularity / 100) ELSE popularity END AS rank,
          ${missesOf(conditions)} AS misses
-       FROM ranked r JOIN storefront_products p ON p.run = ${run} AND p.id = r.id),
+       FROM (SELECT * FROM found WHERE hits = (SELECT hits FROM most)
+             UNION ALL SELECT * FROM partial) f
+       JOIN storefront_products p ON p.run = ${run} AND p.id = f.id),
      counted AS MATERIALIZED (
        SELECT * FROM matched
-       WHERE hits = (SELECT max(hits) FROM matched) AND misses & (misses - 1) = 0),
-     size AS (SELECT count(*) AS n FROM matched WHERE hits = (SELECT max(hits) FROM matched)),
+       WHERE hits = (SELECT hits FROM most) AND misses & (misses - 1) = 0),
+     size AS (SELECT count(*) AS n FROM matched WHERE hits = (SELECT hits FROM most)),
      best AS (
        SELECT id, hits, rank FROM matched, size
-       WHERE n <= ${maxRanked} OR (misses = 0 AND hits = (SELECT max(hits) FROM matched))
+       WHERE n <= ${maxRanked} OR (misses = 0 AND hits = (SELECT hits FROM most))
        ORDER BY hits DESC, rank DESC, id DESC LIMIT ${maxRanked}),
      few AS (SELECT count(*) <= ${maxWhole} AS are FROM best)
      SELECT json_build_object(${countedSql}, 'full', (SELECT n FROM size),
