@@ -35,9 +35,9 @@ export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
   const size = `${found} products`;
   if (found > maxIndexed)
     return [
-      missing(
+      advice(
         "catalogue-size",
-        `${size} are more than an index holds: listings would have no filters`,
+        `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql`,
       ),
     ];
   return found > defaultIndexLimit

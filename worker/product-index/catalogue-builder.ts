@@ -82,6 +82,8 @@ const restAfterDeathMs = 3_600_000;
 const maxDeaths = 4;
 /** A language waits this long while another one is built in the same isolate. */
 const busyMs = 3_000;
+/** A value in the object's storage may take 2 MB; a run with more facets goes on without a note. */
+const maxNoted = 1_000_000;
 const maxRunMs = 15 * 60_000;
 
 /** The run in this isolate: two languages at once would exceed its memory. */
@@ -227,6 +229,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
         }
         if (whole.noted === noted) continue;
         noted = whole.noted;
+        if (JSON.stringify(noted).length > maxNoted) continue;
         await storage.put<StoredRun>("run", { ...stored, noted });
         // It has got on.
         await storage.put<StartedRun>("started", { at: Date.now(), deaths: 0 });

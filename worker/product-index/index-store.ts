@@ -266,9 +266,8 @@ export async function storeTooMany(
     products: String(source.tooMany),
     ...(source.tooLarge && { bytes: String(source.tooLarge) }),
   };
-  // Another body for each run, so that isolates notice it.
-  const body = `${source.tooMany} ${source.generation}`;
-  const { etag } = await bucket.put(indexKey(locale), body, { customMetadata });
+  const match = String(source.tooMany);
+  const { etag } = await bucket.put(indexKey(locale), match, { customMetadata });
   for (const key of before?.segments ?? []) await bucket.delete(key);
   if (before?.hashesKey) await bucket.delete(before.hashesKey);
   return { etag };
