@@ -70,6 +70,11 @@ export interface Env {
   CHECKOUT_DIES?: "remembered" | "forgotten";
   /** Token for the operator's page; without it there is no page. */
   OPERATOR_TOKEN?: string;
+  /**
+   * OAuth2 clients of Headless Login that are enabled, with commas: their provider is the shop's own
+   * page, which believes whoever one says to be. None when unset.
+   */
+  LOGIN_CLIENTS?: string;
   /** First status that allows downloads: PROCESSING (as WooCommerce's setting) or COMPLETED. */
   DOWNLOADS_FROM?: string;
 }

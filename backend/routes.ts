@@ -1,3 +1,4 @@
+import { isIdentityPath, serveIdentityProvider } from "./accounts/identity-provider.ts";
 import { isRefusedNonce } from "./accounts/read-login.ts";
 import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
 import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
@@ -10,6 +11,7 @@ import { graphql } from "./graphql.ts";
 import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
+import { isStorefrontMail, receiveMail } from "./storefront-mails.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 import { respondAsPlugin, withPlugin } from "./wordpress-plugin/wordpress-plugin.ts";
 
@@ -36,8 +38,11 @@ export async function handle(
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isEmptySearch(path)) return receiveEmptySearch(request, env, now);
+  if (isStorefrontMail(path)) return receiveMail(request, env, now);
   if (isUpload(path)) return serveUpload(request, env, path);
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
+  if (isIdentityPath(path))
+    return serveIdentityProvider(await openExchange(request, env, execution, now));
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
   if (isPaymentPath(url)) return servePlugin(await openExchange(request, env, execution, now));
   if (isResetLinkPage(url)) return serveResetLink(await openExchange(request, env, execution, now));

@@ -49,6 +49,7 @@ const brandDefaults = {
 const settings = {
   BASE_URL: origin,
   PAYMENT_PLUGINS: "offline",
+  LOGIN_CLIENTS: "GOOGLE",
   // The embedded backend has couriers that calculate rates by kecamatan.
   ...(isEmbedded && {
     DISTRICTS: "address_2",

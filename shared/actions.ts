@@ -185,6 +185,12 @@ export interface LoginData {
   district?: string;
 }
 
+/** What the link of a mail about a product holds. */
+interface AlertLink {
+  productId: number;
+  token: string;
+}
+
 /** Every action of POST /actions/{name}, with its input and output. */
 export interface Actions {
   /** With rates "late" the response waits for couriers that were late before. */
@@ -319,6 +325,14 @@ export interface Actions {
   };
   reorder: { input: OrderReference; output: { notices: Notice[]; location: string } };
   /** Ids to add and to remove; returns the account's whole list. */
+  /** Asks for a mail about a product that is sold out, or that shall cost less. */
+  "ask-alert": {
+    input: { productId: number; variationId?: number; email: string };
+    output: Record<string, never>;
+  };
+  /** By the link of a mail. */
+  "confirm-alert": { input: AlertLink; output: Record<string, never> };
+  "end-alert": { input: AlertLink; output: Record<string, never> };
   "save-wishlist": {
     input: { add?: string[]; remove?: string[] };
     output: { ids: string[] };

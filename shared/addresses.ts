@@ -71,8 +71,21 @@ export const accountAction = (action: "register" | "forgotPassword"): Path =>
   `/my-account?action=${action}`;
 /** The login page that returns to a path of the site, which has its language prefix. */
 export const loginFor = (returnTo: string): Path => `/my-account?returnTo=${segment(returnTo)}`;
+/** To a provider that confirms who logs in, for example Google. */
+export const loginWith = <Provider extends string>(provider: Provider) =>
+  `/my-account/login-with/${segment(provider)}` as const;
+/** Where providers lead back to: their operator sets this one, in no language. */
+export const loginReturn = (): Path => "/my-account/login-return";
+/** The form that asks for a mail about a product, or about one of its variations. */
+export const alertFor = <Slug extends string>(slug: Slug, variationId?: number | null) =>
+  `/alert/${segment(slug)}${variationId ? (`?variation=${variationId}` as const) : ""}` as const;
+/** Where a mail leads to: the alert is confirmed or ended there. */
+export const alertLink = <Id extends number | string>(productId: Id, token: string) =>
+  `/alert/mail/${segment(`${productId}`)}${token ? (`?token=${segment(token)}` as const) : ""}` as const;
 export const lostPassword = (): Path => "/my-account/lost-password";
 export const wishlist = (): Path => "/wishlist";
+/** A list as a link, "20-23,31": of nobody, and read-only. */
+export const sharedWishlist = <Ids extends string>(ids: Ids) => `/wishlist/shared/${ids}` as const;
 export const action = (name: string): Path => `/actions/${name}`;
 export const searchSuggestions = (): Path => "/search-suggestions";
 export const language = (): Path => "/language";

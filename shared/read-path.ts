@@ -12,6 +12,7 @@ export const privateAreas = [
   "/downloads",
   "/my-account",
   "/wishlist",
+  "/alert",
   "/contact",
   "/review",
   "/delivery",

@@ -50,6 +50,8 @@ export interface Settings {
   freeShippingMinimum: number;
   initOnUserAction: boolean;
   saleBadge: "percent" | "onSale" | "hidden";
+  /** Whether shoppers can ask for a mail about a product. */
+  hasAlerts: boolean;
   /** Publishable key of the card form; empty where cards are not offered. */
   cardKey: string;
 }

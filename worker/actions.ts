@@ -20,6 +20,7 @@ import {
   removeAddressAction,
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
+import { askAlertAction, confirmAlertAction, endAlertAction } from "./alerts/alert-actions.ts";
 import type { AppEnv, Bindings } from "./app-env.ts";
 import { backendFetch } from "./backend-fetch.ts";
 import {
@@ -43,7 +44,7 @@ import {
   readStatesAction,
   reloadCheckoutAction,
 } from "./checkout/checkout-actions.ts";
-import type { Countries } from "./commerce/catalogue.ts";
+import type { Catalogue, Countries } from "./commerce/catalogue.ts";
 import type { Config } from "./config.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
@@ -125,13 +126,17 @@ export const actions: readonly Action[] = [
   addAllAction,
   fillCartAction,
   saveWishlistAction,
+  askAlertAction,
+  confirmAlertAction,
+  endAlertAction,
 ];
 
 declare module "./platform/http/define-action.ts" {
   interface ActionContext {
     session: SessionClient;
-    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS">;
+    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS" | "ALERTS">;
     countries: Countries;
+    catalogue: Pick<Catalogue, "offered">;
     contact: ContactForm;
     config: Config;
   }
@@ -147,7 +152,7 @@ declare module "./app-env.ts" {
 }
 
 /** What actions use beside the session. */
-export interface Services extends Pick<ActionContext, "countries" | "contact"> {
+export interface Services extends Pick<ActionContext, "countries" | "catalogue" | "contact"> {
   /** Translates into the visitor's language. */
   t: Translate;
 }
@@ -159,6 +164,7 @@ function servicesOf(c: AppContext): Services {
   if (services) return services;
   const created: Services = {
     countries: catalogue,
+    catalogue,
     contact: createContactForm({
       fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,

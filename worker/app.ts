@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { locales } from "../shared/i18n/locales.ts";
 import { payloadPath, routePattern, routes } from "../shared/routes.ts";
+import { beginProviderLogin, finishProviderLogin } from "./account/provider-login.ts";
 import { action, session } from "./actions.ts";
 import type { AppEnv } from "./app-env.ts";
 import { addToCartAddresses } from "./cart-link/add-to-cart-address.ts";
@@ -104,6 +105,8 @@ site.get(routes.districts(), districts);
 site.get(routePattern(routes.buyBox(":slug")), buyBoxFragment);
 site.get(routePattern(routes.deliveryEstimate(":slug")), deliveryEstimate);
 site.get(routePattern(routes.download(":file")), cookies, session, download);
+site.get(routePattern(routes.loginWith(":provider")), cookies, session, beginProviderLogin);
+site.get(routes.loginReturn(), cookies, session, finishProviderLogin);
 site.get(routes.articleFeed(), articleFeed);
 site.get(routes.productFeed(), productFeed);
 

@@ -18,7 +18,7 @@ test("a shop that sets nothing has its defaults", () => {
   expect([baseUrl, backend.embedded, backend.capabilities]).toEqual([
     "http://localhost:8787",
     true,
-    { giftCards: true, ordersByKey: true, ownPages: true },
+    { giftCards: true, ordersByKey: true, loginProviders: true, ownPages: true },
   ]);
   expect(contact.fields).toMatchObject({ name: "your-name", message: "your-message" });
 });
@@ -127,4 +127,28 @@ test("an index that no isolate can hold is refused at start", () => {
   const engine = { CATALOGUE_ENGINE: "postgresql" };
   expect(complaintOf(engine)).toContain("HYPERDRIVE");
   expect(complaintOf({ ...engine, HYPERDRIVE: {} })).not.toContain("HYPERDRIVE");
+});
+
+test.each([
+  [{ MAIL_BY: "resend" }, "MAIL_FROM and MAIL_KEY"],
+  [{ MAIL_BY: "brevo", MAIL_FROM: "Toko <halo@toko.example>" }, "MAIL_FROM and MAIL_KEY"],
+  [{ MAIL_BY: "postmark", MAIL_KEY: "rahasia" }, "MAIL_FROM and MAIL_KEY"],
+  [{ MAIL_BY: "backend", BACKEND_URL: "https://woo.example/graphql" }, "must not be backend"],
+  [{ MAIL_BY: "pigeon" }, "MAIL_BY must be one of"],
+  [{ MAIL_FROM: "halo@toko.example" }, "MAIL_FROM must be a name and an address"],
+  [{ MAIL_FROM: "Toko <halo@toko.example>, <x@y.example>" }, "MAIL_FROM must be a name"],
+])("%o sends no mails, and says why", (settings, complaint) => {
+  expect(() => parseConfig(settings)).toThrow(complaint);
+});
+
+test("mails are sent by a provider with its key, or by the embedded backend", () => {
+  const provider = {
+    MAIL_BY: "resend",
+    MAIL_FROM: "Toko <halo@toko.example>",
+    MAIL_KEY: "rahasia",
+  };
+  const from = { name: "Toko", email: "halo@toko.example" };
+  expect(parseConfig(provider).mail).toEqual({ by: "resend", from, key: "rahasia" });
+  expect(parseConfig({ MAIL_BY: "backend" }).settings.hasAlerts).toBe(true);
+  expect(parseConfig({}).settings.hasAlerts).toBe(false);
 });

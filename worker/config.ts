@@ -36,6 +36,13 @@ export interface OfferTerms {
   backorderDays: number;
 }
 
+/** Who sends the shop's own mails. */
+export interface MailSettings {
+  by: ParsedSettings["MAIL_BY"];
+  from: { name: string; email: string };
+  key: string;
+}
+
 /** The worker's configuration, parsed once per isolate. */
 export interface Config {
   settings: Settings;
@@ -69,6 +76,9 @@ export interface Config {
    */
   locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
   offerTerms: OfferTerms;
+  /** Whether the shop takes orders by chat. */
+  ordersByChat: boolean;
+  mail: MailSettings;
   contact: { formId: string; fields: Record<string, string> };
   /** Off when many visitors share one address, as in tests. */
   rateLimits: boolean;
@@ -142,6 +152,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     initOnUserAction: parsed.INIT_ON_USER_ACTION,
     saleBadge: parsed.SALE_BADGE,
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
+    hasAlerts: parsed.MAIL_BY !== "off",
   };
 }
 
@@ -185,7 +196,12 @@ function configOf(parsed: ParsedSettings): Config {
     catalogueEngine: parsed.CATALOGUE_ENGINE,
     backend: {
       embedded,
-      capabilities: { giftCards: embedded, ordersByKey: embedded, ownPages: embedded },
+      capabilities: {
+        giftCards: embedded,
+        ordersByKey: embedded,
+        loginProviders: parsed.LOGIN === "headless",
+        ownPages: embedded,
+      },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
       login: parsed.LOGIN,
       headers: backendHeadersOf(parsed),
@@ -199,6 +215,8 @@ function configOf(parsed: ParsedSettings): Config {
       returnDays: parsed.RETURN_DAYS,
       backorderDays: parsed.BACKORDER_DAYS,
     },
+    ordersByChat: parsed.ORDER_BY_CHAT,
+    mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
@@ -231,10 +249,24 @@ function configOf(parsed: ParsedSettings): Config {
   return { ...config, edition: hashOf(JSON.stringify(shown)) };
 }
 
+const complaintAboutMail = ({
+  MAIL_BY: by,
+  MAIL_FROM: from,
+  MAIL_KEY: key,
+  ...rest
+}: ParsedSettings) => {
+  const isEmbedded = !rest.BACKEND_URL && !rest.WORDPRESS_KEY;
+  if (by === "off" || (by === "backend" && isEmbedded)) return null;
+  if (by === "backend") return "MAIL_BY must not be backend with a backend of your own";
+  return from.email && key ? null : `MAIL_BY=${by} needs MAIL_FROM and MAIL_KEY`;
+};
+
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
 export function parseConfig(bindings: object): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) {
+    const complaint = complaintAboutMail(result.output);
+    if (complaint) throw new ConfigError([complaint]);
     if (result.output.CATALOGUE_ENGINE === "postgresql" && !("HYPERDRIVE" in bindings))
       throw new ConfigError([
         "CATALOGUE_ENGINE is postgresql, and no database is bound as HYPERDRIVE",

@@ -1,6 +1,9 @@
 import type { Locale } from "../shared/i18n/locales.ts";
+import { ProductAlerts as AlertsObject } from "./alerts/product-alerts.ts";
 import { configFor } from "./config.ts";
 import { DeliveryRates as RatesObject } from "./delivery/delivery-rates.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { providerMailer } from "./mail/provider-mailer.ts";
 import { OrderRecord as OrderObject } from "./order/order-record.ts";
 import { boundDatabase, type Database } from "./postgres/database.ts";
 import { postgresWriter } from "./postgres/postgres-writer.ts";
@@ -8,6 +11,8 @@ import { catalogueName } from "./postgres/request-engine.ts";
 import { CatalogueBuilder as BuilderObject } from "./product-index/catalogue-builder.ts";
 import { editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { indexWriter } from "./product-index/index-writer.ts";
+import { backendMailer } from "./woocommerce/backend-mailer.ts";
+import { readOfferedNow } from "./woocommerce/catalogue/offered-now.ts";
 import { catalogueReader } from "./woocommerce/index-source/catalogue-reader.ts";
 import { orderStatePort } from "./woocommerce/order-inquiry.ts";
 import { createRatesPort } from "./woocommerce/ports/rates.ts";
@@ -41,5 +46,19 @@ export class CatalogueBuilder extends BuilderObject {
     }
     const bucket = editionBucket(this.env.CATALOGUE, edition);
     return indexWriter({ bucket, locale, limit: config.indexLimit });
+  }
+}
+
+/** What shoppers are to be mailed about one product. */
+export class ProductAlerts extends AlertsObject {
+  protected override readOffer(productId: number, locale: Locale) {
+    return readOfferedNow(this.env, productId, locale);
+  }
+
+  protected override get mailer(): Mailer | null {
+    const config = configFor(this.env);
+    const { by } = config.mail;
+    if (by === "backend") return backendMailer(this.env, config);
+    return providerMailer(config.mail, (url, init) => fetch(url, init));
   }
 }

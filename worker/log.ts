@@ -2,6 +2,10 @@
 export const logEvents = [
   "account",
   "action",
+  "alert.full",
+  "alert.given_up",
+  "alert.refused",
+  "alert.unread",
   "backend",
   "backend.notice",
   "cache",
@@ -16,6 +20,7 @@ export const logEvents = [
   "index",
   "listing.fallback",
   "login.not_recorded",
+  "login.provider_failed",
   "logout",
   "order.mismatched",
   "order.late",

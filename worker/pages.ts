@@ -1,5 +1,6 @@
 import myAccount from "./account/account-page.tsx";
 import lostPassword from "./account/lost-password-page.tsx";
+import { alertForm, alertLink } from "./alerts/alert-pages.tsx";
 import cart from "./cart/cart-page.tsx";
 import cartLink from "./cart-link/cart-link-page.tsx";
 import checkout from "./checkout/checkout-page.tsx";
@@ -25,6 +26,7 @@ import waitingOrders from "./order/waiting-orders-page.tsx";
 import type { Page } from "./platform/render/define-page.ts";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
+import sharedWishlist from "./wishlist/shared-wishlist-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";
 
 /** All pages; each says its own route, access, menus and place in the sitemap. */
@@ -59,4 +61,7 @@ export const pages: readonly Page[] = [
   productDelivery,
   review,
   wishlist,
+  sharedWishlist,
+  alertForm,
+  alertLink,
 ];

@@ -22,11 +22,24 @@ export const limits: Partial<
     | "search"
     | "icons"
     | "delivery-estimate"
-    | "cart-link",
+    | "cart-link"
+    | "alert-mail"
+    | "alert-mails"
+    | "login-with"
+    | "login-return",
     Limit
   >
 > = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
+  // Each may mail somebody who has not asked: so many a mailbox, and so many in all.
+  "ask-alert": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
+  "alert-mail": { account: "LIMIT_FEW", accountAttempts: { max: 5, windowMs: 24 * hourMs } },
+  "alert-mails": { accountAttempts: { max: 500, windowMs: hourMs } },
+  "confirm-alert": { address: "LIMIT_SOME" },
+  "end-alert": { address: "LIMIT_SOME" },
+  // Each begun login is stored, each return may ask the provider.
+  "login-with": { address: "LIMIT_SOME" },
+  "login-return": { address: "LIMIT_SOME" },
   register: { address: "LIMIT_FEW" },
   "reset-password-email": {
     address: "LIMIT_FEW",

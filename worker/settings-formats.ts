@@ -24,6 +24,18 @@ export const origin = (fallback: string) =>
     v.url("must be an absolute URL"),
     v.transform((value) => value.replace(/\/+$/, "")),
   );
+const mailboxPattern = /^(?<name>[^<>"\r\n]{1,80}) <(?<email>[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>$/;
+export const mailbox = v.pipe(
+  text(""),
+  v.check(
+    (value) => value === "" || mailboxPattern.test(value),
+    "must be a name and an address such as Toko <halo@toko.example>, or empty",
+  ),
+  v.transform((value) => {
+    const { name = "", email = "" } = mailboxPattern.exec(value)?.groups ?? {};
+    return { name: name.trim(), email };
+  }),
+);
 export const list = (fallback: string) =>
   v.pipe(
     v.optional(v.string(notText), fallback),

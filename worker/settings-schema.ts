@@ -9,6 +9,7 @@ import {
   isLanguageTag,
   languageTag,
   list,
+  mailbox,
   origin,
   pairs,
   priceTax,
@@ -37,6 +38,8 @@ export const maxIndexed = 25_000;
 const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
 
 export type DistrictMode = (typeof districtModes)[number];
+
+const mailSenders = ["off", "backend", "resend", "brevo", "postmark"] as const;
 
 /** Location hints for the creation of Durable Objects. */
 const locations = [
@@ -192,6 +195,10 @@ export const settingsSchema = v.object({
     "the telephone number, also of WhatsApp",
     { shownDefault: "an example" },
   ),
+  ...row(
+    { ORDER_BY_CHAT: toggle("off") },
+    "whether the cart can be written to `PHONE` by WhatsApp: its items, its total and a link that rebuilds it",
+  ),
   ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp"),
   ...row(
     {
@@ -341,6 +348,17 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
+      MAIL_BY: v.optional(
+        v.picklist(mailSenders, `must be one of ${mailSenders.join(", ")}`),
+        "off",
+      ),
+      MAIL_FROM: mailbox,
+    },
+    "who sends the shop's own mails, about products that are back or cost less: `resend`, `brevo` or `postmark` by their HTTP API, with the secret `MAIL_KEY` and the sender (`Toko <halo@toko.example>`); `backend` only with the embedded one; `off` offers none ([docs/operate.md](docs/operate.md#mails-about-products))",
+    { shownDefault: "`off`, none" },
+  ),
+  ...row(
+    {
       ICON_HOSTS: list(
         "https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com",
       ),
@@ -435,6 +453,9 @@ export const settingsSchema = v.object({
     "the key of the WordPress plugin ([docs/woocommerce.md](docs/woocommerce.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
     { isSecret: true },
   ),
+  ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {
+    isSecret: true,
+  }),
   ...row({ WEBHOOK_SECRET: secret }, "WooCommerce signs its webhooks with it", { isSecret: true }),
   ...row({ PURGE_TOKEN: secret }, "opens `/_purge`, `/_erase` and `/_status`", { isSecret: true }),
   ...row(

@@ -33,7 +33,7 @@ const HEADERS = {
 const app = new Hono<Shop>().basePath("/__backend");
 
 app.get("/style.css", (c) =>
-  c.env.env.OPERATOR_TOKEN
+  c.env.env.OPERATOR_TOKEN || c.env.env.LOGIN_CLIENTS
     ? c.body(STYLE, 200, { ...HEADERS, "content-type": "text/css; charset=UTF-8" })
     : c.text("Not found", 404),
 );

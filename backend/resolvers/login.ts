@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { currentCustomer } from "../accounts/customer.ts";
 import { checkLogin } from "../accounts/find-user.ts";
+import { loginClients, userByCode } from "../accounts/login-clients.ts";
 import { loginCookie } from "../accounts/login-cookie.ts";
 import { authenticationOf, userNode } from "../accounts/user-node.ts";
 import { authToken, claimedUser, isTokenOf, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
-import { users } from "../schema/accounts.ts";
+import { type UserRow, users } from "../schema/accounts.ts";
 
 interface Input<Fields> {
   input: Fields;
@@ -19,19 +20,18 @@ interface Credentials {
 
 const FORBIDDEN = 403;
 
-async function login(
-  _root: unknown,
-  { input }: Input<{ provider: string; credentials?: Credentials | null }>,
-  context: Context,
-) {
-  const { session, db, env, now } = context;
+interface LoginInput {
+  provider: string;
+  credentials?: Credentials | null;
+  oauthResponse?: { code: string; state?: string | null } | null;
+}
+
+async function login(_root: unknown, { input }: Input<LoginInput>, context: Context) {
+  const { session, env, now } = context;
   if (session.viewer) throw new BusinessError("You are already logged in.");
-  const { username = "", password = "" } = input.credentials ?? {};
-  if (username === "" || password === "") throw new BusinessError("Missing username or password.");
-  const { user, right } = await checkLogin(db, username, password);
-  if (!user || !right || input.provider !== "PASSWORD") {
-    throw new BusinessError("The user could not be logged in.");
-  }
+  const user = await (input.provider === "PASSWORD"
+    ? userByPassword(input, context)
+    : userByProvider(input, context));
   await session.become(user);
   session.renewToken();
   const [auth, refresh] = [await authToken(user, env, now()), await refreshToken(user, env, now())];
@@ -45,6 +45,28 @@ async function login(
     user: userNode(user, context),
     customer: currentCustomer(context),
   };
+}
+
+async function userByPassword({ credentials }: LoginInput, { db }: Context): Promise<UserRow> {
+  const { username = "", password = "" } = credentials ?? {};
+  if (username === "" || password === "") throw new BusinessError("Missing username or password.");
+  const { user, right } = await checkLogin(db, username, password);
+  if (!user || !right) throw new BusinessError("The user could not be logged in.");
+  return user;
+}
+
+/** The plugin leaves what it cannot exchange to PHP: an exception of its OAuth2 library. */
+async function userByProvider(
+  { provider, oauthResponse }: LoginInput,
+  context: Context,
+): Promise<UserRow> {
+  if (!oauthResponse)
+    throw new BusinessError(
+      `The ${provider} provider requires the use of the \`oauthResponse\` input arg.`,
+    );
+  const user = await userByCode(context, provider, oauthResponse.code);
+  if (!user) throw new BusinessError("Internal server error");
+  return user;
 }
 
 async function refresh(
@@ -95,5 +117,8 @@ async function loginCookieFor(context: Context, remember: boolean): Promise<stri
 }
 
 export const loginResolvers = {
+  RootQuery: {
+    loginClients: (_root: unknown, _args: unknown, { env }: Context) => loginClients(env),
+  },
   RootMutation: { login, refreshToken: refresh, logout, loginWithCookies },
 };

@@ -40,6 +40,7 @@ export const mails = sqliteTable("mails", {
   subject: text("subject").notNull(),
   body: text("body").notNull(),
   date: text("date").notNull(),
+  key: text("key"),
 });
 
 export const mailedCodes = sqliteTable("mailed_codes", {
@@ -49,4 +50,13 @@ export const mailedCodes = sqliteTable("mailed_codes", {
   tries: integer("tries").notNull().default(0),
   mails: integer("mails").notNull().default(1),
   since: text("since").notNull(),
+});
+
+/** Authorization codes of the local identity provider, each for one use. */
+export const identityCodes = sqliteTable("identity_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  redirectUri: text("redirect_uri").notNull(),
+  email: text("email").notNull(),
+  name: text("name").notNull(),
+  expires: text("expires").notNull(),
 });

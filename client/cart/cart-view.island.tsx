@@ -6,6 +6,7 @@ import { defineIsland } from "../../shared/island.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { initCart } from "./cart-store.ts";
+import { OrderByChat } from "./order-by-chat.tsx";
 import { ShareCart } from "./share-cart.tsx";
 import { useCart } from "./use-cart.ts";
 
@@ -15,6 +16,8 @@ interface CartViewProps {
   refusedCode: RefusedCode | null;
   /** Of the shop, for links to it. */
   origin: string;
+  /** Where orders are taken by chat. */
+  phone: string | null;
 }
 
 /** What is saved on regular prices and by codes. */
@@ -28,7 +31,7 @@ function Savings({ cart: { lines, discount } }: { cart: Cart }) {
   return saved > 0 && <p className="cart-saved">{t("cart.saved", { amount: money(saved) })}</p>;
 }
 
-function CartView({ cart: fromServer, notices, refusedCode, origin }: CartViewProps) {
+function CartView({ cart: fromServer, notices, refusedCode, origin, phone }: CartViewProps) {
   const cart = useCart().cart ?? fromServer;
   useEffect(() => initCart(fromServer), [fromServer]);
   return (
@@ -37,6 +40,7 @@ function CartView({ cart: fromServer, notices, refusedCode, origin }: CartViewPr
       <CartContents cart={cart} refusedCode={refusedCode}>
         <Savings cart={cart} />
       </CartContents>
+      <OrderByChat cart={cart} origin={origin} phone={phone} />
       <ShareCart cart={cart} origin={origin} />
     </>
   );

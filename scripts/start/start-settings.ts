@@ -42,6 +42,7 @@ const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
   HOLD_STOCK_MINUTES: [/^\d{1,6}$/, "must be a whole number of minutes"],
   COURIERS: oneOf("off", "address_2", "woongkir", "kiriminaja"),
   COURIER_API: oneOf("up", "down"),
+  LOGIN_CLIENTS: [/^((GOOGLE|OAUTH2_GENERIC)(,(?!$)|$))*$/, "must be of GOOGLE, OAUTH2_GENERIC"],
   DOWNLOADS_FROM: oneOf("PROCESSING", "COMPLETED"),
 };
 

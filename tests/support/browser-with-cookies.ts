@@ -68,6 +68,7 @@ export class Browser {
     const services: Services = {
       t: (id) => `[${id}]`,
       contact: createContactForm({ fetch, config, visitor: "" }),
+      catalogue: { offered: async () => [] },
       countries: {
         countries: async () => ["ID"],
         // Of a country that its schema does not know the backend refuses to say anything.

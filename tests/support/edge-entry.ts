@@ -4,6 +4,7 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import {
+  ProductAlerts as RealAlerts,
   CatalogueBuilder as RealBuilder,
   OrderRecord as RealOrder,
   DeliveryRates as RealRates,
@@ -32,6 +33,15 @@ export class Backend extends WorkerEntrypoint<Env> {
     return backendProxy.intercept(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }
 }
+
+/** The alerts of a product, with settings that a test has beside the project's own. */
+export const ProductAlerts = noted(
+  class extends RealAlerts {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, { ...env, ...storefrontSettings });
+    }
+  },
+);
 
 /**
  * The session's object, with settings that a test has beside the project's own. It reads every cart

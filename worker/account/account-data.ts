@@ -44,7 +44,7 @@ export type AddressForms = readonly { kind: "billing" | "shipping"; isOpen: bool
 export type Section =
   | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging; claim: OrdersClaim | null }
   | { tab: "downloads"; downloads: CustomerDownload[]; waiting: WaitingOrder[] }
-  | { tab: "wishlist"; ids: string[]; items: WishlistProduct[] }
+  | { tab: "wishlist"; ids: string[]; items: WishlistProduct[]; origin: string }
   | { tab: "details"; details: FormState; password: FormState }
   | ({
       tab: "addresses";
@@ -161,7 +161,7 @@ const loaders: Record<AccountTab, Loader> = {
     const items = await readWishlistProducts(context, ids);
     return {
       viewer: viewerOf(data.viewer, context),
-      section: { tab: "wishlist", ids, items },
+      section: { tab: "wishlist", ids, items, origin: context.config.baseUrl },
     };
   },
   async details(context, flash) {

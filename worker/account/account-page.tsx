@@ -8,12 +8,15 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
+import type { LoginProvider } from "../commerce/catalogue.ts";
 import type { Flash } from "../commerce/session.ts";
 import { translateNotices } from "../notices.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
+import { ShareWishlist } from "../wishlist/share-wishlist.tsx";
 import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
 import {
   type AccountViewer,
@@ -34,6 +37,7 @@ interface VisitorData {
   screen: VisitorScreen;
   memory: FormState;
   returnTo: string | null;
+  providers: Pick<LoginProvider, "id" | "name">[];
 }
 
 interface AccountData {
@@ -64,6 +68,16 @@ function returnToOf({ query, from, site }: PrivateContext, flash: Flash | null):
   return from?.startsWith(site.link(routes.account())) ? null : from;
 }
 
+/** Where providers are not known now, the password remains. */
+async function providersFor({ catalogue }: PrivateContext): Promise<VisitorData["providers"]> {
+  try {
+    return (await catalogue.loginProviders()).map(({ id, name }) => ({ id, name }));
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return [];
+  }
+}
+
 async function load(context: PrivateContext): Promise<AccountData> {
   const { session, query, site, config } = context;
   const flash = await session.flash.read();
@@ -83,6 +97,7 @@ async function load(context: PrivateContext): Promise<AccountData> {
       screen,
       memory: memoryOf(flash, formOf[screen], context),
       returnTo: returnToOf(context, flash),
+      providers: customer ? [] : await providersFor(context),
     },
   };
 }
@@ -145,7 +160,7 @@ function SectionView({ section }: { section: Section }) {
     case "downloads":
       return <DownloadsSection downloads={section.downloads} waiting={section.waiting} />;
     case "wishlist":
-      return <WishlistSection ids={section.ids} items={section.items} />;
+      return <WishlistSection {...section} />;
     case "details":
       return <DetailsSection details={section.details} password={section.password} />;
     case "addresses":
@@ -360,7 +375,11 @@ function WishlistItems({ items }: { items: WishlistProduct[] }) {
 }
 
 /** The account's wishlist, the same on every device; prices are live. */
-function WishlistSection({ ids, items }: { ids: string[]; items: WishlistProduct[] }) {
+function WishlistSection({
+  ids,
+  items,
+  origin,
+}: Extract<Section, { tab: "wishlist"; ids: object }>) {
   const { t, link } = useSite();
   return (
     <>
@@ -373,7 +392,10 @@ function WishlistSection({ ids, items }: { ids: string[]; items: WishlistProduct
           </a>
         </div>
       ) : (
-        <WishlistItems items={items} />
+        <>
+          <WishlistItems items={items} />
+          <ShareWishlist items={items} origin={origin} />
+        </>
       )}
     </>
   );

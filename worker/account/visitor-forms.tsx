@@ -2,6 +2,7 @@ import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Field, Form, type FormState } from "../../shared/ui/field.tsx";
+import type { LoginProvider } from "../commerce/catalogue.ts";
 import { Fragment } from "../platform/render/island.tsx";
 
 /** The account page's forms for visitors who are not logged in. */
@@ -11,6 +12,7 @@ interface ScreenProps {
   memory: FormState;
   /** The page the visitor came from, with its language prefix. */
   returnTo: string | null;
+  providers: readonly Pick<LoginProvider, "id" | "name">[];
 }
 
 /** A link to a form that keeps returnTo. */
@@ -19,11 +21,33 @@ const withReturn = (href: string, returnTo: string | null) =>
     ? `${href}${href.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`
     : href;
 
-function LoginForm({ memory, returnTo }: ScreenProps) {
+/** Logins without a password, for who has an account elsewhere; each makes one here, too. */
+function Providers({ providers, returnTo }: Pick<ScreenProps, "providers" | "returnTo">) {
+  const { t, link } = useSite();
+  if (providers.length === 0) return null;
+  return (
+    <ul className="account-providers">
+      {providers.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            className="button"
+            rel="nofollow"
+            href={link(withReturn(routes.loginWith(id), returnTo))}
+          >
+            {t("account.login-with", { provider: name })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoginForm({ memory, returnTo, providers }: ScreenProps) {
   const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.login")}</h1>
+      <Providers providers={providers} returnTo={returnTo} />
       <Fragment name="account-form">
         <Form action="login" memory={memory} hidden={{ returnTo }} label="account.login">
           <Field
@@ -74,12 +98,13 @@ function LoginForm({ memory, returnTo }: ScreenProps) {
   );
 }
 
-function RegisterForm({ memory, returnTo }: ScreenProps) {
+function RegisterForm({ memory, returnTo, providers }: ScreenProps) {
   const { t, link } = useSite();
   return (
     <>
       <h1>{t("account.register-title")}</h1>
       <p>{t("account.register-text")}</p>
+      <Providers providers={providers} returnTo={returnTo} />
       <Fragment name="account-form">
         <Form
           action="register"

@@ -84,6 +84,7 @@ interface ReadCart {
   refusedCode: RefusedCode | null;
   destination: CartDestination | null;
   origin: string;
+  phone: string | null;
 }
 
 type CartData = ReadCart | UnreadCart;
@@ -139,6 +140,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     }),
     refusedCode,
     origin: context.config.baseUrl,
+    phone: context.config.ordersByChat ? context.config.settings.phone : null,
     notices: translateNotices([...fromForm, ...session.notices], site.t),
   };
 }

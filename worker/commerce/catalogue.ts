@@ -36,6 +36,15 @@ export interface State {
   name: string;
 }
 
+/** Who confirms to the backend who somebody is, for a login without a password. */
+export interface LoginProvider {
+  /** As `login` takes it. */
+  id: string;
+  name: string;
+  /** Where the browser is sent, without the state of that login. */
+  authorizationUrl: string;
+}
+
 /** Where the shop sells to. */
 export interface Countries {
   /** Their codes. */
@@ -140,6 +149,9 @@ export interface Catalogue extends Countries {
   offered(ids: readonly number[]): Promise<OfferedProduct[]>;
   /** Files by product and by variation. */
   files(ids: readonly number[]): Promise<Map<number, ProductFiles>>;
+
+  /** None where the backend has none that leads back to this shop. */
+  loginProviders(): Promise<LoginProvider[]>;
 
   /** All reads so far. */
   readonly uses: readonly CatalogueUse[];

@@ -56,9 +56,19 @@ interface AccountDetails {
  */
 export type LoginRequest =
   | ({ kind: "login" } & Credentials)
+  /** By the code that a provider of logins has given to the browser. */
+  | { kind: "provider"; provider: string; code: string; state: string; locale: Locale }
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }
   | { kind: "password"; current: string; password: string; locale: Locale }
   | { kind: "details"; current: string; details: AccountDetails; locale: Locale };
+
+/** A login that waits for the provider's page, and where it leads then. */
+export interface BegunLogin {
+  provider: string;
+  /** A path of the site with its language prefix. */
+  returnTo: string | null;
+  locale: Locale;
+}
 
 /** A successful login; refusals are action failures. */
 export interface LoggedIn {

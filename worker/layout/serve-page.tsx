@@ -227,7 +227,7 @@ declare module "../platform/render/define-page.ts" {
   }
   interface PrivateData {
     session: Variables["session"];
-    bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS">;
+    bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS" | "ALERTS">;
     /** Fetches from the backend what GraphQL does not provide. */
     fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
     limiter: Limiter;

@@ -7,6 +7,7 @@ import pager from "../../shared/ui/pager.css?inline";
 import textButton from "../../shared/ui/text-button.css?inline";
 import wishlistButton from "../../shared/ui/wishlist-button.css?inline";
 import account from "../account/account.css?inline";
+import alerts from "../alerts/alerts.css?inline";
 import cartParts from "../cart/cart.css?inline";
 import cartPage from "../cart/cart-page.css?inline";
 import totals from "../cart/totals.css?inline";
@@ -77,6 +78,7 @@ export const areaSheets = {
   home: [articleCard, categoryGrid, questions, homePage, waitingOrders].join(""),
   other: [
     account,
+    alerts,
     articleCard,
     cartParts,
     totals,

@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { parseRawSum } from "../../shared/money.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import { productAlerts } from "../alerts/product-alerts.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
@@ -25,6 +26,9 @@ import {
   tagsOfWebhook,
   type WebhookResource,
 } from "./webhook-tags.ts";
+
+// No order has more items that anybody waits for.
+const maxAlerted = 50;
 
 // A product with a hundred variations and long texts is far smaller.
 const maxBodyBytes = 1024 * 1024;
@@ -84,6 +88,26 @@ async function refreshIndex(
   } else if (topic.startsWith("product.") || isCategoryTopic(topic) || isTermTopic(topic))
     await rebuildIndex(c.env);
   else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
+}
+
+// WooCommerce sends no webhook of the products whose stock an order that is taken back returns.
+const returnsStock = new Set(["cancelled", "refunded", "failed", "pending"]);
+
+/** Has the alerts of the products that a webhook names look at them. */
+async function notifyAlerts(
+  c: Context<AppEnv>,
+  topic: string,
+  { id, parent_id: parent, status, line_items: lines = [] }: WebhookResource,
+): Promise<void> {
+  if (!c.var.config.settings.hasAlerts) return;
+  const products = topic.startsWith("product.") ? [id, parent] : [];
+  if (topic === "order.updated" && returnsStock.has(status ?? ""))
+    products.push(...lines.map(({ product_id: product }) => product));
+  const ids = new Set(products.filter((product) => product !== undefined && product > 0));
+  const changed = [...ids]
+    .slice(0, maxAlerted)
+    .map((product) => productAlerts(c.env, product as number).changed());
+  await Promise.all(changed);
 }
 
 const dayMs = 86_400_000;
@@ -151,6 +175,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   const tags = tagsOfWebhook(topic, resource);
   if (tags.length > 0) await invalidate(c, tags);
   await refreshIndex(c, topic, resource);
+  await notifyAlerts(c, topic, resource);
   const erased = erasedOrder(topic, resource);
   if (erased) await orderRecord(c.env, erased).erase();
   else if (topic.startsWith("order.")) await updateOrder(c, resource);

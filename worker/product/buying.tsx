@@ -118,7 +118,7 @@ const maxAlternatives = 2;
 /** For sold-out products: a link to message the shop, and alternatives. */
 function SoldOut({ product, offer, name }: { product: Product; offer: Offer; name: string }) {
   const site = useSite();
-  const { t, link } = site;
+  const { t, link, settings } = site;
   const isSoldOut = isSoldOutOffer(offer);
   const others = product.related
     .filter(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK")
@@ -131,6 +131,15 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
           <a className="button" href={chatLink(site, text)} target="_blank" rel="noopener">
             {t("product.tell-me")}
           </a>
+          {settings.hasAlerts && (
+            <a
+              className="button"
+              rel="nofollow"
+              href={link(routes.alertFor(product.slug, offer.variation?.id))}
+            >
+              {t("alert.stock-link")}
+            </a>
+          )}
           {others.length > 0 && (
             <>
               <h2>{t("product.instead")}</h2>
@@ -149,6 +158,22 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
         </>
       )}
     </div>
+  );
+}
+
+/** Leads to the form that asks for a mail when the price falls; a sold-out product has another one. */
+function PriceAlert({ product, offer }: { product: Product; offer: Offer }) {
+  const { t, link, settings } = useSite();
+  if (!settings.hasAlerts) return null;
+  const isOffered = !isSoldOutOffer(offer) && offer.purchasable && offer.price !== null;
+  return (
+    <p className="price-alert" data-part="alert" hidden={!isOffered}>
+      {isOffered && (
+        <a rel="nofollow" href={link(routes.alertFor(product.slug, offer.variation?.id))}>
+          {t("alert.price-link")}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -174,6 +199,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       <VariationOptions product={product} choice={choice} />
       <BuyForm product={product} offer={offer} choice={choice} isSoldOut={isSoldOut} />
       <SoldOut product={product} offer={offer} name={chosenName(product, choice)} />
+      <PriceAlert product={product} offer={offer} />
     </div>
   );
 }

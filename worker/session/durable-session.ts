@@ -7,6 +7,7 @@ import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import { DESTINATION, LastCart } from "../commerce/last-cart.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
+  BegunLogin,
   CheckoutRequest,
   CheckoutState,
   Flash,
@@ -33,6 +34,7 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
+import { BegunLogins } from "./begun-logins.ts";
 import type { NamedCall } from "./earlier-version.ts";
 import { callByName } from "./earlier-version.ts";
 import { StoredFlash } from "./request-session.ts";
@@ -110,6 +112,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   protected readonly timeouts: Timeouts = defaultTimeouts;
   readonly #life = new SessionLife(this.ctx.storage);
+  readonly #begunLogins = new BegunLogins(this.ctx.storage.kv, () => Date.now());
   readonly #flashes = new StoredFlash(this.ctx.storage.kv);
   readonly #move = new SessionMove({
     env: this.env,
@@ -275,6 +278,16 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async forgetFlash(shown: Flash): Promise<void> {
     this.#flashes.forget(shown);
+  }
+
+  async beginLogin(login: BegunLogin): Promise<string | null> {
+    if (!this.#life.isOpen) return null;
+    this.#life.use();
+    return this.#begunLogins.begin(login);
+  }
+
+  async takeLogin(state: string): Promise<BegunLogin | null> {
+    return this.#life.isOpen ? this.#begunLogins.take(state) : null;
   }
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {

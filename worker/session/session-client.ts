@@ -17,6 +17,7 @@ import type { CustomerPort } from "../commerce/customer.ts";
 import type { OrdersPort } from "../commerce/orders.ts";
 import type { ReviewsPort } from "../commerce/reviews.ts";
 import type {
+  BegunLogin,
   CheckoutRequest,
   CheckoutState,
   LoginInput,
@@ -181,6 +182,21 @@ export class SessionClient implements SessionPorts {
     if (input.kind === "password" || input.kind === "details")
       await account.endOthers(newId).catch(logAccountFailure);
     return success(viewer);
+  }
+
+  /** Begins a login at a provider, in a new session if there is none; returns its state. */
+  async beginLogin(login: BegunLogin): Promise<string> {
+    const begin = async () =>
+      (await this.#session.openCalls()).once("beginLogin", (it) => it.beginLogin(login));
+    const state = await begin();
+    if (state !== null) return state;
+    this.#session.forget();
+    return (await begin()) ?? "";
+  }
+
+  /** Returns the login that this session has begun with a state: each one once. */
+  async takeLogin(state: string): Promise<BegunLogin | null> {
+    return (await this.#session.calls()?.once("takeLogin", (it) => it.takeLogin(state))) ?? null;
   }
 
   /** Ends all logins of an account, after its password was reset by email. */

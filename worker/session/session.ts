@@ -4,6 +4,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import type {
+  BegunLogin,
   CheckoutRequest,
   CheckoutState,
   Flash,
@@ -95,6 +96,16 @@ export class Session extends RpcTarget {
   /** Called after a page has shown the notices; those added since stay for the next one. */
   async forgetFlash(shown: Flash): Promise<void> {
     await this.#object?.forgetFlash(shown);
+  }
+
+  /** Begins a login at a provider; its state, null when the session does not exist. */
+  async beginLogin(login: BegunLogin): Promise<string | null> {
+    return this.#object?.beginLogin(login) ?? null;
+  }
+
+  /** Returns the login of a state, once. */
+  async takeLogin(state: string): Promise<BegunLogin | null> {
+    return this.#object?.takeLogin(state) ?? null;
   }
 
   /** Logs in as a new session with that id; afterwards this session accepts nothing. */

@@ -4,6 +4,7 @@ import { PricesNote } from "../../shared/ui/price.tsx";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { ProductCard } from "../product/product-card.tsx";
+import { ShareWishlist } from "./share-wishlist.tsx";
 import {
   parseWishlistIds,
   readWishlistProducts,
@@ -14,6 +15,8 @@ interface WishlistData {
   items: WishlistProduct[];
   /** Whether ids were given; without them the list is not known to be empty. */
   isRequested: boolean;
+  /** Of the shop, for the link to the list. */
+  origin: string;
 }
 
 function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistProduct }) {
@@ -50,7 +53,7 @@ function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistPr
 
 function Products({ data }: { data: WishlistData }) {
   const { t, link } = useSite();
-  const { items, isRequested } = data;
+  const { items, isRequested, origin } = data;
   if (items.length === 0) {
     return (
       <div className="wishlist-empty">
@@ -76,6 +79,7 @@ function Products({ data }: { data: WishlistData }) {
           </li>
         ))}
       </ul>
+      <ShareWishlist items={items} origin={origin} />
     </>
   );
 }
@@ -110,7 +114,8 @@ export default privatePage({
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));
     const isRequested = context.query.has("ids");
-    return { items: await readWishlistProducts(context, items), isRequested };
+    const { baseUrl: origin } = context.config;
+    return { items: await readWishlistProducts(context, items), isRequested, origin };
   },
   head: (_data, { site }) => ({
     title: site.t("wishlist.title"),

@@ -10,6 +10,7 @@ import {
 import { readCategories } from "./categories.ts";
 import { readCountries, readStates } from "./countries.ts";
 import { readListPage } from "./list-page.ts";
+import { readLoginProviders } from "./login-providers.ts";
 import {
   readCards,
   readFiles,
@@ -40,6 +41,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   files: (ids) => readFiles(source, ids),
   countries: () => readCountries(source),
   states: (country) => readStates(source, country),
+  loginProviders: () => readLoginProviders(source),
   get uses() {
     return source.client.uses;
   },

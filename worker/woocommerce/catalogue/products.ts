@@ -126,7 +126,7 @@ const toVariants = (node: WishedNode, context: MappingContext): Variants => ({
 });
 
 export async function readOffered(
-  { client, config }: Source,
+  { client, config }: Pick<Source, "config"> & { client: Pick<Source["client"], "query"> },
   ids: readonly number[],
 ): Promise<OfferedProduct[]> {
   const sorted = ids.toSorted((one, other) => one - other);

@@ -73,6 +73,20 @@ export const login = sessionMutation(
   `),
 );
 
+/** The same by a provider's code, which the backend exchanges. */
+export const loginByProvider = sessionMutation(
+  graphql(`
+    mutation loginByProvider($provider: LoginProviderEnum!, $code: String!, $state: String) {
+      login(input: { provider: $provider, oauthResponse: { code: $code, state: $state } }) {
+        authToken
+        authTokenExpiration
+        refreshToken
+        sessionToken
+      }
+    }
+  `),
+);
+
 /** The older login (setting LOGIN = cookies); its tokens are WordPress's cookies. */
 export const loginWithCookies = sessionMutation(
   graphql(`

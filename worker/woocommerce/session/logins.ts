@@ -17,6 +17,7 @@ import { plainFailure } from "../../platform/http/define-action.ts";
 import {
   getViewer,
   login,
+  loginByProvider,
   loginWithCookies,
   logout,
   refreshAuthToken,
@@ -27,7 +28,7 @@ import {
 } from "../documents/customer-queries.ts";
 import { cartSnapshot } from "../mapping/cart-snapshot.ts";
 import { noticeOf } from "../messages.ts";
-import type { ResultOf, SessionMutation } from "../operation.ts";
+import type { ResultOf, SessionMutation, VariablesOf } from "../operation.ts";
 import type { GraphQLResultError } from "../transport.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
@@ -110,10 +111,16 @@ async function handleLogin(deps: Deps, request: LoginRequest): Promise<Outcome<L
     tokens.dropLogin();
     tokens.replaceSession(null);
   }
-  const outcome = await (request.kind === "register"
-    ? register(deps, request)
-    : logIn(deps, request));
+  const outcome = await prove(deps, request);
   return outcome.ok ? finishLogin(deps, request.locale) : outcome;
+}
+
+function prove(
+  deps: Deps,
+  request: RequestOf<"login"> | RequestOf<"register"> | RequestOf<"provider">,
+): Promise<Outcome<null>> {
+  if (request.kind === "register") return register(deps, request);
+  return request.kind === "provider" ? logInByProvider(deps, request) : logIn(deps, request);
 }
 
 async function logOut(deps: Deps, locale: Locale): Promise<void> {
@@ -132,12 +139,32 @@ async function logIn(
 ): Promise<Outcome<null>> {
   const { username, password, remember: remembered, locale } = credentials;
   if (deps.mode === "cookies") return logInWithCookies(deps, credentials, as);
-  const result = await send(deps, login, { username, password }, locale, as);
-  const created = result.data?.login;
-  if (!created?.authToken || !created.refreshToken) return failure(loginRefusal(result.errors));
+  return loggedIn(deps, await send(deps, login, { username, password }, locale, as), remembered);
+}
+
+type LoginData = ResultOf<(typeof login)["document"]>;
+
+function loggedIn(
+  deps: Deps,
+  { data, errors }: ExchangeResult<LoginData>,
+  remembered: boolean,
+): Outcome<null> {
+  const created = data?.login;
+  if (!created?.authToken || !created.refreshToken) return failure(loginRefusal(errors));
   const authExpires = Number(created.authTokenExpiration) * 1000 || endOfToken(deps);
   keepTokens(deps, { ...created, authExpires, remembered });
   return success(null);
+}
+
+type Provider = VariablesOf<(typeof loginByProvider)["document"]>["provider"];
+
+/** The code is the backend's to exchange: it alone has the provider's secret. */
+async function logInByProvider(
+  deps: Deps,
+  { provider, code, state, locale }: RequestOf<"provider">,
+): Promise<Outcome<null>> {
+  const variables = { provider: provider as Provider, code, state };
+  return loggedIn(deps, await send(deps, loginByProvider, variables, locale), false);
 }
 
 function keepTokens(

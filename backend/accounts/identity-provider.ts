@@ -1,0 +1,150 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import type { Database } from "../database.ts";
+import type { Env } from "../env.ts";
+import type { OpenExchange } from "../exchange.ts";
+import { isOwnForm } from "../operator/access.ts";
+import { type Markup, page } from "../operator/layout.ts";
+import { identityCodes } from "../schema/accounts.ts";
+import { isEmail } from "../session/address.ts";
+import { readToken, signToken, TokenRefused } from "../session/jwt.ts";
+import { hex } from "./password.ts";
+
+const BASE = "/__backend/identity";
+const CODE_SECONDS = 60;
+const TOKEN_SECONDS = 300;
+const MAX_LENGTH = 200;
+
+/** The shop, as the provider has registered it. */
+export const identityClient = (env: Pick<Env, "SITE_URL" | "BASE_URL">) => ({
+  id: "embedded-shop",
+  secret: "embedded-shop-development-only",
+  redirectUri: `${env.BASE_URL || env.SITE_URL}/my-account/login-return`,
+});
+
+export const identityAddress = (env: Pick<Env, "SITE_URL" | "BASE_URL">, path: string): string =>
+  `${env.BASE_URL || env.SITE_URL}${BASE}${path}`;
+
+type Provider = { Bindings: OpenExchange };
+
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+};
+
+const app = new Hono<Provider>().basePath(BASE);
+
+app.use(async (c, next) => {
+  if (!c.env.env.LOGIN_CLIENTS) return c.text("Not found", 404);
+  await next();
+  for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+});
+
+/** What a client asks to be sent; null for one that is not registered, which gets nobody back. */
+function requestOf({ env }: Context<Provider>, given: Record<string, unknown>) {
+  const client = identityClient(env.env);
+  const isClient = given.client_id === client.id && given.redirect_uri === client.redirectUri;
+  const state = typeof given.state === "string" ? given.state.slice(0, MAX_LENGTH) : "";
+  return isClient ? { ...client, state, isCode: given.response_type === "code" } : null;
+}
+
+const leadBack = (c: Context<Provider>, redirectUri: string, result: Record<string, string>) =>
+  c.redirect(`${redirectUri}?${new URLSearchParams(result)}`, 303);
+
+const signInPage = (
+  fields: Record<string, string>,
+): Markup => html`<p>This page stands for the provider’s own. It believes whoever you say to be.</p>
+<form method="post">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<label>Name <input name="name" autocomplete="name" value="Sari Dewi" maxlength="${MAX_LENGTH}" required></label>
+<label>Email address <input name="email" type="email" autocomplete="email" value="sari@example.test" maxlength="${MAX_LENGTH}" required></label>
+<button>Sign in</button>
+<button name="refuse" value="1" formnovalidate>Cancel</button>
+</form>`;
+
+app.get("/authorize", (c) => {
+  const request = requestOf(c, c.req.query());
+  if (!request) return c.text("This client is not registered with that address.", 400);
+  const { id, redirectUri, state, isCode } = request;
+  if (!isCode) return leadBack(c, redirectUri, { error: "unsupported_response_type", state });
+  const fields = { response_type: "code", client_id: id, redirect_uri: redirectUri, state };
+  return c.html(page(null, "Sign in as", signInPage(fields), null));
+});
+
+app.post("/authorize", async (c) => {
+  if (!isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
+  const form = await c.req.parseBody();
+  const request = requestOf(c, form);
+  if (!request?.isCode) return c.text("This client is not registered with that address.", 400);
+  const { redirectUri, state } = request;
+  if (form.refuse) return leadBack(c, redirectUri, { error: "access_denied", state });
+  const [email, name] = [form.email, form.name].map((text) => String(text).trim());
+  if (!email || email.length > MAX_LENGTH || !isEmail(email))
+    return c.text("That is no email address.", 400);
+  const code = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const { db, now } = c.env;
+  await db.insert(identityCodes).values({
+    codeHash: await hashOf(code),
+    ...{ redirectUri, email, name: (name ?? "").slice(0, MAX_LENGTH) },
+    expires: new Date(now().getTime() + CODE_SECONDS * 1000).toISOString(),
+  });
+  await db.delete(identityCodes).where(lt(identityCodes.expires, now().toISOString()));
+  return leadBack(c, redirectUri, { code, state });
+});
+
+app.post("/token", async (c) => {
+  const form = await c.req.parseBody();
+  const client = identityClient(c.env.env);
+  if (form.client_id !== client.id || form.client_secret !== client.secret)
+    return c.json({ error: "invalid_client" }, 401);
+  if (form.grant_type !== "authorization_code")
+    return c.json({ error: "unsupported_grant_type" }, 400);
+  const code = await redeemed(c.env, String(form.code ?? ""));
+  if (!code || code.redirectUri !== form.redirect_uri)
+    return c.json({ error: "invalid_grant" }, 400);
+  const { email, name } = code;
+  const iat = Math.floor(c.env.now().getTime() / 1000);
+  const claims = { iss: BASE, iat, nbf: iat, exp: iat + TOKEN_SECONDS, data: { email, name } };
+  const token = await signToken(claims, keyOf(c.env.env));
+  return c.json({ access_token: token, token_type: "Bearer", expires_in: TOKEN_SECONDS });
+});
+
+app.get("/userinfo", async (c) => {
+  const [, token = ""] = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+  try {
+    const { iss, data } = await readToken(token, keyOf(c.env.env), c.env.now());
+    if (iss !== BASE) return c.json({ error: "invalid_token" }, 401);
+    const { email, name } = data as { email: string; name: string };
+    const [given_name = "", ...rest] = name.split(" ");
+    const sub = (await hashOf(email.toLowerCase())).slice(0, 21);
+    return c.json({ sub, email, email_verified: true, given_name, family_name: rest.join(" ") });
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    return c.json({ error: "invalid_token" }, 401);
+  }
+});
+
+const keyOf = ({ JWT_SECRET }: Env): string => `${JWT_SECRET}:identity`;
+
+/** Uses a code up, and returns what it stands for; null for an unknown, used or expired one. */
+async function redeemed({ db, now }: { db: Database; now: () => Date }, code: string) {
+  const isOpen = and(
+    eq(identityCodes.codeHash, await hashOf(code)),
+    gt(identityCodes.expires, now().toISOString()),
+  );
+  const [row] = await db.delete(identityCodes).where(isOpen).returning();
+  return row ?? null;
+}
+
+async function hashOf(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+export const isIdentityPath = (path: string): boolean => path.startsWith(`${BASE}/`);
+
+/** The local identity provider, for browsers and for the plugin alike. */
+export const serveIdentityProvider = (exchange: OpenExchange): Response | Promise<Response> =>
+  app.fetch(exchange.request, exchange);

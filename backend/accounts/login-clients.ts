@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { BusinessError } from "../business-error.ts";
+import type { Context } from "../context.ts";
+import type { Env } from "../env.ts";
+import { type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { findUser } from "./find-user.ts";
+import { identityAddress, identityClient, serveIdentityProvider } from "./identity-provider.ts";
+import { newUserRow } from "./new-user.ts";
+
+// Headless Login's OAuth2 providers, set to log existing users in by their address ("Login existing
+// users") and to make accounts ("Create new users").
+
+const NAMES: Record<string, string> = { GOOGLE: "Google", OAUTH2_GENERIC: "OAuth2 (Generic)" };
+
+const enabledClients = ({ LOGIN_CLIENTS = "" }: Env): string[] =>
+  LOGIN_CLIENTS.split(",").filter((provider) => provider in NAMES);
+
+/** What the plugin lists: a new state in every address, which it checks against nothing. */
+export function loginClients(env: Env) {
+  const password = { authorizationUrl: null, isEnabled: true, name: "Password", order: 0 };
+  const clients = enabledClients(env).map((provider, at) => {
+    const { id, redirectUri } = identityClient(env);
+    const query = new URLSearchParams({
+      ...{ state: crypto.randomUUID(), scope: "openid email profile", response_type: "code" },
+      ...{ approval_prompt: "auto", redirect_uri: redirectUri, client_id: id },
+    });
+    const authorizationUrl = identityAddress(env, `/authorize?${query}`);
+    return { authorizationUrl, isEnabled: true, name: NAMES[provider], order: at + 1, provider };
+  });
+  return [{ ...password, provider: "PASSWORD" }, ...clients];
+}
+
+interface Identity {
+  sub: string;
+  email: string;
+  given_name: string;
+  family_name: string;
+}
+
+/** The user that a provider's code stands for; null where the provider does not accept it. */
+export async function userByCode(
+  context: Context,
+  provider: string,
+  code: string,
+): Promise<UserRow | null> {
+  if (!enabledClients(context.env).includes(provider)) return null;
+  const identity = await identityOf(context, code);
+  if (!identity) return null;
+  return (await linkedUser(context, provider, identity)) ?? newLink(context, provider, identity);
+}
+
+async function identityOf(context: Context, code: string): Promise<Identity | null> {
+  const { env } = context;
+  const { id, secret, redirectUri } = identityClient(env);
+  const ask = (path: string, init: RequestInit) =>
+    serveIdentityProvider({
+      ...context,
+      request: new Request(identityAddress(env, path), init),
+    });
+  const body = new URLSearchParams({
+    ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri },
+    ...{ client_id: id, client_secret: secret },
+  });
+  const granted = await ask("/token", { method: "POST", body });
+  if (!granted.ok) return null;
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const told = await ask("/userinfo", { headers: { authorization: `Bearer ${token}` } });
+  return told.ok ? told.json() : null;
+}
+
+const linkKey = (provider: string): string =>
+  `wp-graphql-headless-login-subject-identity-${provider.toLowerCase().replace("_", "-")}`;
+
+async function linkedUser({ db }: Context, provider: string, { sub }: Identity) {
+  const [row] = await db
+    .select()
+    .from(users)
+    .innerJoin(userMeta, eq(userMeta.userId, users.id))
+    .where(and(eq(userMeta.key, linkKey(provider)), eq(userMeta.value, sub)))
+    .limit(1);
+  return row?.users ?? null;
+}
+
+/** Links the account of the same address, or a new one. */
+async function newLink(
+  context: Context,
+  provider: string,
+  identity: Identity,
+): Promise<UserRow | null> {
+  const { db } = context;
+  const user = (await findUser(db, identity.email)) ?? (await newUser(context, identity));
+  if (!user) throw new BusinessError("The user could not be logged in.");
+  await db
+    .insert(userMeta)
+    .values({ userId: user.id, key: linkKey(provider), value: identity.sub })
+    .onConflictDoUpdate({ target: [userMeta.userId, userMeta.key], set: { value: identity.sub } });
+  return user;
+}
+
+async function newUser(
+  { db, now }: Context,
+  { email, given_name: firstName, family_name: lastName }: Identity,
+): Promise<UserRow | null> {
+  const wanted = { username: "", email, password: "", firstName, lastName };
+  const row = await newUserRow(db, wanted, now());
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
+  // Another request has made it meanwhile.
+  return user ?? findUser(db, email);
+}

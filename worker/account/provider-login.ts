@@ -1,0 +1,85 @@
+import type { Handler } from "hono";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { BegunLogin } from "../commerce/session.ts";
+import { districtOfLogin } from "../delivery/account-district.ts";
+import { districtCookie } from "../districts/districts.ts";
+import { limiterFor } from "../limiter.ts";
+import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
+import type { SessionClient } from "../session/session-client.ts";
+
+const maxReturnLength = 500;
+const maxCodeLength = 2_048;
+const statePattern = /^[\w-]{43}$/;
+
+/** Whether another site has led here: it shall begin no login in a visitor's name. */
+function isFromElsewhere(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  return request.headers.has("referer") && ownReferer(request) === null;
+}
+
+/**
+ * GET /my-account/login-with/{provider}: leads to the provider, with a state that only this session
+ * takes back. A link, because the policy of forms would have to name each provider's host.
+ */
+export const beginProviderLogin: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "private, no-store");
+  const { session, catalogue, locale } = c.var;
+  if ((await limiterFor(c).waitOfClient("login-with")) > 0) throw new TooManyRequests();
+  if (isFromElsewhere(c.req.raw)) return c.redirect(localePath(routes.account(), locale), 303);
+  const providers = await catalogue.loginProviders();
+  const provider = providers.find(({ id }) => id === c.req.param("provider"));
+  if (!provider) return c.notFound();
+  const wanted = c.req.query("returnTo");
+  const returnTo = isOwnPath(wanted) && wanted.length <= maxReturnLength ? wanted : null;
+  const state = await session.beginLogin({ provider: provider.id, returnTo, locale });
+  const page = new URL(provider.authorizationUrl);
+  page.searchParams.set("state", state);
+  return c.redirect(page.href, 303);
+};
+
+/** Why a provider's login has failed; null when it has not. */
+async function refusalOf(
+  session: SessionClient,
+  begun: BegunLogin | null,
+  { code, state }: { code: string; state: string },
+): Promise<MessageId | null> {
+  if (!begun) return "account.provider-expired";
+  if (code === "" || code.length > maxCodeLength) return "account.provider-cancelled";
+  try {
+    const login = await session.login({ kind: "provider", provider: begun.provider, code, state });
+    return login.ok ? null : "account.provider-failed";
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    writeLog("warn", "login.provider_failed", { provider: begun.provider }, error);
+    return "account.provider-failed";
+  }
+}
+
+/**
+ * GET /my-account/login-return: where providers lead back to. Believes nothing but a state that this
+ * session has begun, which the plugin itself does not check.
+ */
+export const finishProviderLogin: Handler<AppEnv> = async (c) => {
+  c.header("cache-control", "private, no-store");
+  const { session, config, cookies } = c.var;
+  if ((await limiterFor(c).waitOfClient("login-return")) > 0) throw new TooManyRequests();
+  const { state = "", code = "" } = c.req.query();
+  const begun = statePattern.test(state) ? await session.takeLogin(state) : null;
+  const { locale = c.var.locale, returnTo = null } = begun ?? {};
+  const refusal = await refusalOf(session, begun, { code, state });
+  if (refusal) {
+    await session.flash.keep({ notices: [{ id: refusal }] });
+    const loginPage = returnTo ? routes.loginFor(returnTo) : routes.account();
+    return c.redirect(localePath(loginPage, locale), 303);
+  }
+  const given = c.req.header("cookie") ?? null;
+  const { district } = await districtOfLogin({ session, config, cookies: given });
+  if (district) cookies.push(districtCookie(district));
+  return c.redirect(returnTo ?? localePath(routes.account(), locale), 303);
+};

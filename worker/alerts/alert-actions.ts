@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { type ActionFailure, failure, type Result, success } from "../../shared/actions.ts";
+import { emailErrors } from "../../shared/checkout.ts";
+import { routes } from "../../shared/routes.ts";
+import { refusal } from "../cart/cart-actions.ts";
+import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
+import {
+  fieldsRefused,
+  id,
+  optionalId,
+  optionalText,
+  requiredText,
+} from "../platform/http/fields.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
+import { findAlertable } from "./alertable.ts";
+import { productAlerts } from "./product-alerts.ts";
+
+const maxTokenLength = 60;
+
+type Ended = Promise<Result<Record<string, never>, ActionFailure>>;
+
+/** Counted of the mailbox, whoever asks for it, and of all mails together. */
+async function waitOfMail({ limiter }: ActionContext, email: string): Promise<number> {
+  const ofMailbox = (await limiter?.waitOfAccount("alert-mail", email)) ?? 0;
+  return ofMailbox || ((await limiter?.waitOfAccount("alert-mails", "all")) ?? 0);
+}
+
+/** Asks for a mail about a product; says the same whether or not the mailbox has asked before. */
+export const askAlertAction = defineAction({
+  name: "ask-alert",
+  input: v.object({ productId: id, variationId: optionalId, email: optionalText(200) }),
+  home: routes.products(),
+  done: { id: "alert.asked", isGood: true },
+  async run(context, { productId, variationId, email }) {
+    const { bindings, catalogue, config, locale } = context;
+    if (!config.settings.hasAlerts) return refusal("alert.none");
+    const refused = fieldsRefused(emailErrors(email));
+    if (refused) return refused;
+    const alertable = await findAlertable(catalogue, productId, variationId ?? null);
+    if (!alertable) return refusal("cart.no-product");
+    const wait = await waitOfMail(context, email.toLowerCase());
+    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
+    const { kind, price } = alertable;
+    const asked = { kind, email, variationId: variationId ?? null, price, locale };
+    const isTaken = await productAlerts(bindings, productId).ask(productId, asked);
+    return isTaken ? success({}) : refusal("alert.full");
+  },
+});
+
+const link = v.object({ productId: id, token: requiredText(maxTokenLength) });
+
+interface AlertLink {
+  productId: number;
+  token: string;
+}
+
+/** Alerts whose tokens are guessed are looked for no more. */
+async function change(
+  { bindings, limiter }: ActionContext,
+  { productId, token }: AlertLink,
+  what: "confirm" | "end",
+): Ended {
+  const lookup = await limiter?.lookUp(`alert:${productId}:${token}`);
+  if (lookup?.state === "limited") return failure(plainFailure("limit.reached"));
+  const alerts = productAlerts(bindings, productId);
+  const isChanged = lookup?.state !== "missing" && (await alerts[what](token));
+  if (isChanged) return success({});
+  await lookup?.missed();
+  return refusal("alert.over");
+}
+
+export const confirmAlertAction = defineAction({
+  name: "confirm-alert",
+  input: link,
+  home: routes.products(),
+  done: { id: "alert.confirmed", isGood: true },
+  run: (context, input) => change(context, input, "confirm"),
+});
+
+export const endAlertAction = defineAction({
+  name: "end-alert",
+  input: link,
+  home: routes.products(),
+  done: { id: "alert.ended", isGood: true },
+  run: (context, input) => change(context, input, "end"),
+});

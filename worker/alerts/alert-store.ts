@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { MinorUnits } from "../../shared/money.ts";
+import type { KeyValue } from "../commerce/session.ts";
+
+const PREFIX = "alert:";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long an alert waits for its confirmation, and after that for its product. */
+export const CONFIRM_MS = 24 * HOUR_MS;
+export const WAIT_MS = 180 * 24 * HOUR_MS;
+/** Of one product. */
+export const MAX_ALERTS = 1_000;
+/** Mails that ask one mailbox to confirm one alert, within a day. */
+export const MAX_ASKED = 3;
+
+/** "stock": the product can be bought again; "price": it costs less than when it was asked for. */
+export type AlertKind = "stock" | "price";
+
+/** What somebody asks to be mailed about a product. */
+export interface AskedAlert {
+  kind: AlertKind;
+  email: string;
+  /** Null for the product as a whole. */
+  variationId: number | null;
+  /** The price that it must fall below; null for stock. */
+  price: MinorUnits | null;
+  locale: Locale;
+}
+
+/** A mail that is still to be sent, and how often that has failed. */
+interface Outgoing {
+  mail: "confirm" | "news";
+  tries: number;
+  at: number;
+}
+
+export interface Alert extends AskedAlert {
+  id: string;
+  /** Of the token in its link. */
+  hash: string;
+  /** The token itself, until it is mailed. */
+  token: string | null;
+  since: number;
+  isConfirmed: boolean;
+  /** Mails that have asked for the confirmation. */
+  asked: number;
+  outgoing: Outgoing | null;
+}
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+const isSame = (one: AskedAlert, other: AskedAlert): boolean =>
+  one.email.toLowerCase() === other.email.toLowerCase() &&
+  one.kind === other.kind &&
+  one.variationId === other.variationId;
+
+/** The alerts of one product, in its object's storage. */
+export class AlertStore {
+  readonly #store: KeyValue;
+  readonly #now: () => number;
+
+  constructor(store: KeyValue, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  all(): Alert[] {
+    return Array.from(this.#store.list<Alert>({ prefix: PREFIX }), ([, alert]) => alert);
+  }
+
+  put(alert: Alert): void {
+    this.#store.put(PREFIX + alert.id, alert);
+  }
+
+  delete({ id }: Pick<Alert, "id">): void {
+    this.#store.delete(PREFIX + id);
+  }
+
+  /** Returns the alert of a link's token; null for any other. */
+  find(token: string): Alert | null {
+    const hash = hashOf(token);
+    return this.#unexpired().find((alert) => alert.hash === hash) ?? null;
+  }
+
+  /**
+   * Stores an alert and the mail that asks for its confirmation. False where the product has too many.
+   * One that is confirmed stays so, and a mailbox is not asked again and again: neither is shown to
+   * whoever asks.
+   */
+  ask(asked: AskedAlert): boolean {
+    const alerts = this.#unexpired();
+    const known = alerts.find((alert) => isSame(alert, asked));
+    if (known) {
+      if (!known.isConfirmed && known.asked < MAX_ASKED && known.outgoing === null)
+        this.put({ ...known, ...this.#asking(known.asked) });
+      return true;
+    }
+    if (alerts.length >= MAX_ALERTS) return false;
+    const id = randomBytes(9).toString("base64url");
+    this.put({ ...asked, id, since: this.#now(), isConfirmed: false, ...this.#asking(0) });
+    return true;
+  }
+
+  confirm(token: string): Alert | null {
+    const alert = this.find(token);
+    if (!alert) return null;
+    if (!alert.isConfirmed) this.put({ ...alert, isConfirmed: true, since: this.#now() });
+    return alert;
+  }
+
+  end(token: string): boolean {
+    const alert = this.find(token);
+    if (alert) this.delete(alert);
+    return alert !== null;
+  }
+
+  /** Forgets what was not confirmed in time, and what has waited too long. */
+  prune(): void {
+    for (const alert of this.all()) if (this.#isExpired(alert)) this.delete(alert);
+  }
+
+  /** When there is something to do next; null without alerts. */
+  nextAt(): number | null {
+    const times = this.all().map((alert) => alert.outgoing?.at ?? this.#endOf(alert));
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  #asking(asked: number): Pick<Alert, "token" | "hash" | "asked" | "outgoing"> {
+    const token = randomBytes(24).toString("base64url");
+    const outgoing: Outgoing = { mail: "confirm", tries: 0, at: this.#now() };
+    return { token, hash: hashOf(token), asked: asked + 1, outgoing };
+  }
+
+  #unexpired(): Alert[] {
+    return this.all().filter((alert) => !this.#isExpired(alert));
+  }
+
+  #endOf({ since, isConfirmed }: Alert): number {
+    return since + (isConfirmed ? WAIT_MS : CONFIRM_MS);
+  }
+
+  #isExpired(alert: Alert): boolean {
+    return this.#endOf(alert) <= this.#now();
+  }
+}

@@ -1,0 +1,256 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { wishlistId } from "../../shared/wishlist.ts";
+import type { Bindings } from "../app-env.ts";
+import type { OfferedProduct } from "../commerce/catalogue.ts";
+import { configFor } from "../config.ts";
+import { writeLog } from "../log.ts";
+import type { Mailer, MailOutcome } from "../mail/mailer.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
+import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
+import { confirmMail, newsMail } from "./alert-mails.ts";
+import { type Alert, type AlertKind, AlertStore, type AskedAlert } from "./alert-store.ts";
+
+const MINUTE_MS = 60_000;
+/** Pauses after each failure; after the last one a mail is given up. */
+const PAUSES_MS = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * MINUTE_MS);
+/** Several webhooks of one change are looked at once. */
+const CHANGED_PAUSE_MS = 5_000;
+/** What one alarm sends; the rest follows at once. */
+const MAX_MAILS = 20;
+
+const CHANGED = "changed";
+const PRODUCT = "product";
+
+/** What the page of an alert's link shows. */
+export interface ShownAlert {
+  kind: AlertKind;
+  variationId: number | null;
+  isConfirmed: boolean;
+}
+
+/** The alerts of one product, for the worker. */
+export interface AlertsPort {
+  /** Has a mail ask for the confirmation; false where the product has too many alerts. */
+  ask(productId: number, asked: AskedAlert): Promise<boolean>;
+  find(token: string): Promise<ShownAlert | null>;
+  confirm(token: string): Promise<boolean>;
+  end(token: string): Promise<boolean>;
+  /** The product's price or stock may have changed. */
+  changed(): Promise<void>;
+}
+
+/** What was reported of the product, and how often it could not be read since. */
+interface Change {
+  tries: number;
+  at: number;
+}
+
+/** A product as alerts compare and name it, by language; null for what is not sold. */
+type Offers = Map<Locale, OfferedProduct | null>;
+
+/** One product's alerts; empty, and so deleted, once all of them are sent or ended. */
+export abstract class ProductAlerts extends DurableObject<Bindings> implements AlertsPort {
+  /** The product now, in a language; throws BackendError. */
+  protected abstract readOffer(productId: number, locale: Locale): Promise<OfferedProduct | null>;
+  /** Null where the shop sends no mails. */
+  protected abstract readonly mailer: Mailer | null;
+
+  readonly #alerts = new AlertStore(this.ctx.storage.kv, () => Date.now());
+
+  async ask(productId: number, asked: AskedAlert): Promise<boolean> {
+    if (!this.#alerts.ask(asked)) {
+      writeLog("warn", "alert.full", { product: productId });
+      return false;
+    }
+    this.ctx.storage.kv.put(PRODUCT, productId);
+    await this.#plan();
+    return true;
+  }
+
+  async find(token: string): Promise<ShownAlert | null> {
+    const alert = this.#alerts.find(token);
+    if (!alert) return null;
+    const { kind, variationId, isConfirmed } = alert;
+    return { kind, variationId, isConfirmed };
+  }
+
+  async confirm(token: string): Promise<boolean> {
+    const alert = this.#alerts.confirm(token);
+    if (!alert) return false;
+    // It may have come back, or got cheaper, before the link was opened.
+    if (!alert.isConfirmed) await this.changed();
+    return true;
+  }
+
+  async end(token: string): Promise<boolean> {
+    const isEnded = this.#alerts.end(token);
+    if (isEnded) await this.#plan();
+    return isEnded;
+  }
+
+  async changed(): Promise<void> {
+    if (this.#alerts.all().length === 0) return;
+    const change: Change = { tries: 0, at: Date.now() + CHANGED_PAUSE_MS };
+    this.ctx.storage.kv.put(CHANGED, change);
+    await this.#plan();
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alerts.prune();
+    const offers = await this.#readOffers();
+    if (offers) {
+      if (this.#isChangeDue()) this.#noteNews(offers);
+      await this.#send(offers);
+    }
+    await this.#plan();
+  }
+
+  get #change(): Change | null {
+    return this.ctx.storage.kv.get<Change>(CHANGED) ?? null;
+  }
+
+  #isChangeDue(): boolean {
+    const change = this.#change;
+    return change !== null && change.at <= Date.now();
+  }
+
+  #due(): Alert[] {
+    const now = Date.now();
+    return this.#alerts.all().filter(({ outgoing }) => outgoing !== null && outgoing.at <= now);
+  }
+
+  /** The product in all languages that are needed now; null, and later again, where it is unknown. */
+  async #readOffers(): Promise<Offers | null> {
+    const needed = this.#isChangeDue()
+      ? this.#alerts.all().filter(({ isConfirmed }) => isConfirmed)
+      : [];
+    const locales = new Set([...needed, ...this.#due()].map(({ locale }) => locale));
+    const productId = this.ctx.storage.kv.get<number>(PRODUCT) ?? 0;
+    try {
+      const reading = [...locales].map(
+        async (locale) => [locale, await this.readOffer(productId, locale)] as const,
+      );
+      return new Map(await Promise.all(reading));
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      this.#postpone(error);
+      return null;
+    }
+  }
+
+  /** The backend has not said how the product stands. */
+  #postpone(error: BackendError): void {
+    const change = this.#change;
+    if (change && change.at <= Date.now()) {
+      const pause = PAUSES_MS[change.tries];
+      if (pause === undefined) {
+        writeLog("error", "alert.unread", {}, error);
+        this.ctx.storage.kv.delete(CHANGED);
+      } else {
+        const later: Change = { tries: change.tries + 1, at: Date.now() + pause };
+        this.ctx.storage.kv.put(CHANGED, later);
+      }
+    }
+    for (const alert of this.#due()) this.#retryLater(alert);
+  }
+
+  /** Finds the confirmed alerts whose product is as they wait for. */
+  #noteNews(offers: Offers): void {
+    for (const alert of this.#alerts.all()) {
+      const offer = offers.get(alert.locale);
+      const shown = offer && shownOf(alert, offer);
+      if (alert.outgoing || !alert.isConfirmed || !shown || !isMet(alert, shown)) continue;
+      this.#alerts.put({ ...alert, outgoing: { mail: "news", tries: 0, at: Date.now() } });
+    }
+    this.ctx.storage.kv.delete(CHANGED);
+  }
+
+  async #send(offers: Offers): Promise<void> {
+    const { baseUrl, settings } = configFor(this.env);
+    for (const alert of this.#due().slice(0, MAX_MAILS)) {
+      const offer = offers.get(alert.locale);
+      const shown = offer && shownOf(alert, offer);
+      const isNews = alert.outgoing?.mail === "news";
+      if (!shown || (isNews && !isMet(alert, shown))) {
+        // It was sold out again, or taken from sale, while the mail could not be sent.
+        this.#settle(alert, "missed");
+        continue;
+      }
+      const written = { site: siteFor(alert.locale, settings), baseUrl };
+      const mail = isNews ? newsMail(alert, shown, written) : confirmMail(alert, shown, written);
+      this.#settle(alert, (await this.mailer?.send(mail)) ?? "refused");
+    }
+  }
+
+  /** What becomes of an alert after its mail; it may have been ended, or confirmed, meanwhile. */
+  #settle({ id }: Alert, outcome: MailOutcome | "missed"): void {
+    const alert = this.#alerts.all().find((it) => it.id === id);
+    if (!alert?.outgoing) return;
+    const { mail } = alert.outgoing;
+    if (outcome === "failed") {
+      this.#retryLater(alert);
+      return;
+    }
+    if (outcome === "refused") writeLog("warn", "alert.refused", { mail });
+    const stays = outcome === "missed" ? mail === "news" : outcome === "sent" && mail === "confirm";
+    if (stays) this.#alerts.put({ ...alert, outgoing: null, token: null });
+    else this.#alerts.delete(alert);
+  }
+
+  #retryLater(alert: Alert): void {
+    const { outgoing } = alert;
+    if (!outgoing) return;
+    const pause = PAUSES_MS[outgoing.tries];
+    if (pause === undefined) {
+      writeLog("error", "alert.given_up", { mail: outgoing.mail });
+      this.#alerts.delete(alert);
+    } else {
+      const later = { ...outgoing, tries: outgoing.tries + 1, at: Date.now() + pause };
+      this.#alerts.put({ ...alert, outgoing: later });
+    }
+  }
+
+  /** Sets the alarm for what is next; without alerts nothing is stored any more. */
+  async #plan(): Promise<void> {
+    const { storage } = this.ctx;
+    const nextAt = this.#alerts.nextAt();
+    if (nextAt === null) {
+      await storage.deleteAlarm();
+      return storage.deleteAll();
+    }
+    await storage.setAlarm(Math.min(nextAt, this.#change?.at ?? nextAt));
+  }
+}
+
+/** The product of an alert, or its variation, as it is sold now; null where that is gone. */
+function shownOf({ variationId }: Alert, offer: OfferedProduct): WishlistProduct | null {
+  const { card, variations } = offer;
+  if (variationId !== null && !variations.some(({ id }) => id === variationId)) return null;
+  return toWishlistProduct(wishlistId(card.id, variationId), card, offer);
+}
+
+const canBeBought = ({ product: { stockStatus, purchasable } }: WishlistProduct): boolean =>
+  stockStatus !== "OUT_OF_STOCK" && purchasable;
+
+function isMet(alert: Alert, shown: WishlistProduct): boolean {
+  if (!canBeBought(shown)) return false;
+  const { price } = shown.product;
+  return alert.kind === "stock" || (price !== null && price.low < (alert.price ?? 0));
+}
+
+/** The alerts of a product. */
+export function productAlerts(bindings: Pick<Bindings, "ALERTS">, productId: number): AlertsPort {
+  const { backend: locationHint } = configFor(bindings).locations;
+  const stub = () => bindings.ALERTS.getByName(String(productId), { locationHint });
+  return withResetHandling(stub, { isRepeatable: () => true });
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    ALERTS: PortNamespace<AlertsPort, ProductAlerts> & DurableObjectNamespace<ProductAlerts>;
+  }
+}

@@ -1,0 +1,22 @@
+import type { MailSettings } from "../config.ts";
+import { mailProviders } from "./mail-providers.ts";
+import { type Mailer, sendBy } from "./mailer.ts";
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Sends mails by the provider of the settings; null where they name none. */
+export function providerMailer({ by, from, key }: MailSettings, fetch: Fetch): Mailer | null {
+  if (by === "off" || by === "backend") return null;
+  const toRequest = mailProviders[by];
+  return {
+    send(mail) {
+      const { url, headers, body } = toRequest(mail, from, key);
+      return sendBy(fetch, url, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+    },
+  };
+}

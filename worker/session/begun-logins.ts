@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { BegunLogin, KeyValue } from "../commerce/session.ts";
+
+const KEY = "begun-logins";
+const LIFETIME_MS = 10 * 60 * 1000;
+/** Of several windows; the oldest goes first. */
+const MAX_LOGINS = 5;
+
+interface Stored extends BegunLogin {
+  /** Of the state, which the provider's page and the browser's history have as it is. */
+  hash: string;
+  until: number;
+}
+
+const hashOf = (state: string): string => createHash("sha256").update(state).digest("base64url");
+
+/** Logins at providers that a session has begun: each state is taken back once, within ten minutes. */
+export class BegunLogins {
+  readonly #store: KeyValue;
+  readonly #now: () => number;
+
+  constructor(store: KeyValue, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Returns the state that the provider is to send back. */
+  begin(login: BegunLogin): string {
+    const state = randomBytes(32).toString("base64url");
+    const stored = { ...login, hash: hashOf(state), until: this.#now() + LIFETIME_MS };
+    this.#keep([...this.#open, stored].slice(-MAX_LOGINS));
+    return state;
+  }
+
+  /** Returns the login of a state, and forgets it; null for any other. */
+  take(state: string): BegunLogin | null {
+    const hash = hashOf(state);
+    const open = this.#open;
+    const begun = open.find((login) => login.hash === hash);
+    if (!begun) return null;
+    this.#keep(open.filter((login) => login !== begun));
+    const { provider, returnTo, locale } = begun;
+    return { provider, returnTo, locale };
+  }
+
+  get #open(): Stored[] {
+    const stored = this.#store.get<Stored[]>(KEY) ?? [];
+    return stored.filter(({ until }) => until > this.#now());
+  }
+
+  #keep(logins: Stored[]): void {
+    if (logins.length > 0) this.#store.put(KEY, logins);
+    else this.#store.delete(KEY);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import type { Bindings } from "../../app-env.ts";
+import { backendFetch } from "../../backend-fetch.ts";
+import type { OfferedProduct } from "../../commerce/catalogue.ts";
+import { configFor } from "../../config.ts";
+import { queryUncached } from "../catalogue-client.ts";
+import { readOffered } from "./products.ts";
+
+/** One product as it is sold at this moment, past all caches; null for what is not sold. */
+export async function readOfferedNow(
+  env: Pick<Bindings, "BACKEND">,
+  productId: number,
+  locale: Locale,
+): Promise<OfferedProduct | null> {
+  const config = configFor(env);
+  const query = queryUncached(backendFetch(env, config), config, locale);
+  const [offered] = await readOffered({ client: { query }, config }, [productId]);
+  return offered ?? null;
+}
