@@ -52,6 +52,7 @@ const settings = {
   LOGIN_CLIENTS: "GOOGLE",
   // The embedded backend has couriers that calculate rates by kecamatan.
   ...(isEmbedded && {
+    MAIL_BY: "backend",
     DISTRICTS: "address_2",
     COURIERS: "address_2",
     BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",

@@ -121,6 +121,8 @@ export interface CheckoutForm {
   /** Id of a gateway offered on the checkout page. */
   paymentMethod: string;
   customerNote?: string;
+  /** The buyer's tax number, where the shop sells to businesses. */
+  npwp?: string;
   createAccount?: boolean;
   username?: string;
   password?: string;

@@ -156,6 +156,8 @@ export interface OrderView extends OrderProgress {
   /** What its buyer has asked for here, the oldest first. */
   requests?: OrderRequest[];
   billing: OrderAddress;
+  /** The buyer's tax number. */
+  npwp?: string;
   shippingAddress: OrderAddress;
   downloads: OrderDownload[];
 }

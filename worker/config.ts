@@ -76,6 +76,10 @@ export interface Config {
    */
   locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
   offerTerms: OfferTerms;
+  /** Whether the checkout asks for the buyer's tax number. */
+  taxNumbers: boolean;
+  /** Whether customers may have prices of their own. */
+  customerPrices: boolean;
   /** Whether the shop takes orders by chat. */
   ordersByChat: boolean;
   mail: MailSettings;
@@ -215,6 +219,8 @@ function configOf(parsed: ParsedSettings): Config {
       returnDays: parsed.RETURN_DAYS,
       backorderDays: parsed.BACKORDER_DAYS,
     },
+    taxNumbers: parsed.TAX_NUMBERS,
+    customerPrices: parsed.CUSTOMER_PRICES,
     ordersByChat: parsed.ORDER_BY_CHAT,
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },

@@ -1,8 +1,8 @@
 import type { Locale } from "../shared/i18n/locales.ts";
 import { ProductAlerts as AlertsObject } from "./alerts/product-alerts.ts";
+import type { Mailer } from "./commerce/mailer.ts";
 import { configFor } from "./config.ts";
 import { DeliveryRates as RatesObject } from "./delivery/delivery-rates.ts";
-import type { Mailer } from "./mail/mailer.ts";
 import { providerMailer } from "./mail/provider-mailer.ts";
 import { OrderRecord as OrderObject } from "./order/order-record.ts";
 import { boundDatabase, type Database } from "./postgres/database.ts";

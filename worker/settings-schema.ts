@@ -288,6 +288,14 @@ export const settingsSchema = v.object({
     "whether the checkout leaves out the billing address when nothing is shipped",
   ),
   ...row(
+    { TAX_NUMBERS: toggle("off") },
+    "`on` where you sell to businesses: the checkout has a field for the buyer's NPWP beside the company's name; it is checked, stored in the order's meta as `npwp`, and shown on the order's page and its print ([docs/orders.md](docs/orders.md#business-buyers))",
+  ),
+  ...row(
+    { CUSTOMER_PRICES: toggle("off") },
+    "`on` where a plugin gives customers prices of their own: pages show the common price, the cart a customer's, and says so ([docs/orders.md](docs/orders.md#business-buyers))",
+  ),
+  ...row(
     { FEES_BY_PAYMENT: toggle("off") },
     "`on` where a fee depends on the payment method (a surcharge for cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
   ),

@@ -270,7 +270,7 @@ export function AddressFolds({ invoice, isInvoiceFilled, ...props }: AddressFold
       )}
       <Fold
         label={t(invoice ? "field.fold-invoice" : "field.fold-company")}
-        names={invoice ? [name("company"), "billing."] : [name("company")]}
+        names={invoice ? [name("company"), "npwp", "billing."] : [name("company")]}
         isFilled={!!(company || isInvoiceFilled)}
       >
         <TextField

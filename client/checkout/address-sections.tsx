@@ -16,6 +16,8 @@ interface AddressSectionsProps {
   needsShipping: boolean;
   /** Asks for contact details only, not for an address (the setting HIDE_BILLING_FOR_VIRTUAL). */
   contactOnly: boolean;
+  /** Whether businesses are asked for their tax number. */
+  taxNumbers: boolean;
   /** Further folded fields. */
   children: ReactNode;
 }
@@ -44,10 +46,11 @@ function DifferentBilling({
 /** Contact and delivery address, or billing address where nothing is delivered. */
 export function AddressSections(props: AddressSectionsProps) {
   const { t } = useSite();
-  const { countries, states, districts, needsShipping, contactOnly, children } = props;
+  const { countries, states, districts, needsShipping, contactOnly, taxNumbers, children } = props;
   const kind = needsShipping ? "shipping" : "billing";
   const areas = { countries, states: states[kind], districts };
   const isDifferent = useField("differentBilling").value !== "";
+  const hasTaxNumber = useField("npwp").value !== "";
   return (
     <section>
       <div className="section-title">
@@ -64,8 +67,23 @@ export function AddressSections(props: AddressSectionsProps) {
           <AddressFolds
             kind={kind}
             places={areas}
-            invoice={needsShipping && <DifferentBilling {...props} />}
-            isInvoiceFilled={isDifferent}
+            invoice={
+              (needsShipping || taxNumbers) && (
+                <>
+                  {taxNumbers && (
+                    <TextField
+                      name="npwp"
+                      label="field.npwp"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      help={t("field.npwp-help")}
+                    />
+                  )}
+                  {needsShipping && <DifferentBilling {...props} />}
+                </>
+              )
+            }
+            isInvoiceFilled={isDifferent || hasTaxNumber}
           />
         )}
         {children}

@@ -45,6 +45,8 @@ interface CheckoutFormProps {
   isLoggedIn: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
+  /** Whether businesses are asked for their tax number (the setting TAX_NUMBERS). */
+  taxNumbers: boolean;
   /** The provider that is paid first; null where none is offered. */
   card: CardProvider | null;
   /** Whether a fee may depend on the payment method. */
@@ -267,6 +269,7 @@ function CheckoutForm(props: CheckoutFormProps) {
             districts={props.districts}
             needsShipping={cart.needsShipping}
             contactOnly={contactOnly}
+            taxNumbers={props.taxNumbers}
           >
             <OrderNote />
           </AddressSections>

@@ -32,6 +32,7 @@ export function readForm(data: FormData): CheckoutForm {
     ...chosenRate(data),
     paymentMethod: textOf(data, "paymentMethod"),
     customerNote: textOf(data, "customerNote"),
+    ...(data.has("npwp") && { npwp: textOf(data, "npwp") }),
     createAccount,
     password: createAccount ? textOf(data, "password") : undefined,
   };

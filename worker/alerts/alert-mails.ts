@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import type { Mail } from "../mail/mailer.ts";
+import type { Mail } from "../commerce/mailer.ts";
 import type { WishlistProduct } from "../wishlist/wishlist-products.ts";
 import type { Alert } from "./alert-store.ts";
 

@@ -3,10 +3,11 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import type { Bindings } from "../app-env.ts";
 import type { OfferedProduct } from "../commerce/catalogue.ts";
+import type { Mailer } from "../commerce/mailer.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import type { Mailer, MailOutcome } from "../mail/mailer.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import type { Delivery } from "../platform/http/deliver.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
@@ -187,7 +188,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   }
 
   /** What becomes of an alert after its mail; it may have been ended, or confirmed, meanwhile. */
-  #settle({ id }: Alert, outcome: MailOutcome | "missed"): void {
+  #settle({ id }: Alert, outcome: Delivery | "missed"): void {
     const alert = this.#alerts.all().find((it) => it.id === id);
     if (!alert?.outgoing) return;
     const { mail } = alert.outgoing;

@@ -13,6 +13,7 @@ import { chosenDistrict } from "../districts/districts.ts";
 import { translateNotice, translateNotices } from "../notices.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { hasOwnPrices } from "./own-prices.ts";
 import { PromiseList } from "./promises.tsx";
 import { ownStreet, readRatedCart } from "./rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "./unread-cart.tsx";
@@ -85,6 +86,8 @@ interface ReadCart {
   destination: CartDestination | null;
   origin: string;
   phone: string | null;
+  /** Whether the customer pays other prices than the catalogue shows. */
+  ownPrices: boolean;
 }
 
 type CartData = ReadCart | UnreadCart;
@@ -99,13 +102,14 @@ function CartPage({ data }: { data: CartData }) {
       </div>
     );
   }
-  const { destination, ...view } = data;
+  const { destination, ownPrices, ...view } = data;
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
       {destination && view.cart.needsShipping && <DeliveryLine destination={destination} />}
       {view.cart.ratesLate && <LateRates />}
+      {ownPrices && <p>{t("cart.own-prices")}</p>}
       <Island of={CartView} props={view} hydrate={view.cart.ratesLate && "load"} />
       {view.cart.lines.length === 0 ? (
         <CategoryRow />
@@ -124,23 +128,26 @@ function refusedCodeOf(flash: Flash | null, t: Translate): RefusedCode | null {
 }
 
 async function load(context: PrivateContext): Promise<ReadCart> {
-  const { session, site } = context;
+  const { session, site, config, catalogue } = context;
   const flash = await session.flash.read();
   const cartData = await readRatedCart(context);
-  const { customer, viewer, cart } = cartData ?? {};
+  const { customer, viewer } = cartData ?? {};
+  const cart = session.cartOf(cartData?.cart ?? null);
+  const isCompared = config.customerPrices && Boolean(viewer);
   const refusedCode = refusedCodeOf(flash, site.t);
   // What is shown at the field is not shown a second time.
   const atField = [refusedCode?.error.id, refusedCode && "input-invalid"];
   const fromForm = (flash?.notices ?? []).filter(({ id }) => !atField.includes(id));
   return {
-    cart: session.cartOf(cart ?? null),
+    cart,
     destination: cartDestination(context, {
       shipping: customer?.shipping,
       isLoggedIn: Boolean(viewer),
     }),
     refusedCode,
-    origin: context.config.baseUrl,
-    phone: context.config.ordersByChat ? context.config.settings.phone : null,
+    origin: config.baseUrl,
+    phone: config.ordersByChat ? config.settings.phone : null,
+    ownPrices: isCompared && (await hasOwnPrices(catalogue, cart.lines)),
     notices: translateNotices([...fromForm, ...session.notices], site.t),
   };
 }

@@ -21,6 +21,7 @@ import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
+import type { Config } from "../config.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
@@ -30,16 +31,16 @@ import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
-import type { DistrictMode } from "../settings-schema.ts";
 import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
+import { readTaxNumber, taxNumberErrors } from "./tax-number.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
   context: ActionContext,
   form: CheckoutForm,
 ): Promise<Result<Omit<CheckoutRequest, "locale">, ActionFailure>> {
-  const input = inputOf(form, context.config.districts);
+  const input = inputOf(form, context.config);
   const errors = await errorsOf(context, form);
   if (Object.keys(errors).length > 0) {
     const notice: Notice = { id: "checkout.errors" };
@@ -59,7 +60,11 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
   return !config.guestCheckout && !(await session.cart.readUnrated())?.viewer;
 }
 
-function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
+function inputOf(
+  form: CheckoutForm,
+  { districts: mode, taxNumbers }: Pick<Config, "districts" | "taxNumbers">,
+): CheckoutInput {
+  const npwp = taxNumbers && readTaxNumber(form.npwp);
   const toCourier = (address: AddressInput) =>
     toCourierAddress({ ...normalizeAddress(address), ...ownParts(address) }, mode);
   const given = addressesOf(form);
@@ -75,6 +80,7 @@ function inputOf(form: CheckoutForm, mode: DistrictMode): CheckoutInput {
     paymentMethod: form.paymentMethod,
     customerNote: form.customerNote ?? "",
     account: createAccount ? { username: username || billing.email, password } : null,
+    ...(npwp && { npwp }),
     ...(mode !== "off" && { district: { data: receiver.data } }),
   };
 }
@@ -105,6 +111,7 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
     ...(form.shipping && districtError("shipping")),
     ...(isBilled && !contactOnly && districtError("billing")),
     ...passwordErrors(form, config.settings.siteName),
+    ...(config.taxNumbers && taxNumberErrors(form.npwp)),
     ...errors,
   };
 }

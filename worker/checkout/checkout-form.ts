@@ -41,6 +41,7 @@ export const checkoutForm = v.object({
   ...confirmedRateFields,
   paymentMethod: optionalText(100),
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),
+  npwp: part,
   createAccount: checkbox,
   username: v.optional(text(60)),
   // Blanks may be part of a password.

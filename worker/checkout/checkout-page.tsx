@@ -58,6 +58,7 @@ interface CheckoutProps {
   messages: { [id: string]: string };
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
+  taxNumbers: boolean;
   card: { script: string; key: string; decimals: number } | null;
   feesByPayment: boolean;
   /** The last order of this session, when the cart is empty. */
@@ -153,6 +154,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(result?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
+    taxNumbers: config.taxNumbers,
     card: cardOf(context),
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,

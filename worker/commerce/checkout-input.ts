@@ -10,6 +10,8 @@ export interface CheckoutInput {
   paymentMethod: string;
   customerNote: string;
   account: { username: string; password: string } | null;
+  /** The buyer's tax number; absent without one. */
+  npwp?: string;
   /** Session data for the delivery's kecamatan; absent when none was chosen. */
   district?: { data: { key: string; value: string }[] };
 }

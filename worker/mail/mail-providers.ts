@@ -1,4 +1,4 @@
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "../commerce/mailer.ts";
 
 /** The address that mails come from: "Toko <halo@toko.example>". */
 export interface Sender {

@@ -1,6 +1,7 @@
+import type { Mailer } from "../commerce/mailer.ts";
 import type { MailSettings } from "../config.ts";
+import { deliver } from "../platform/http/deliver.ts";
 import { mailProviders } from "./mail-providers.ts";
-import { type Mailer, sendBy } from "./mailer.ts";
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -11,7 +12,7 @@ export function providerMailer({ by, from, key }: MailSettings, fetch: Fetch): M
   return {
     send(mail) {
       const { url, headers, body } = toRequest(mail, from, key);
-      return sendBy(fetch, url, {
+      return deliver(fetch, url, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/json", ...headers },

@@ -154,7 +154,7 @@ const addressOf = ({ email: _, phone: _phone, ...destination }: OrderAddress): s
 /** Where it goes, and where the bill goes if that is elsewhere. */
 function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">) {
   const { t } = useSite();
-  const { billing, shippingAddress, delivery } = order;
+  const { billing, shippingAddress, delivery, npwp } = order;
   const { email } = billing;
   const isOne = addressOf(billing) === addressOf(shippingAddress);
   if (isOne && delivery === "shipping")
@@ -163,11 +163,12 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
         title={t("checkout.shipping-address")}
         address={{ ...shippingAddress, phone: shippingAddress.phone || billing.phone, email }}
         states={states}
+        npwp={npwp}
       />
     );
   return (
     <div className="order-addresses">
-      <Address title={t("checkout.billing")} address={billing} states={states} />
+      <Address title={t("checkout.billing")} address={billing} states={states} npwp={npwp} />
       {!isOne && (
         <Address title={t("checkout.shipping-address")} address={shippingAddress} states={states} />
       )}

@@ -175,6 +175,8 @@ interface AddressProps {
   address: OrderAddress;
   /** Names of states by code. */
   states: Record<string, string>;
+  /** The tax number of who pays. */
+  npwp?: string | undefined;
 }
 
 /** The country's name in the page's language; an unknown code is returned as is. */
@@ -185,12 +187,13 @@ function countryName(code: string, lang: string): string {
 }
 
 /** A billing or shipping address. */
-export function Address({ title, address, states }: AddressProps) {
-  const { lang } = useSite();
+export function Address({ title, address, states, npwp }: AddressProps) {
+  const { t, lang } = useSite();
   const { company, address1, address2, postcode, city, state, country, email, phone } = address;
   const lines = [
     fullName(address),
     company,
+    npwp ? t("order.npwp", { number: npwp }) : "",
     address1,
     address2,
     // As letters are addressed in Indonesia: the postcode behind the province.

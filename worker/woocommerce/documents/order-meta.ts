@@ -7,6 +7,9 @@ export const CONFIRMED_TOTAL = "confirmed_total";
 /** Order meta key of the chosen shipping rate, for example "local_pickup:3". */
 export const DELIVERY_METHOD = "delivery_method";
 
+/** Order meta key of the buyer's tax number. */
+export const TAX_NUMBER = "npwp";
+
 /** Order meta key of the phone number of a separate delivery address. */
 export const DELIVERY_PHONE = "delivery_phone";
 

@@ -2,7 +2,12 @@ import type { CartImage } from "../../../shared/cart.ts";
 import { parseRawPrice, parseRawSum } from "../../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../../shared/order.ts";
 import type { BackendAddress, BackendOrder } from "../documents/order-fields.ts";
-import { DELIVERY_METHOD, DELIVERY_PHONE, TAX_DISPLAY } from "../documents/order-meta.ts";
+import {
+  DELIVERY_METHOD,
+  DELIVERY_PHONE,
+  TAX_DISPLAY,
+  TAX_NUMBER,
+} from "../documents/order-meta.ts";
 import { downloadFileOf } from "./download-name.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { readPayment } from "./read-payment.ts";
@@ -40,6 +45,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
   const lines = (order.lineItems?.nodes ?? []).map((line) => toLine(line, context, withTax));
   const shown = (net: string | null | undefined, tax: string | null | undefined) =>
     parseRawSum([net, withTax ? tax : null], context.currency);
+  const npwp = noteOf(order, TAX_NUMBER);
   return {
     id: order.databaseId,
     number: order.orderNumber ?? String(order.databaseId),
@@ -80,6 +86,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
     needsProcessing: order.needsProcessing ?? false,
     note: withoutPhoneNote(order.customerNote ?? "", phone),
     billing: toAddress(order.billing),
+    ...(npwp && { npwp }),
     shippingAddress: { ...shippingAddress, phone: shippingAddress.phone || phone },
     downloads: (order.downloadableItems?.nodes ?? []).map((item) => ({
       id: item.url ? downloadFileOf(item.url) : item.downloadId,

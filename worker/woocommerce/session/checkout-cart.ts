@@ -18,6 +18,7 @@ import {
   DELIVERY_METHOD,
   DELIVERY_PHONE,
   TAX_DISPLAY,
+  TAX_NUMBER,
 } from "../documents/order-meta.ts";
 import { phoneNote } from "../mapping/to-order.ts";
 import type { ResultOf, SessionMutation } from "../operation.ts";
@@ -150,6 +151,7 @@ const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirme
     { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
     { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
     { key: DELIVERY_PHONE, value: deliveryPhone(input) },
+    { key: TAX_NUMBER, value: input.npwp ?? "" },
     { key: TAX_DISPLAY, value: confirmed.taxIncluded ? "incl" : "excl" },
   ].filter(({ value }) => value !== "");
 

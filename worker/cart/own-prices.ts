@@ -1,0 +1,41 @@
+import type { CartLine } from "../../shared/cart.ts";
+import type { Catalogue, OfferedProduct } from "../commerce/catalogue.ts";
+import { BackendError } from "../platform/backend-error.ts";
+
+const maxProducts = 100;
+
+type Priced = Pick<CartLine, "wishlistId" | "unitPrice">;
+
+/** The price that everybody sees of what a line holds; null where it is not known. */
+function commonPrice({ wishlistId }: Priced, offered: ReadonlyMap<number, OfferedProduct>) {
+  const [productId = 0, variationId] = wishlistId.split("-").map(Number);
+  const product = offered.get(productId);
+  if (!product) return null;
+  if (variationId === undefined) return product.card.price?.low ?? null;
+  return product.variations.find(({ id }) => id === variationId)?.price ?? null;
+}
+
+/**
+ * Whether a customer pays other prices than the catalogue shows: the catalogue is read without
+ * anybody's login, and is the same for all.
+ */
+export async function hasOwnPrices(
+  catalogue: Pick<Catalogue, "offered">,
+  lines: readonly Priced[],
+): Promise<boolean> {
+  const known = lines.filter(({ wishlistId }) => wishlistId !== "");
+  const ids = [...new Set(known.map(({ wishlistId }) => Number.parseInt(wishlistId, 10)))];
+  if (ids.length === 0) return false;
+  try {
+    const products = await catalogue.offered(ids.slice(0, maxProducts));
+    const offered = new Map(products.map((product) => [product.card.id, product]));
+    return known.some((line) => {
+      const price = commonPrice(line, offered);
+      return price !== null && price !== line.unitPrice;
+    });
+  } catch (error) {
+    // The cart itself says what it costs.
+    if (error instanceof BackendError) return false;
+    throw error;
+  }
+}

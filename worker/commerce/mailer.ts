@@ -1,0 +1,16 @@
+import type { Delivery } from "../platform/http/deliver.ts";
+
+/** A mail to one shopper. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for the same mail: who takes it may refuse to send it twice. */
+  key: string;
+}
+
+/** Who sends the shop's own mails; without one the shop offers nothing that needs them. */
+export interface Mailer {
+  send(mail: Mail): Promise<Delivery>;
+}
