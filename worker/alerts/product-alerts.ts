@@ -7,7 +7,7 @@ import type { Mailer } from "../commerce/mailer.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import type { Delivery } from "../platform/http/deliver.ts";
+import type { SendResult } from "../platform/http/send-request.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
@@ -188,7 +188,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   }
 
   /** What becomes of an alert after its mail; it may have been ended, or confirmed, meanwhile. */
-  #settle({ id }: Alert, outcome: Delivery | "missed"): void {
+  #settle({ id }: Alert, outcome: SendResult | "missed"): void {
     const alert = this.#alerts.all().find((it) => it.id === id);
     if (!alert?.outgoing) return;
     const { mail } = alert.outgoing;

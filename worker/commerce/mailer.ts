@@ -1,4 +1,4 @@
-import type { Delivery } from "../platform/http/deliver.ts";
+import type { SendResult } from "../platform/http/send-request.ts";
 
 /** A mail to one shopper. */
 export interface Mail {
@@ -12,5 +12,5 @@ export interface Mail {
 
 /** Who sends the shop's own mails; without one the shop offers nothing that needs them. */
 export interface Mailer {
-  send(mail: Mail): Promise<Delivery>;
+  send(mail: Mail): Promise<SendResult>;
 }

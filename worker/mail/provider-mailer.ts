@@ -1,6 +1,6 @@
 import type { Mailer } from "../commerce/mailer.ts";
 import type { MailSettings } from "../config.ts";
-import { deliver } from "../platform/http/deliver.ts";
+import { sendRequest } from "../platform/http/send-request.ts";
 import { mailProviders } from "./mail-providers.ts";
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -12,7 +12,7 @@ export function providerMailer({ by, from, key }: MailSettings, fetch: Fetch): M
   return {
     send(mail) {
       const { url, headers, body } = toRequest(mail, from, key);
-      return deliver(fetch, url, {
+      return sendRequest(fetch, url, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/json", ...headers },

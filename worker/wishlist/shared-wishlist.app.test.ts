@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function listed(): Promise<{ simple: number[]; variable: number; variation: number }> {
   const { results } = await DB.prepare(
-    "SELECT id FROM products WHERE type = 'SIMPLE' AND status = 'publish' AND stock_status = 'IN_STOCK' AND password = '' ORDER BY id LIMIT 2",
+    "SELECT id FROM products WHERE type = 'SIMPLE' AND status = 'publish' AND stock_status = 'IN_STOCK' AND coalesce(password, '') = '' AND plugin_type IS NULL ORDER BY id LIMIT 2",
   ).all<{ id: number }>();
   const row = await DB.prepare(
     "SELECT id, parent_id AS parent FROM products WHERE type = 'VARIATION' AND stock_status = 'IN_STOCK' ORDER BY id LIMIT 1",

@@ -2,7 +2,7 @@ import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { Mailer } from "../commerce/mailer.ts";
 import type { Config } from "../config.ts";
-import { deliver } from "../platform/http/deliver.ts";
+import { sendRequest } from "../platform/http/send-request.ts";
 
 const encoder = new TextEncoder();
 const hmac = { name: "HMAC", hash: "SHA-256" };
@@ -22,7 +22,7 @@ export function backendMailer(bindings: Pick<Bindings, "BACKEND">, config: Confi
       const body = JSON.stringify(mail);
       const signature = await signatureOf(body, config.webhookSecrets[0] ?? "");
       const headers = { "content-type": "application/json", "x-storefront-signature": signature };
-      return deliver(fetch, url, { method: "POST", headers, body });
+      return sendRequest(fetch, url, { method: "POST", headers, body });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** "refused": the same request will not succeed, however often it is sent. */
-export type Delivery = "sent" | "refused" | "failed";
+export type SendResult = "sent" | "refused" | "failed";
 
 const TIMEOUT_MS = 10_000;
 
@@ -8,11 +8,11 @@ const isTemporary = (status: number): boolean =>
   status >= 500 || [401, 403, 408, 425, 429].includes(status);
 
 /** Sends something to another service, and reads only whether that has taken it. */
-export async function deliver(
+export async function sendRequest(
   fetch: (url: string, init?: RequestInit) => Promise<Response>,
   url: string,
   init: RequestInit,
-): Promise<Delivery> {
+): Promise<SendResult> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
