@@ -70,6 +70,27 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await expect(page.getByText(words["order.cancel"], { exact: true })).toHaveCount(0);
     });
 
+    test("a parcel is followed by its number, and money that was paid back is seen", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      await visitor.register();
+      const number = await buy(page, visitor, parcel);
+      await operate(page, `orders/${number}/parcels`, {
+        courier: "JNE",
+        number: "010980012345678",
+      });
+      await visitor.open(`/order-summary/${number}`);
+      await visitor.expectStatus(words["order.progress"]);
+      await visitor.expectStatus("010980012345678");
+      await expect(page.locator('main a[href*="jne"]')).toBeVisible();
+      expect(await beyondScreen(page)).toBe(0);
+      await operate(page, `orders/${number}/refunds`, { amount: "1.00", reason: "Botol pecah" });
+      await visitor.open(`/order-summary/${number}`);
+      await visitor.expectStatus("Botol pecah");
+    });
+
     test("what has arrived is reviewed, sent back with an answer, and bought again", async ({
       page,
     }) => {

@@ -41,5 +41,3 @@ const postmark: ToRequest = ({ to, subject, html, text }, from, key) => ({
 
 /** Providers of mail, by the name that the setting MAIL_BY has. */
 export const mailProviders = { resend, brevo, postmark };
-
-export type MailProvider = keyof typeof mailProviders;

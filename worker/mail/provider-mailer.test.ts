@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailProvider } from "./mail-providers.ts";
+import type { mailProviders } from "./mail-providers.ts";
 import { providerMailer } from "./provider-mailer.ts";
 
 const mail = {
@@ -9,7 +9,7 @@ const mail = {
 const from = { name: "Toko", email: "halo@toko.example" };
 
 /** What a provider was sent, and what became of the mail. */
-async function sendBy(by: MailProvider, respond: () => Response | Promise<Response>) {
+async function sendBy(by: keyof typeof mailProviders, respond: () => Response | Promise<Response>) {
   const sent: { url: string; headers: Headers; body: unknown }[] = [];
   const mailer = providerMailer({ by, from, key: "rahasia" }, async (url, init) => {
     const body: unknown = JSON.parse(String(init?.body));
