@@ -20,6 +20,8 @@ export const typedForms = [
   "contact",
   "find-order",
   "login",
+  "login-by-code",
+  "mail-login-code",
   "register",
   "reset-password-email",
   "save-address",
@@ -256,6 +258,9 @@ export interface Actions {
     input: { username: string; password: string; remember?: boolean };
     output: LoginData;
   };
+  /** Mails a code to log in; says the same of an address without an account. */
+  "mail-login-code": { input: { email: string; returnTo?: string }; output: RedirectTarget };
+  "login-by-code": { input: { email: string; code: string }; output: LoginData };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
     input: { username: string; email: string; password: string };

@@ -67,7 +67,7 @@ export const accountTab = (tab: AccountTab): Path => `/my-account?tab=${tab}`;
 export const claimedOrders = (): Path => "/my-account?tab=orders&step=code";
 /** The form of one saved address; "new" is another one's. */
 export const savedAddress = (id: string): Path => `/my-account?tab=addresses&edit=${segment(id)}`;
-export const accountAction = (action: "register" | "forgotPassword"): Path =>
+export const accountAction = (action: "register" | "forgotPassword" | "code"): Path =>
   `/my-account?action=${action}`;
 /** The login page that returns to a path of the site, which has its language prefix. */
 export const loginFor = (returnTo: string): Path => `/my-account?returnTo=${segment(returnTo)}`;

@@ -14,6 +14,7 @@ import {
   updatePasswordAction,
 } from "./account/account-actions.ts";
 import { claimOrdersAction, mailAccountCodeAction } from "./account/guest-orders-actions.ts";
+import { loginByCodeAction, mailLoginCodeAction } from "./account/login-code-actions.ts";
 import {
   deliverToAddressAction,
   preferAddressAction,
@@ -103,6 +104,8 @@ export const actions: readonly Action[] = [
   writeReviewAction,
   contactAction,
   loginAction,
+  mailLoginCodeAction,
+  loginByCodeAction,
   logoutAction,
   registerAction,
   resetPasswordEmailAction,

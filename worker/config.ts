@@ -203,6 +203,7 @@ function configOf(parsed: ParsedSettings): Config {
       capabilities: {
         giftCards: embedded,
         ordersByKey: embedded,
+        loginCodes: embedded,
         loginProviders: parsed.LOGIN === "headless",
         ownPages: embedded,
       },

@@ -37,6 +37,12 @@ export const limits: Partial<
   "alert-mails": { accountAttempts: { max: 500, windowMs: hourMs } },
   "confirm-alert": { address: "LIMIT_SOME" },
   "end-alert": { address: "LIMIT_SOME" },
+  "mail-login-code": {
+    address: "LIMIT_FEW",
+    account: "LIMIT_FEW",
+    accountAttempts: { max: 3, windowMs: hourMs },
+  },
+  "login-by-code": { address: "LIMIT_SOME", account: "LIMIT_FEW" },
   // Each begun login is stored, each return may ask the provider.
   "login-with": { address: "LIMIT_SOME" },
   "login-return": { address: "LIMIT_SOME" },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { currentCustomer } from "../accounts/customer.ts";
 import { checkLogin } from "../accounts/find-user.ts";
 import { loginClients, userByCode } from "../accounts/login-clients.ts";
+import { mailLoginCode, userByMailedCode } from "../accounts/login-codes.ts";
 import { loginCookie } from "../accounts/login-cookie.ts";
 import { authenticationOf, userNode } from "../accounts/user-node.ts";
 import { authToken, claimedUser, isTokenOf, refreshToken } from "../accounts/user-token.ts";
@@ -27,11 +28,38 @@ interface LoginInput {
 }
 
 async function login(_root: unknown, { input }: Input<LoginInput>, context: Context) {
+  if (context.session.viewer) throw new BusinessError("You are already logged in.");
+  return loggedIn(
+    context,
+    await (input.provider === "PASSWORD"
+      ? userByPassword(input, context)
+      : userByProvider(input, context)),
+  );
+}
+
+/** Our own addition: without a password, by a code that was mailed. */
+async function loginWithCode(
+  _root: unknown,
+  { input }: Input<{ email: string; code: string }>,
+  context: Context,
+) {
+  if (context.session.viewer) throw new BusinessError("You are already logged in.");
+  const user = await userByMailedCode(context, input);
+  if (!user) throw new BusinessError("The user could not be logged in.");
+  return loggedIn(context, user);
+}
+
+async function sendLoginCode(
+  _root: unknown,
+  { input }: Input<{ email: string }>,
+  context: Context,
+) {
+  await mailLoginCode(context, input.email.trim());
+  return { sent: true };
+}
+
+async function loggedIn(context: Context, user: UserRow) {
   const { session, env, now } = context;
-  if (session.viewer) throw new BusinessError("You are already logged in.");
-  const user = await (input.provider === "PASSWORD"
-    ? userByPassword(input, context)
-    : userByProvider(input, context));
   await session.become(user);
   session.renewToken();
   const [auth, refresh] = [await authToken(user, env, now()), await refreshToken(user, env, now())];
@@ -120,5 +148,12 @@ export const loginResolvers = {
   RootQuery: {
     loginClients: (_root: unknown, _args: unknown, { env }: Context) => loginClients(env),
   },
-  RootMutation: { login, refreshToken: refresh, logout, loginWithCookies },
+  RootMutation: {
+    login,
+    refreshToken: refresh,
+    logout,
+    loginWithCookies,
+    loginWithCode,
+    mailLoginCode: sendLoginCode,
+  },
 };

@@ -38,6 +38,13 @@ async function linkInMail(page: Page, email: string): Promise<string> {
   return href ? new URL(href).pathname + new URL(href).search : "";
 }
 
+/** The newest code that was mailed to an address; "" until there is one. */
+async function mailedCode(page: Page, email: string): Promise<string> {
+  const response = await page.request.get("/__backend/mails", { headers: operator });
+  const text = (await response.text()).replaceAll(/<[^>]+>/g, " ");
+  return new RegExp(`${email}[^@]*?(\\d{4} \\d{4})`).exec(text)?.[1] ?? "";
+}
+
 async function mailedLink(page: Page, email: string, pattern: RegExp): Promise<string> {
   await expect.poll(() => linkInMail(page, email), { timeout: 60_000 }).toMatch(pattern);
   return linkInMail(page, email);
@@ -68,6 +75,25 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.expectStatus("Sari");
       await visitor.open("/cart");
       await expect(page.locator("main .cart-line")).toHaveCount(1);
+    });
+
+    test("a customer logs in by a mailed code", async ({ page }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      const email = `${visitor.name}@example.test`;
+      await visitor.register();
+      await page.context().clearCookies();
+      await visitor.open("/my-account");
+      await page.getByRole("link", { name: words["account.code-login"] }).click();
+      await visitor.fill("email", email);
+      await visitor.press(words["order.code-mail"]);
+      await visitor.expectStatus(words["account.code-sent"]);
+      await expect.poll(() => mailedCode(page, email)).not.toBe("");
+      expect(await beyondScreen(page)).toBe(0);
+      await visitor.fill("code", await mailedCode(page, email));
+      await visitor.press(words["account.login"]);
+      await page.waitForURL(`**${visitor.at("/my-account")}`);
+      await expect(page.locator("main .account-tabs")).toBeVisible();
     });
 
     test("who waits for a sold-out product is mailed when it is back, and may end it", async ({

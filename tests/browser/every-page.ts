@@ -40,6 +40,7 @@ const paths = [
   "/my-account",
   "/my-account?action=register",
   "/my-account?action=forgotPassword",
+  "/my-account?action=code",
   "/my-account/lost-password",
   "/my-account/to-pay",
   "/order-lookup",

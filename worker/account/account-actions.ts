@@ -46,7 +46,7 @@ async function withFailureMessage<Value>(
 }
 
 /** The browser of a customer keeps the account's kecamatan. */
-const savedDistrict = (_: unknown, { district }: LoginData): string[] =>
+export const savedDistrict = (_: unknown, { district }: LoginData): string[] =>
   district ? [districtCookie(district)] : [];
 
 /** Logs a customer in under a new session id, then returns to the page they came from. */

@@ -38,6 +38,7 @@ interface VisitorData {
   memory: FormState;
   returnTo: string | null;
   providers: Pick<LoginProvider, "id" | "name">[];
+  code: { email: string | null; memory: FormState } | null;
 }
 
 interface AccountData {
@@ -50,6 +51,7 @@ const formOf: Record<VisitorScreen, TypedForm> = {
   login: "login",
   register: "register",
   forgotPassword: "reset-password-email",
+  code: "mail-login-code",
 };
 
 const screens = Object.keys(formOf) as VisitorScreen[];
@@ -58,6 +60,7 @@ const screens = Object.keys(formOf) as VisitorScreen[];
 const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   screens.find((screen) => screen === query.get("action")) ??
   screens.find((screen) => formOf[screen] === flash?.form) ??
+  (flash?.form === "login-by-code" ? "code" : null) ??
   "login";
 
 /** Where to go after the login: the requested path, the section, or the previous page. */
@@ -76,6 +79,17 @@ async function providersFor({ catalogue }: PrivateContext): Promise<VisitorData[
     if (!(error instanceof BackendError)) throw error;
     return [];
   }
+}
+
+/** The form of a code after it was mailed, or was wrong: its address is remembered by the form alone. */
+function codeOf(context: PrivateContext, flash: Flash | null): VisitorData["code"] {
+  if (!context.config.backend.capabilities.loginCodes) return null;
+  const isMailed =
+    flash?.form === "login-by-code" || (flash?.form === "mail-login-code" && !flash.fields);
+  return {
+    email: (isMailed && flash?.values?.email) || null,
+    memory: memoryOf(flash, "login-by-code", context),
+  };
 }
 
 async function load(context: PrivateContext): Promise<AccountData> {
@@ -97,6 +111,7 @@ async function load(context: PrivateContext): Promise<AccountData> {
       screen,
       memory: memoryOf(flash, formOf[screen], context),
       returnTo: returnToOf(context, flash),
+      code: codeOf(context, flash),
       providers: customer ? [] : await providersFor(context),
     },
   };

@@ -1,18 +1,27 @@
 import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { Field, Form, type FormState } from "../../shared/ui/field.tsx";
+import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import { Fragment } from "../platform/render/island.tsx";
 
 /** The account page's forms for visitors who are not logged in. */
-export type VisitorScreen = "login" | "register" | "forgotPassword";
+export type VisitorScreen = "login" | "register" | "forgotPassword" | "code";
 
 interface ScreenProps {
   memory: FormState;
   /** The page the visitor came from, with its language prefix. */
   returnTo: string | null;
   providers: readonly Pick<LoginProvider, "id" | "name">[];
+  /** The login by a mailed code; null where the backend mails none. */
+  code: MailedCode | null;
+}
+
+interface MailedCode {
+  /** The address that was just mailed to; null before that. */
+  email: string | null;
+  /** What the form of the code contained when it was refused. */
+  memory: FormState;
 }
 
 /** A link to a form that keeps returnTo. */
@@ -42,7 +51,7 @@ function Providers({ providers, returnTo }: Pick<ScreenProps, "providers" | "ret
   );
 }
 
-function LoginForm({ memory, returnTo, providers }: ScreenProps) {
+function LoginForm({ memory, returnTo, providers, code }: ScreenProps) {
   const { t, link } = useSite();
   return (
     <>
@@ -80,6 +89,13 @@ function LoginForm({ memory, returnTo, providers }: ScreenProps) {
           <p role="status" data-pending={t("account.logging-in")} />
         </Form>
       </Fragment>
+      {code && (
+        <p className="account-ways">
+          <a href={link(withReturn(routes.accountAction("code"), returnTo))}>
+            {t("account.code-login")}
+          </a>
+        </p>
+      )}
       <p className="account-ways">
         <a href={link(withReturn(routes.accountAction("forgotPassword"), returnTo))}>
           {t("account.lost-password")}
@@ -163,8 +179,68 @@ export function LostPasswordForm({ memory }: { memory: FormState }) {
   );
 }
 
+/** A login without a password: an address, and then the code that was mailed to it. */
+function CodeForms({ memory, returnTo, code }: ScreenProps & { code: MailedCode }) {
+  const { t, link } = useSite();
+  const { email } = code;
+  return (
+    <>
+      <h1>{t("account.code-login")}</h1>
+      {email ? (
+        <Fragment name="account-form">
+          <Form
+            action="login-by-code"
+            memory={code.memory}
+            hidden={{ returnTo, email }}
+            label="account.code-login"
+          >
+            <Field
+              name="code"
+              label="order.code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              missing="order.code-missing"
+              required
+            />
+            <button type="submit" className="button button-primary">
+              {t("account.login")}
+            </button>
+          </Form>
+          <Form action="mail-login-code" memory={emptyFormState} hidden={{ returnTo, email }}>
+            <button type="submit" className="button">
+              {t("order.code-again")}
+            </button>
+          </Form>
+        </Fragment>
+      ) : (
+        <>
+          <p>{t("account.code-text")}</p>
+          <Fragment name="account-form">
+            <Form
+              action="mail-login-code"
+              memory={memory}
+              hidden={{ returnTo }}
+              label="account.code-login"
+            >
+              <EmailField />
+              <button type="submit" className="button button-primary">
+                {t("order.code-mail")}
+              </button>
+            </Form>
+          </Fragment>
+        </>
+      )}
+      <p className="account-ways">
+        <a href={link(withReturn(routes.account(), returnTo))}>{t("account.login")}</a>
+      </p>
+    </>
+  );
+}
+
 /** One of the forms, with links to the others. */
 export function VisitorForms({ screen, ...props }: ScreenProps & { screen: VisitorScreen }) {
+  if (screen === "code" && props.code) return <CodeForms {...props} code={props.code} />;
   if (screen === "register") return <RegisterForm {...props} />;
   if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;
   return <LoginForm {...props} />;

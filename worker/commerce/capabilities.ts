@@ -4,6 +4,8 @@ export interface Capabilities {
   giftCards: boolean;
   /** What whoever proves an order to be theirs may do: the mutations at the end of that schema. */
   ordersByKey: boolean;
+  /** Logins by a mailed code: mutations at the end of that schema. */
+  loginCodes: boolean;
   /** Logins by other providers, as Headless Login has them. */
   loginProviders: boolean;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */

@@ -62,6 +62,8 @@ export interface CustomerPort {
   mailCode(): Promise<Result<boolean, Refusal>>;
   /** Moves the guests' orders of that address into the account; how many, null for a wrong code. */
   claimOrders(code: string): Promise<Result<number | null, Refusal>>;
+  /** Has a code to log in mailed, where the address has an account; says the same where it has none. */
+  requestLoginCode(email: string): Promise<Result<boolean, Refusal>>;
   /** Has a link for a new password sent; whether it was sent. */
   requestPasswordReset(username: string): Promise<Result<boolean, Refusal>>;
   /** Sets a password by the key of such a link; returns the customer's id, null when unknown. */

@@ -58,6 +58,8 @@ export type LoginRequest =
   | ({ kind: "login" } & Credentials)
   /** By the code that a provider of logins has given to the browser. */
   | { kind: "provider"; provider: string; code: string; state: string; locale: Locale }
+  /** By a code that was mailed to the account's address. */
+  | { kind: "code"; email: string; code: string; locale: Locale }
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }
   | { kind: "password"; current: string; password: string; locale: Locale }
   | { kind: "details"; current: string; details: AccountDetails; locale: Locale };

@@ -195,6 +195,8 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   "cancel-order": ["getOrder", withOrder("bacs", {})],
   "claim-orders": ["ClaimGuestOrders", loggedIn({ code: "12345678" })],
   "mail-account-code": ["MailAccountCode", loggedIn({})],
+  "mail-login-code": ["MailLoginCode", withCart({ email: "nobody@example.test" })],
+  "login-by-code": ["loginByCode", withCart({ email: "nobody@example.test", code: "12345678" })],
   "save-wishlist": ["UpDateCustomer", loggedIn({ add: "100" })],
   "save-address": ["UpDateCustomer", loggedIn({ id: "alamat-1", ...address("shipping") })],
   "remove-address": ["UpDateCustomer", loggedIn({ id: "alamat-1" })],
@@ -216,6 +218,10 @@ const sessionless = [
   "find-order",
   "mail-order-code",
   "open-order",
+  // The product's.
+  "ask-alert",
+  "confirm-alert",
+  "end-alert",
 ];
 
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
@@ -231,6 +237,8 @@ const onlyHere = [
   "cancel-order",
   "claim-orders",
   "mail-account-code",
+  "mail-login-code",
+  "login-by-code",
 ];
 
 /** Fields of a form as an island sends them. */

@@ -4,13 +4,20 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const { DB } = backendEnv;
+let start = Date.parse("2031-01-01T08:00:00Z");
 
 beforeAll(seedProducts, 60_000);
 beforeEach(() => {
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockReturnValue();
+  // Each test after all that another one has cached.
+  start += 48 * 60 * 60_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function listed(): Promise<{ simple: number[]; variable: number; variation: number }> {
   const { results } = await DB.prepare(

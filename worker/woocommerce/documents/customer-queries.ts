@@ -87,6 +87,31 @@ export const loginByProvider = sessionMutation(
   `),
 );
 
+// Only a backend with the capability loginCodes has these two.
+
+export const mailLoginCode = sessionMutation(
+  graphql(`
+    mutation MailLoginCode($email: String!) {
+      mailLoginCode(input: { email: $email }) {
+        sent
+      }
+    }
+  `),
+);
+
+export const loginByCode = sessionMutation(
+  graphql(`
+    mutation loginByCode($email: String!, $code: String!) {
+      loginWithCode(input: { email: $email, code: $code }) {
+        authToken
+        authTokenExpiration
+        refreshToken
+        sessionToken
+      }
+    }
+  `),
+);
+
 /** The older login (setting LOGIN = cookies); its tokens are WordPress's cookies. */
 export const loginWithCookies = sessionMutation(
   graphql(`

@@ -19,6 +19,7 @@ import {
   claimGuestOrders,
   getViewer,
   mailAccountCode,
+  mailLoginCode,
   updateCustomer,
 } from "../documents/customer-queries.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
@@ -106,6 +107,11 @@ export function createCustomerPort(backend: BackendSession): CustomerPort {
       mapResult(
         await backend.change(claimGuestOrders, { code }),
         ({ claimGuestOrders: claimed }) => claimed?.count ?? null,
+      ),
+    requestLoginCode: async (email) =>
+      mapResult(
+        await backend.mutate(mailLoginCode, { email }),
+        ({ mailLoginCode: mailed }) => mailed?.sent ?? false,
       ),
     requestPasswordReset: async (username) =>
       mapResult(

@@ -17,6 +17,7 @@ import { plainFailure } from "../../platform/http/define-action.ts";
 import {
   getViewer,
   login,
+  loginByCode,
   loginByProvider,
   loginWithCookies,
   logout,
@@ -117,9 +118,10 @@ async function handleLogin(deps: Deps, request: LoginRequest): Promise<Outcome<L
 
 function prove(
   deps: Deps,
-  request: RequestOf<"login"> | RequestOf<"register"> | RequestOf<"provider">,
+  request: Exclude<LoginRequest, RequestOf<"password"> | RequestOf<"details">>,
 ): Promise<Outcome<null>> {
   if (request.kind === "register") return register(deps, request);
+  if (request.kind === "code") return logInByCode(deps, request);
   return request.kind === "provider" ? logInByProvider(deps, request) : logIn(deps, request);
 }
 
@@ -154,6 +156,15 @@ function loggedIn(
   const authExpires = Number(created.authTokenExpiration) * 1000 || endOfToken(deps);
   keepTokens(deps, { ...created, authExpires, remembered });
   return success(null);
+}
+
+async function logInByCode(
+  deps: Deps,
+  { email, code, locale }: RequestOf<"code">,
+): Promise<Outcome<null>> {
+  const { data, ...rest } = await send(deps, loginByCode, { email, code }, locale);
+  const login = data?.loginWithCode ?? null;
+  return loggedIn(deps, { ...rest, data: login && { login } }, false);
 }
 
 type Provider = VariablesOf<(typeof loginByProvider)["document"]>["provider"];
