@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { KeyValue } from "../commerce/session.ts";
@@ -47,6 +48,9 @@ export interface Alert extends AskedAlert {
   asked: number;
   outgoing: Outgoing | null;
 }
+
+const randomText = (bytes: number): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -97,7 +101,7 @@ export class AlertStore {
       return true;
     }
     if (alerts.length >= MAX_ALERTS) return false;
-    const id = randomBytes(9).toString("base64url");
+    const id = randomText(9);
     this.put({ ...asked, id, since: this.#now(), isConfirmed: false, ...this.#asking(0) });
     return true;
   }
@@ -127,7 +131,7 @@ export class AlertStore {
   }
 
   #asking(asked: number): Pick<Alert, "token" | "hash" | "asked" | "outgoing"> {
-    const token = randomBytes(24).toString("base64url");
+    const token = randomText(24);
     const outgoing: Outgoing = { mail: "confirm", tries: 0, at: this.#now() };
     return { token, hash: hashOf(token), asked: asked + 1, outgoing };
   }

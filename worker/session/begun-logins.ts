@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { BegunLogin, KeyValue } from "../commerce/session.ts";
 
 const KEY = "begun-logins";
@@ -26,7 +27,7 @@ export class BegunLogins {
 
   /** Returns the state that the provider is to send back. */
   begin(login: BegunLogin): string {
-    const state = randomBytes(32).toString("base64url");
+    const state = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
     const stored = { ...login, hash: hashOf(state), until: this.#now() + LIFETIME_MS };
     this.#keep([...this.#open, stored].slice(-MAX_LOGINS));
     return state;

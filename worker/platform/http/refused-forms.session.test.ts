@@ -67,6 +67,11 @@ const refusedForms: Record<string, Record<string, string>> = {
   "claim-orders": { code: "" },
   "mail-account-code": {},
   "mail-order-code": { orderId: "999" },
+  "mail-login-code": { email: "" },
+  "login-by-code": { email: "ani@example.test", code: "" },
+  "ask-alert": { productId: "100", email: "x" },
+  "confirm-alert": { productId: "100", token: "" },
+  "end-alert": { productId: "100", token: "" },
   "open-order": { orderId: "999" },
 };
 /** These are never refused for what they say. */
