@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { Visitor, ways } from "./account-visitor.ts";
+import { parcel, Visitor, ways } from "./account-visitor.ts";
 import { beyondScreen } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
+import { put } from "./visit.ts";
 
 /** Products that no other journey looks at, two for each way, so that none waits for another. */
 const withScript = { sold: "penghilang-jamur-kaca", reduced: "busa-pembersih-jok-kain" };
@@ -59,9 +60,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       const visitor = new Visitor(page, language);
       const { words } = visitor;
       const by = words["account.login-with"].replace("{provider}", "Google");
-      await visitor.open("/product/minyak-cvt-samudra");
-      await page.locator(".buy-form [type=submit]").click();
-      await expect(page.locator(".cart-badge")).toHaveText("1");
+      await put({ page, at: visitor.at }, parcel);
       await visitor.open("/my-account");
       expect(await beyondScreen(page)).toBe(0);
       await page.getByRole("link", { name: by }).click();

@@ -78,6 +78,8 @@ test("it is the same account the next time, and that of the same address", async
 test("a login that was cancelled there says so, and begins anew", async () => {
   const shop = providerShop();
   const browser = new ShopBrowser(shop);
+  const plain = await signIn(shop, await beginLogin(browser), "refuse");
+  expect(leadsTo(await browser.open(plain))).toBe("/en/my-account?returnTo=%2Fen%2Fmy-account");
   const page = await beginLogin(browser, { returnTo: "/en/checkout" });
   const callback = await signIn(shop, page, "refuse");
   const back = leadsTo(await browser.open(callback)) ?? "";

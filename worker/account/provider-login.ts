@@ -72,14 +72,15 @@ export const finishProviderLogin: Handler<AppEnv> = async (c) => {
   const { state = "", code = "" } = c.req.query();
   const begun = statePattern.test(state) ? await session.takeLogin(state) : null;
   const { locale = c.var.locale, returnTo = null } = begun ?? {};
+  const target = returnTo ?? localePath(routes.account(), locale);
   const refusal = await refusalOf(session, begun, { code, state });
   if (refusal) {
     await session.flash.keep({ notices: [{ id: refusal }] });
-    const loginPage = returnTo ? routes.loginFor(returnTo) : routes.account();
-    return c.redirect(localePath(loginPage, locale), 303);
+    // Named, or the login page would return to where its visitor came from: the provider's.
+    return c.redirect(localePath(routes.loginFor(target), locale), 303);
   }
   const given = c.req.header("cookie") ?? null;
   const { district } = await districtOfLogin({ session, config, cookies: given });
   if (district) cookies.push(districtCookie(district));
-  return c.redirect(returnTo ?? localePath(routes.account(), locale), 303);
+  return c.redirect(target, 303);
 };
