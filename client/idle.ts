@@ -7,11 +7,11 @@ import { pageState } from "./runtime/page-state.ts";
 const buildCheckDelay = 1_000;
 
 setTimeout(watchBuilds, buildCheckDelay);
-const hasOrdered = document.cookie.includes("ordered=1");
-for (const island of document.querySelectorAll(
-  hasOrdered ? "[hydrate=idle],[hydrate=ordered]" : "[hydrate=idle]",
-))
-  island.dispatchEvent(new Event("shop-hydrate"));
+for (const island of document.querySelectorAll("[hydrate]")) {
+  const when = island.getAttribute("hydrate");
+  if (when === "idle" || document.cookie.includes(`${when}=`))
+    island.dispatchEvent(new Event("shop-hydrate"));
+}
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
   // React is fetched, but does not run before an island needs it.
   dispatchEvent(new Event("shop-preload"));

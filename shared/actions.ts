@@ -243,6 +243,9 @@ export interface Actions {
     input: { code: string; form?: "billing" | "shipping"; isOpen?: boolean };
     output: { code: string; fields?: Record<string, string> };
   };
+  /** Has the browser remember a vehicle of a year. */
+  "keep-vehicle": { input: { model: string; year: string }; output: Record<string, never> };
+  "forget-vehicle": { input: Record<string, never>; output: Record<string, never> };
   /** Stores an address form while the shopper chooses its kecamatan. */
   "find-district": {
     input: { district: "billing" | "shipping"; key?: string; edit?: string };

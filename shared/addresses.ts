@@ -23,6 +23,16 @@ export const reviewSent = (slug: string): Path => `/review/${segment(slug)}?sent
 /** Products side by side; one alone is shown beside similar ones. */
 export const compare = (slug?: string): Path =>
   slug ? `/compare?product=${segment(slug)}` : "/compare";
+/** Where products are looked for by make, model and year. */
+export const fit = (): Path => "/fit";
+export const fitOfMaker = (maker: string): Path => `/fit?maker=${segment(maker)}`;
+export const fitOfModel = (model: string, year?: number): Path =>
+  `/fit?model=${segment(model)}${year === undefined ? "" : `&year=${year}`}`;
+/** The vehicle that this browser remembers. */
+export const ownVehicle = (): Path => "/my-vehicle";
+/** Whether a product is for it. */
+export const productFit = <Slug extends string>(slug: Slug) =>
+  `/my-vehicle/${segment(slug)}` as const;
 export const buyBox = (slug: string): Path => `/offer/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>

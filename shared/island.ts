@@ -3,8 +3,11 @@ import type { ComponentType } from "react";
 /** A value that JSON can represent. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** When an island becomes interactive; "ordered": when idle, in a browser that has ordered lately. */
-export type Hydrate = "interaction" | "idle" | "load" | "ordered";
+/**
+ * When an island becomes interactive; "ordered" and "vehicle": when idle, in a browser that has the
+ * cookie of this name.
+ */
+export type Hydrate = "interaction" | "idle" | "load" | "ordered" | "vehicle";
 
 /** A component that the server renders and the browser hydrates. */
 export interface Island<Props> {

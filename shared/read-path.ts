@@ -16,6 +16,7 @@ export const privateAreas = [
   "/contact",
   "/review",
   "/delivery",
+  "/my-vehicle",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix is private to one visitor. */

@@ -51,6 +51,7 @@ import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
 import { destinationTest } from "./districts/district-address.ts";
+import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { limiterFor } from "./limiter.ts";
 import { translateFields, translateNotice, translateNotices } from "./notices.ts";
@@ -99,6 +100,8 @@ export const actions: readonly Action[] = [
   changeAddressAction,
   chooseDistrictAction,
   findDistrictAction,
+  keepVehicleAction,
+  forgetVehicleAction,
   checkoutAction,
   preparePaymentAction,
   writeReviewAction,

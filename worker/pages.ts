@@ -13,6 +13,7 @@ import faq from "./content/faq-page.tsx";
 import privacyPolicy from "./content/privacy-policy-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./estimate/product-delivery-page.tsx";
+import { fit, ownVehicle, productFit } from "./fit/fit-pages.tsx";
 import home from "./home/home-page.tsx";
 import categories from "./listing/categories-page.tsx";
 import category from "./listing/category-page.tsx";
@@ -26,6 +27,7 @@ import waitingOrders from "./order/waiting-orders-page.tsx";
 import type { Page } from "./platform/render/define-page.ts";
 import product from "./product/product-page.tsx";
 import review from "./reviews/review-page.tsx";
+import { hasVehicles } from "./search/vehicle-list.ts";
 import sharedWishlist from "./wishlist/shared-wishlist-page.tsx";
 import wishlist from "./wishlist/wishlist-page.tsx";
 
@@ -35,6 +37,7 @@ export const pages: readonly Page[] = [
   products,
   product,
   compare,
+  ...(hasVehicles ? [fit, ownVehicle, productFit] : []),
   productCategory,
   categories,
   category,

@@ -1,6 +1,7 @@
 import type { PageText } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
+import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { contentPage } from "./content-page.tsx";
 
@@ -56,6 +57,9 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-rate**: cara pengiriman yang Anda pilih, sampai peramban ditutup.",
             "**district**: kecamatan tujuan pilihan Anda, selama 365 hari.",
             "**ordered**: bahwa Anda baru memesan, selama 3 hari, agar beranda menampilkan pesanan yang menunggu pembayaran.",
+            ...(hasVehicles
+              ? ["**vehicle**: kendaraan yang Anda minta untuk diingat, selama 365 hari."]
+              : []),
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
             "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",
             "**past-searches** di penyimpanan lokal: lima pencarian terakhir Anda. Tidak pernah dikirim; kolom pencarian yang kosong menawarkannya, dan menghapusnya.",
@@ -125,6 +129,9 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-rate**: the delivery that you picked, until the browser is closed.",
             "**district**: the district that you have goods sent to, for 365 days.",
             "**ordered**: that you have ordered lately, for 3 days, so that the home page shows what waits for its payment.",
+            ...(hasVehicles
+              ? ["**vehicle**: the vehicle that you had remembered, for 365 days."]
+              : []),
             "**i18n_redirected**: the language you chose, for 365 days.",
             "**wishlist** in local storage: the numbers of the products you saved.",
             "**past-searches** in local storage: your last five searches. They are never sent; the empty search box offers them, and clears them.",

@@ -20,6 +20,7 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment as LaterPart } from "../platform/render/island.tsx";
 import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
+import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { Banner, isShownOn } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";
@@ -95,6 +96,11 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
           </a>
         </li>
       </ul>
+      {hasVehicles && (
+        <a className="by-vehicle" href={link(routes.fit())}>
+          {t("fit.home")} <span aria-hidden="true">→</span>
+        </a>
+      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ import contentPage from "../content/content-page.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
 import districtChoice from "../delivery/district-choice.css?inline";
+import fitPage from "../fit/fit-page.css?inline";
 import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import comparePage from "../listing/compare-page.css?inline";
@@ -35,6 +36,7 @@ import productParts from "../product/product-sections.css?inline";
 import rareOptions from "../product/rare-options.css?inline";
 import reviewPage from "../reviews/review-page.css?inline";
 import searchBox from "../search/search-box.css?inline";
+import { hasVehicles } from "../search/vehicle-list.ts";
 import wishlistPage from "../wishlist/wishlist-page.css?inline";
 import base from "./base.css?inline";
 import errorPage from "./error-page.css?inline";
@@ -105,6 +107,7 @@ export const areaSheets = {
     deliveryPage,
     districtChoice,
     errorPage,
+    hasVehicles ? fitPage : "",
     homePage,
     listingPage,
     productPage,

@@ -27,6 +27,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
+import { isOfVehicles } from "../search/vehicle-list.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
@@ -105,13 +106,35 @@ function ForOther({ vehicle, slug, name }: OtherVehicle) {
   );
 }
 
+/** Says whether the product is for the vehicle that this browser remembers, if any. */
+function OwnFit({ slug }: Pick<Product, "slug">) {
+  const { t, link } = useSite();
+  const src = link(routes.productFit(slug));
+  return (
+    <Fragment name="own-vehicle" hydrate="vehicle" src={src}>
+      <p data-part="fit">
+        <a href={src} rel="nofollow">
+          {t("fit.check")}
+        </a>
+      </p>
+    </Fragment>
+  );
+}
+
+interface PromisesProps {
+  product: Product;
+  name: string;
+  other: OtherVehicle | null;
+}
+
 /** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
-function Promises({ name, other }: { name: string; other: OtherVehicle | null }) {
+function Promises({ product, name, other }: PromisesProps) {
   const site = useSite();
   const { t } = site;
   return (
     <div className="promises">
       <PromiseList label={t("product.promises")} />
+      {isOfVehicles(product) && <OwnFit slug={product.slug} />}
       {other && <ForOther {...other} />}
       <a href={chatLink(site, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
         {t("product.ask-fit")}
@@ -127,7 +150,7 @@ function Summary({ product, choice, hasDelivery, other }: ProductData) {
     <>
       <Buying product={product} choice={choice} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
-      {isDelivered(product) && <Promises name={name} other={other} />}
+      {isDelivered(product) && <Promises product={product} name={name} other={other} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Kind product={product} />

@@ -6,6 +6,7 @@ import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { BoundedMap } from "./search-index.ts";
 import { shopSynonyms } from "./synonyms.ts";
+import { makerSlug } from "./vehicle-list.ts";
 import { rootsOf, wordsOf } from "./words.ts";
 
 /** Notes on a search, shown beside its products. */
@@ -26,10 +27,18 @@ export interface SearchNotes {
   /** Prices and exclusions that the query names, as typed, and the query without each. */
   filters: { text: string; without: string }[];
   /** The vehicle that products are sorted for, by language what kind it is and what it needs. */
-  vehicle: { model: string; kind: Texts; needs: Texts | null } | null;
+  vehicle: VehicleOfSearch | null;
 }
 
 type Texts = Readonly<Record<string, string>>;
+
+interface VehicleOfSearch {
+  model: string;
+  kind: Texts;
+  needs: Texts | null;
+  /** The maker whose vehicles can be looked for by year; null where there are none. */
+  maker: string | null;
+}
 
 /** Path of a search's listing, without language prefix. */
 export const searchHref = (search: string): Path =>
@@ -65,13 +74,21 @@ function QueryFilters({ filters }: Pick<SearchNotes, "filters">) {
 }
 
 /** Why products are sorted as they are: what the named vehicle is, and what it needs. */
-function VehicleNote({ vehicle }: { vehicle: NonNullable<SearchNotes["vehicle"]> }) {
-  const { t, lang } = useSite();
-  const { model, kind, needs } = vehicle;
+function VehicleNote({ vehicle }: { vehicle: VehicleOfSearch }) {
+  const { t, lang, link } = useSite();
+  const { model, kind, needs, maker } = vehicle;
   const textOf = (texts: Texts) => texts[lang] ?? Object.values(texts)[0] ?? "";
   const values = { model, kind: textOf(kind), needs: needs ? textOf(needs) : "" };
   return (
-    <p className="search-note">{t(needs ? "search.vehicle-needs" : "search.vehicle", values)}</p>
+    <p className="search-note">
+      {t(needs ? "search.vehicle-needs" : "search.vehicle", values)}
+      {maker && (
+        <>
+          {" "}
+          <a href={link(routes.fitOfMaker(makerSlug(maker)))}>{t("fit.by-year", { maker })}</a>
+        </>
+      )}
+    </p>
   );
 }
 

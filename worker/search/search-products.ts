@@ -44,6 +44,8 @@ export interface SearchResult {
     model: string;
     kind: Record<string, string>;
     needs: Record<string, string> | null;
+    /** The maker whose vehicles can be looked for by year; null where there are none. */
+    maker: string | null;
   } | null;
 }
 
@@ -300,7 +302,12 @@ function vehicleOf(
   const { products, values } = conceptReader(index, synonyms).find(concept, false);
   const at = products.indexOf(product);
   const hasGrade = at >= 0 && (values[at] as number) > gradeStrength;
-  return { model: vehicle.text, kind: name, needs: hasGrade ? needs : null };
+  return {
+    model: vehicle.text,
+    kind: name,
+    needs: hasGrade ? needs : null,
+    maker: vehicle.model.maker,
+  };
 }
 
 function matchesOf(

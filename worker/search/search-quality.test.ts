@@ -52,7 +52,7 @@ describe("judged searches are answered well", () => {
   test("those of two sets without the words of the trade", async () => {
     const nothing = prepareSynonyms({
       synonyms: [],
-      vehicles: { classes: [], cvt: [], ambiguous: [], variants: [], makers: [] },
+      vehicles: { classes: [], cvt: [], ambiguous: [], variants: [], makers: [], parts: [] },
     });
     for (const set of ["judged", "judged-2"])
       expect((await measure(shown(nothing), judgedQueries(set))).ndcg).toBeGreaterThanOrEqual(0.9);

@@ -11,6 +11,40 @@ export interface VehicleFile {
   /** Words that belong to a model before them. */
   variants: string[];
   makers: string[];
+  /** What a vehicle is asked to have, in the order that it is shown. */
+  parts: VehiclePart[];
+}
+
+/** Something that vehicles need: "engine oil". */
+export interface VehiclePart {
+  id: string;
+  /** By language. */
+  name: Record<string, string>;
+  /** Whether only vehicles with a volume of it need it. */
+  isMeasured?: boolean;
+}
+
+/**
+ * What a product must have to be one: of each attribute one of these terms, and of "values", in any
+ * attribute, one that ends with one of these texts.
+ */
+export type PartRule = Record<string, string[]>;
+
+/** Years in which a vehicle needed the same. */
+export interface ModelYears {
+  from: number;
+  /** Absent: still built. */
+  to?: number;
+  /** By part. */
+  litres: Record<string, number>;
+  /** Of the engine oil, best first; absent: those of its class. */
+  viscosities?: string[];
+}
+
+/** A word that is searched for, with the vehicles that it names. */
+interface NamedModels {
+  word: string;
+  vehicles: { maker: string; name: string; years: ModelYears[] }[];
 }
 
 /** Vehicles that need the same. */
@@ -23,7 +57,10 @@ export interface VehicleClass {
   fits: string[];
   /** What products for any vehicle of this kind have. */
   kind: string[];
-  models: string[];
+  /** Words for its models; with their vehicles, where these can be looked for by year. */
+  models: (string | NamedModels)[];
+  /** By part. */
+  parts?: Record<string, PartRule>;
   /** Whether these are makers: a model beside them says more. */
   isMaker?: boolean;
   /** What phrases mean for this kind of vehicle. */
@@ -40,6 +77,8 @@ export interface VehicleModel {
   isAmbiguous: boolean;
   isCvt: boolean;
   class: VehicleClass;
+  /** The maker whose vehicles can be looked for by year; null where there are none. */
+  maker: string | null;
 }
 
 /** The table, prepared for lookup. */
@@ -58,12 +97,16 @@ export function prepareVehicles(file: VehicleFile): Vehicles {
   const cvt = new Set(file.cvt);
   const models = file.classes
     .flatMap((it) => it.models.map((model) => ({ model, class: it })))
-    .map(({ model, class: own }) => ({
-      words: wordsOf(model),
-      isAmbiguous: ambiguous.has(model),
-      isCvt: cvt.has(model),
-      class: own,
-    }))
+    .map(({ model, class: own }) => {
+      const word = typeof model === "string" ? model : model.word;
+      return {
+        words: wordsOf(word),
+        isAmbiguous: ambiguous.has(word),
+        isCvt: cvt.has(word),
+        class: own,
+        maker: typeof model === "string" ? null : (model.vehicles[0]?.maker ?? null),
+      };
+    })
     .sort((a, b) => b.words.length - a.words.length);
   return {
     models: Map.groupBy(models, ({ words: [first = ""] }) => first),

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { failure, success } from "../../shared/actions.ts";
+import { routes } from "../../shared/routes.ts";
+import { defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { text } from "../platform/http/fields.ts";
+import { noVehicleCookie, vehicleCookie, vehicleOfYear } from "./own-vehicle.ts";
+
+/** Has the browser remember a vehicle of a year. */
+export const keepVehicleAction = defineAction({
+  name: "keep-vehicle",
+  input: v.object({ model: text(60), year: text(4) }),
+  home: routes.ownVehicle(),
+  cookies({ model, year }) {
+    const own = vehicleOfYear(model, year, new Date());
+    return own ? [vehicleCookie(own)] : [];
+  },
+  run: async (_context, { model, year }) =>
+    vehicleOfYear(model, year, new Date())
+      ? success({})
+      : failure(plainFailure("fit.vehicle-unknown")),
+});
+
+/** Makes the browser forget it. */
+export const forgetVehicleAction = defineAction({
+  name: "forget-vehicle",
+  input: v.object({}),
+  home: routes.ownVehicle(),
+  cookies: () => [noVehicleCookie],
+  run: async () => success({}),
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+
+beforeAll(async () => {
+  await seedProducts();
+  await buildIndexes();
+});
+
+/** What each part of a result shows: its heading and the slugs of its products. */
+const partsOf = (html: string): [heading: string, slugs: string[]][] =>
+  html
+    .split('<section class="shelf">')
+    .slice(1)
+    .map((section) => [
+      (/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? "").replace(/<[^>]*>/g, ""),
+      [...section.matchAll(/<h3[^>]*><a href="[^"]*\/product\/([^"]+)"/g)].map(
+        ([, slug = ""]) => slug,
+      ),
+    ]);
+
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+
+describe("products for a vehicle", () => {
+  test("are found by make, model and year, by links alone", async () => {
+    const shop = openShop();
+    expect(linksOf(await shop.text("/fit"))).toContain("/fit?maker=honda");
+    expect(linksOf(await shop.text("/fit?maker=honda"))).toContain("/fit?model=honda-beat");
+    const years = linksOf(await shop.text("/fit?model=honda-beat"));
+    expect(years).toContain("/fit?model=honda-beat&year=2019");
+    expect(years).not.toContain("/fit?model=honda-beat&year=2007");
+    expect(partsOf(await shop.text("/fit?model=honda-beat&year=2019"))).toEqual([
+      ["Oli mesin 0,7 L", expect.arrayContaining(["oli-bara-matik-10w-30"])],
+      ["Oli gardan 0,12 L", []],
+      ["Minyak rem", expect.arrayContaining(["minyak-rem-motor"])],
+    ]);
+  });
+
+  test("have the grade of the year, and the volumes in the page's language", async () => {
+    const [oil, ...others] = partsOf(
+      await openShop().text("/en/fit?model=toyota-avanza&year=2023"),
+    );
+    expect(oil?.[0]).toBe("Engine oil 3.3 L");
+    expect(oil?.[1]).toContain("oli-samudra-0w-20");
+    expect(oil?.[1]).not.toContain("oli-rimba-harian");
+    // Driven by its front wheels since 2021: nothing to fill.
+    expect(others.map(([name]) => name)).toEqual(["Brake fluid"]);
+    const [older] = partsOf(await openShop().text("/en/fit?model=toyota-avanza&year=2008"));
+    expect(older?.[1]).toContain("oli-rimba-harian");
+  });
+
+  test.each([
+    ["/fit?maker=nobody", "/fit"],
+    ["/fit?model=nothing", "/fit"],
+    ["/fit?year=2019", "/fit"],
+    ["/fit?model=honda-beat&year=1900", "/fit?model=honda-beat"],
+    ["/fit?model=honda-beat&year=99999", "/fit?model=honda-beat"],
+  ])("%s is no page of its own", async (path, to) => {
+    const response = await openShop().fetch(path, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, to]);
+  });
+
+  test.each(["", "/en"])("a search for a model leads there (%s)", async (prefix) => {
+    const html = await openShop().text(`${prefix}/products?search=oli+beat`);
+    expect(html).toContain(`href="${prefix}/fit?maker=honda"`);
+  });
+});
+
+describe("a vehicle that this browser remembers", () => {
+  const remember = async (model: string, year: string) => {
+    const browser = new ShopBrowser(openShop());
+    const response = await browser.submit("keep-vehicle", { model, year });
+    expect(response.status).toBe(303);
+    return browser;
+  };
+
+  /** The line that a product's page shows. */
+  const lineOf = async (browser: ShopBrowser, slug: string): Promise<string> =>
+    /data-part="fit"[^>]*><a[^>]*>(.*?)<\/a>/.exec(
+      await browser.read(`/en/my-vehicle/${slug}`),
+    )?.[1] ?? "";
+
+  test.each([
+    ["oli-bara-matik-10w-30", "Fits your BeAT 2019"],
+    ["minyak-rem-motor", "Fits your BeAT 2019"],
+    // Motorbikes with a wet clutch.
+    ["oli-bara-motor-10w-40", "Not for your BeAT 2019"],
+    ["oli-samudra-0w-20", "Not for your BeAT 2019"],
+    ["gemuk-pin-kaliper", "No data for your BeAT 2019 yet"],
+  ])("%s: %s", async (slug, line) => {
+    const browser = await remember("honda-beat", "2019");
+    expect(await lineOf(browser, slug)).toBe(line);
+  });
+
+  test("brake fluid of another norm is not for it", async () => {
+    const browser = await remember("honda-cb150r", "2020");
+    expect(await lineOf(browser, "minyak-rem-dot-5-1")).toBe("Not for your CB150R 2020");
+    expect(await lineOf(browser, "minyak-rem-dot-4")).toBe("Fits your CB150R 2020");
+  });
+
+  test("is named on its own page, and forgotten by one press", async () => {
+    const browser = await remember("honda-beat", "2019");
+    expect(await browser.read("/en/my-vehicle")).toContain("remembers your Honda BeAT 2019");
+    await browser.submit("forget-vehicle", {});
+    expect(await browser.read("/en/my-vehicle")).toContain("No vehicle is remembered yet.");
+  });
+
+  test("leaves the product's page the same for every visitor", async () => {
+    const shop = openShop();
+    const page = async (headers: Record<string, string>) => {
+      const response = await shop.fetch("/product/oli-bara-matik-10w-30", { headers });
+      const html = await response.text();
+      const at = html.indexOf('data-part="fit"');
+      return { cache: response.headers.get("cache-control"), html: html.slice(at, at + 160) };
+    };
+    const without = await page({});
+    expect(without.html).toContain("/my-vehicle/oli-bara-matik-10w-30");
+    expect(without.cache).not.toContain("private");
+    expect(await page({ cookie: "vehicle=honda-beat.2019" })).toEqual(without);
+  });
+
+  test("is none where the cookie names nothing of the table", async () => {
+    const browser = new ShopBrowser(openShop());
+    browser.jar.take(new Headers({ "set-cookie": "vehicle=<script>.2019; Path=/" }));
+    expect(await browser.read("/en/my-vehicle")).toContain("No vehicle is remembered yet.");
+    const response = await browser.submit("keep-vehicle", { model: "x", year: "2019" });
+    expect(response.headers.get("set-cookie")).not.toContain("vehicle=");
+  });
+});
