@@ -63,9 +63,12 @@ describe("products for a vehicle", () => {
     expect([response.status, response.headers.get("location")]).toEqual([302, to]);
   });
 
-  test.each(["", "/en"])("a search for a model leads there (%s)", async (prefix) => {
-    const html = await openShop().text(`${prefix}/products?search=oli+beat`);
-    expect(html).toContain(`href="${prefix}/fit?maker=honda"`);
+  test.each([
+    ["", "oli beat", "/fit?model=honda-beat", "Honda BeAT menurut tahun"],
+    ["/en", "oli vario", "/en/fit?maker=honda", "Honda by year"],
+  ])("a search for a model leads there (%s %s)", async (prefix, search, href, label) => {
+    const html = await openShop().text(`${prefix}/products?${new URLSearchParams({ search })}`);
+    expect(html).toContain(`<a href="${href}">${label}</a>`);
   });
 });
 

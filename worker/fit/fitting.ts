@@ -89,7 +89,7 @@ export function fitOf(product: Attributes, own: YearOfVehicle): Fit | null {
 const maxRead = 12;
 const maxShown = 4;
 
-/** Products in stock that may meet a rule by what the index has of them, best sellers first. */
+/** Products that may meet a rule by what the index has of them: those in stock first, by sales. */
 function candidates(index: CatalogueIndex, rule: PartRule): ProductCard[] {
   const facets = Object.entries(rule).flatMap(([name, wanted]) => {
     const facet = index.facets.find((it) => it.name === name);
@@ -97,16 +97,16 @@ function candidates(index: CatalogueIndex, rule: PartRule): ProductCard[] {
       ? [wanted.flatMap((slug) => facet.sets[facet.positions.get(slug) ?? -1] ?? [])]
       : [];
   });
-  const found: ProductCard[] = [];
-  for (const product of index.orders.sales.DESC) {
-    if (found.length === maxRead) break;
-    const isCandidate =
+  const found = index.orders.sales.DESC.filter(
+    (product) =>
       index.has(index.listed, product) &&
-      index.has(index.stock, product) &&
-      facets.every((sets) => sets.some((set) => index.has(set, product)));
-    if (isCandidate) found.push(index.card(product));
-  }
-  return found;
+      facets.every((sets) => sets.some((set) => index.has(set, product))),
+  );
+  const isSoldOut = (product: number) => Number(!index.has(index.stock, product));
+  return [...found]
+    .sort((a, b) => isSoldOut(a) - isSoldOut(b))
+    .slice(0, maxRead)
+    .map((product) => index.card(product));
 }
 
 /** Products for a part of a vehicle. */

@@ -6,7 +6,8 @@ import { type Path, routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { BoundedMap } from "./search-index.ts";
 import { shopSynonyms } from "./synonyms.ts";
-import { makerSlug } from "./vehicle-list.ts";
+import { makerSlug, vehicleId } from "./vehicle-list.ts";
+import type { ListedModels } from "./vehicles.ts";
 import { rootsOf, wordsOf } from "./words.ts";
 
 /** Notes on a search, shown beside its products. */
@@ -36,8 +37,8 @@ interface VehicleOfSearch {
   model: string;
   kind: Texts;
   needs: Texts | null;
-  /** The maker whose vehicles can be looked for by year; null where there are none. */
-  maker: string | null;
+  /** What can be looked for by year; null where there is nothing. */
+  listed: ListedModels | null;
 }
 
 /** Path of a search's listing, without language prefix. */
@@ -73,19 +74,24 @@ function QueryFilters({ filters }: Pick<SearchNotes, "filters">) {
   );
 }
 
+const fitHref = ({ maker, name }: ListedModels): Path =>
+  name ? routes.fitOfModel(vehicleId(maker, name)) : routes.fitOfMaker(makerSlug(maker));
+
 /** Why products are sorted as they are: what the named vehicle is, and what it needs. */
 function VehicleNote({ vehicle }: { vehicle: VehicleOfSearch }) {
   const { t, lang, link } = useSite();
-  const { model, kind, needs, maker } = vehicle;
+  const { model, kind, needs, listed } = vehicle;
   const textOf = (texts: Texts) => texts[lang] ?? Object.values(texts)[0] ?? "";
   const values = { model, kind: textOf(kind), needs: needs ? textOf(needs) : "" };
   return (
     <p className="search-note">
       {t(needs ? "search.vehicle-needs" : "search.vehicle", values)}
-      {maker && (
+      {listed && (
         <>
           {" "}
-          <a href={link(routes.fitOfMaker(makerSlug(maker)))}>{t("fit.by-year", { maker })}</a>
+          <a href={link(fitHref(listed))}>
+            {t("fit.by-year", { vehicle: [listed.maker, listed.name ?? ""].join(" ").trim() })}
+          </a>
         </>
       )}
     </p>

@@ -16,6 +16,7 @@ import {
 } from "./rank-products.ts";
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
+import type { ListedModels } from "./vehicles.ts";
 import { hasDigit, isGrade, rootsOf, wordsOf } from "./words.ts";
 
 /** Result of a search. */
@@ -44,8 +45,8 @@ export interface SearchResult {
     model: string;
     kind: Record<string, string>;
     needs: Record<string, string> | null;
-    /** The maker whose vehicles can be looked for by year; null where there are none. */
-    maker: string | null;
+    /** What can be looked for by year; null where there is nothing. */
+    listed: ListedModels | null;
   } | null;
 }
 
@@ -306,7 +307,7 @@ function vehicleOf(
     model: vehicle.text,
     kind: name,
     needs: hasGrade ? needs : null,
-    maker: vehicle.model.maker,
+    listed: vehicle.model.listed,
   };
 }
 

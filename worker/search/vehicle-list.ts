@@ -22,6 +22,9 @@ const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/
 /** A maker in addresses. */
 export const makerSlug = slugOf;
 
+/** A vehicle in addresses. */
+export const vehicleId = (maker: string, name: string): string => slugOf(`${maker} ${name}`);
+
 /** What vehicles need, in the order that it is shown. */
 export const vehicleParts: readonly VehiclePart[] = parts;
 
@@ -32,7 +35,7 @@ export const listedVehicles: readonly ListedVehicle[] = classes
       typeof model === "string" ? [] : model.vehicles.map((it) => ({ ...it, class: own })),
     ),
   )
-  .map((it) => ({ ...it, id: slugOf(`${it.maker} ${it.name}`) }))
+  .map((it) => ({ ...it, id: vehicleId(it.maker, it.name) }))
   .sort((a, b) => a.maker.localeCompare(b.maker) || a.name.localeCompare(b.name));
 
 /** Whether the brand has vehicles to look for: without them nothing of it is shown. */

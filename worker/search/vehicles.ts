@@ -77,8 +77,8 @@ export interface VehicleModel {
   isAmbiguous: boolean;
   isCvt: boolean;
   class: VehicleClass;
-  /** The maker whose vehicles can be looked for by year; null where there are none. */
-  maker: string | null;
+  /** What can be looked for by year; null where there is nothing. */
+  listed: ListedModels | null;
 }
 
 /** The table, prepared for lookup. */
@@ -89,6 +89,17 @@ export interface Vehicles {
   makers: ReadonlySet<string>;
   /** A model as the other words of a query make it: "innova diesel". */
   switched: (model: VehicleModel, words: readonly string[]) => VehicleModel;
+}
+
+/** The vehicles that a word names: one, or those of a maker. */
+export interface ListedModels {
+  maker: string;
+  /** Null for several. */
+  name: string | null;
+}
+
+function listedModels({ vehicles: [first, ...others] }: NamedModels): ListedModels | null {
+  return first ? { maker: first.maker, name: others.length > 0 ? null : first.name } : null;
 }
 
 /** Prepares the table for lookup. */
@@ -104,7 +115,7 @@ export function prepareVehicles(file: VehicleFile): Vehicles {
         isAmbiguous: ambiguous.has(word),
         isCvt: cvt.has(word),
         class: own,
-        maker: typeof model === "string" ? null : (model.vehicles[0]?.maker ?? null),
+        listed: typeof model === "string" ? null : listedModels(model),
       };
     })
     .sort((a, b) => b.words.length - a.words.length);
