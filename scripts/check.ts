@@ -1,7 +1,7 @@
 // `npm run check`: the quick checks in parallel: format and lint, types, unused code, tests of pure
 // modules.
 import { execFile } from "node:child_process";
-import { bin } from "./command.ts";
+import { bin, oneChecker } from "./command.ts";
 import { readArguments, refuseInSentences } from "./refusal.ts";
 
 refuseInSentences();
@@ -12,9 +12,15 @@ const checks: readonly [title: string, name: string, args: string[]][] = [
   [
     "Types",
     "tsc",
-    ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
+    [
+      "--noEmit",
+      ...oneChecker,
+      "--incremental",
+      "--tsBuildInfoFile",
+      "node_modules/.cache/tsc.json",
+    ],
   ],
-  ["Types of each runtime alone", "tsc", ["--build", "tsconfig.runtimes.json"]],
+  ["Types of each runtime alone", "tsc", ["--build", ...oneChecker, "tsconfig.runtimes.json"]],
   ["Nothing unused", "knip", ["--no-progress"]],
   ["Nothing used by its test alone", "knip", ["--no-progress", "--production"]],
   ["Tests of pure modules", "vitest", ["run", "--project", "node"]],

@@ -10,6 +10,9 @@ const elsewhere: Record<string, string> = {
   tsc: join("node_modules", "typescript-7", "bin", "tsc"),
 };
 
+/** Has the compiler check types once; each of the four checkers it runs otherwise infers the same ones. */
+export const oneChecker = ["--checkers", "1"];
+
 /** Returns the path of one of the project's commands; for Node, the running executable. */
 export const bin = (name: string): string => elsewhere[name] ?? join("node_modules/.bin", name);
 

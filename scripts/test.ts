@@ -3,7 +3,7 @@
 // journeys.
 import { rmSync } from "node:fs";
 import { findChromium, findHeadlessShell } from "./chromium.ts";
-import { run } from "./command.ts";
+import { oneChecker, run } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
 import { chosenFeature } from "./test/feature.ts";
@@ -45,12 +45,16 @@ const statics: Step[] = [
     command(
       "tsc",
       "--noEmit",
+      ...oneChecker,
       "--incremental",
       "--tsBuildInfoFile",
       "node_modules/.cache/tsc.json",
     ),
   ],
-  ["Types of each runtime alone", command("tsc", "--build", "tsconfig.runtimes.json")],
+  [
+    "Types of each runtime alone",
+    command("tsc", "--build", ...oneChecker, "tsconfig.runtimes.json"),
+  ],
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
+import { launchChromium } from "./chromium.ts";
 import { type Served, serveDevelopment } from "./served-shop.ts";
 
 // Fresh: the developer's server stocks the shop itself.
@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   shop = await serveDevelopment({ state });
-  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

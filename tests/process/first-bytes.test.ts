@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +16,7 @@ let shop: Served;
 
 const operator = { authorization: `Basic ${btoa("operator:open-sesame")}` };
 
-const pause = () => new Promise((wake) => setTimeout(wake, 500));
+const pause = (milliseconds = 500) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** Waits for the index, by which the status of a product or a listing is known. */
 async function untilIndexed(): Promise<void> {
@@ -102,26 +103,20 @@ function expectStartFirst({ head, chunks }: WireAnswer): void {
   expect(chunks.join("")).toMatch(/<\/html>$/);
 }
 
-/** Reads from a socket until a page's head has begun, and leaves. */
-function readBeginning(path: string, headers: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Reads the beginning of a page that waits for the silent backend, and leaves; a cart that was just read does not wait. */
+async function readWhileSilent(path: string, headers: readonly string[]): Promise<string> {
+  for (;;) {
+    const before = proxy.calls;
     let text = "";
     const socket = send(path, headers);
     socket.on("data", (part) => {
       text += part;
-      if (text.includes("<head>")) socket.destroy();
     });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(text));
-  });
-}
-
-/** Reads a page's beginning that waits for the silent backend; a cart that was just read does not. */
-async function readWhileSilent(path: string, headers: readonly string[]): Promise<string> {
-  for (;;) {
-    const before = proxy.calls;
-    const beginning = await readBeginning(path, headers);
-    if (proxy.calls > before) return beginning;
+    const closed = once(socket, "close").then(() => true);
+    const isWaiting = () => text.includes("<head>") && proxy.calls > before;
+    while (!isWaiting() && !(await Promise.race([closed, pause(20)])));
+    socket.destroy();
+    if (isWaiting()) return text;
     await pause();
   }
 }

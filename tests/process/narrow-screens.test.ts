@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
 import { everyPage, missingPages } from "../browser/every-page.ts";
 import { cutTexts } from "../browser/zoom.ts";
+import { launchChromium } from "./chromium.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -162,11 +162,8 @@ test.each([
 ])(
   "%s nothing is cut or scrolls sideways, whatever the page",
   async (_name, viewport, fontSize) => {
-    const browser: Browser = await chromium.launch({
-      executablePath: findChromium(),
-      // What people set as the size of texts; a size that a page sets would leave its breakpoints.
-      args: ["--no-sandbox", `--blink-settings=defaultFontSize=${fontSize}`],
-    });
+    // What people set as the size of texts; a size that a page sets would leave its breakpoints.
+    const browser = await launchChromium(`--blink-settings=defaultFontSize=${fontSize}`);
     const findings: Finding[] = [];
     for (const prefix of prefixes) {
       const context = await browser.newContext({

@@ -1,14 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
 import { barriers, beyondScreen, covered } from "../browser/looks.ts";
+import { launchChromium } from "./chromium.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -25,7 +19,7 @@ beforeAll(async () => {
     PAYMENT_PLUGINS: "offline",
   };
   shop = await serveShop({ state, settings });
-  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
 import { barriers, covered } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
+import { launchChromium } from "./chromium.ts";
 import { servePieces } from "./in-pieces.ts";
 import { indonesian as words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   const settings = { CURRENCY: "IDR", PAYMENT_PLUGINS: "offline" };
   shop = await serveShop({ state, settings });
-  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();
@@ -68,6 +68,8 @@ test("gateway outcomes are triggered on a page that requires the developer's tok
 });
 
 const phone = { width: 360, height: 740 };
+// A page that moves is drawn sixty times a second.
+const still = { reducedMotion: "reduce" } as const;
 
 /** Buys by the virtual account; returns the path of the order's page, with its key, and the buyer's cookies. */
 async function waitingOrder() {
@@ -122,7 +124,7 @@ test.each([
   "an open page ($prefix) whose payment is $outcome says so in one sentence, and no longer asks to pay",
   async ({ outcome, prefix, sentence }) => {
     const order = await waitingOrder();
-    const context = await browser.newContext({ viewport: phone, bypassCSP: true });
+    const context = await browser.newContext({ ...still, viewport: phone, bypassCSP: true });
     await context.addCookies(order.cookies);
     const page = await context.newPage();
     await page.goto(`${shop.origin}${prefix}${order.path}`);
@@ -159,7 +161,7 @@ test.each([
 
 test("who is typing when a payment arrives goes on typing", async () => {
   const order = await waitingOrder();
-  const page = await browser.newPage({ viewport: phone });
+  const page = await browser.newPage({ ...still, viewport: phone });
   await page.goto(`${shop.origin}${order.path}`);
   await page.locator("header input[type=search]").pressSequentially("oli");
   await conclude(order.id, "paid");
@@ -176,12 +178,12 @@ test.each([
   "on a phone, every shopper can read, copy and pay the number of a pending order, in $language",
   async ({ prefix, copy, copied }) => {
     const { path } = await waitingOrder();
-    const context = await browser.newContext({ viewport: phone, bypassCSP: true });
+    const context = await browser.newContext({ ...still, viewport: phone, bypassCSP: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
     await page.goto(`${shop.origin}${prefix}${path}`);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme, ...still });
       expect(await barriers(page)).toEqual([]);
     }
     const button = page.getByRole("button", { name: copy });
@@ -218,6 +220,7 @@ describe("the first visit on a phone", () => {
 
   test("buys a 10W-40 by cash on delivery in 8 taps and 6 typed fields", async () => {
     const context = await browser.newContext({
+      ...still,
       baseURL: first.origin,
       viewport: phone,
       hasTouch: true,
@@ -283,7 +286,7 @@ describe("with districts, and a payment method that has a fee", () => {
       PICKUP_DETAILS: "Jl. Raya Cakung 1, 9-17",
     };
     other = await serveShop({ state: districts, settings });
-    page = await browser.newPage({ baseURL: other.origin, viewport: phone });
+    page = await browser.newPage({ ...still, baseURL: other.origin, viewport: phone });
     page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
@@ -344,6 +347,7 @@ describe("with districts, and a payment method that has a fee", () => {
 
   test("a district is chosen by one search with the keyboard, and by three choices without script", async () => {
     const visitor = await browser.newContext({
+      ...still,
       baseURL: other.origin,
       viewport: { width: 360, height: 640 },
     });
@@ -378,6 +382,7 @@ describe("with districts, and a payment method that has a fee", () => {
     await visitor.close();
 
     const plain = await browser.newContext({
+      ...still,
       baseURL: other.origin,
       viewport: { width: 360, height: 640 },
       javaScriptEnabled: false,

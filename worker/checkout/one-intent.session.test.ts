@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backendProxy, type Interceptor } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
   at,
   codeOf,
@@ -33,6 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   backendProxy.open();
+  timeouts.reset();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -81,6 +82,7 @@ test.each(faults)(
     const [id, first] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, first);
     stripe.pay(stripe.only.id);
+    Object.assign(timeouts, { checkout: 2_000, shopper: 500 });
     at("Checkout", failing(fault), 1);
     let key = first;
     let state = await untilResolved(id, key, await buy(id, key));

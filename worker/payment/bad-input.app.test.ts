@@ -146,7 +146,7 @@ describe("a checkout's response", () => {
   });
 
   test("that comes after 60 seconds is not waited for, and its order is the only one", async () => {
-    Object.assign(timeouts, { checkout: 3_000, shopper: 200 });
+    Object.assign(timeouts, { checkout: 1_000, shopper: 200 });
     let isOpen = false;
     at(
       "Checkout",

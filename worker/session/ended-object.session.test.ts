@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActionName } from "../../shared/actions.ts";
-import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
   type Browser,
   cartOf,
@@ -26,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   backendProxy.open();
+  timeouts.reset();
   delete storefrontSettings.PAYMENT_PLUGINS;
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -46,6 +47,8 @@ async function endWhile<Result>(
   const held = holdOperation(operation);
   const result = calling();
   await held.reached();
+  // The object that follows looks for what became of an add, and here it finds nothing.
+  Object.assign(timeouts, { shopper: 2_000 });
   await endObject(browser.sessionId);
   held.release();
   return result;
