@@ -153,12 +153,23 @@ const storefront = {
   },
 };
 
+// The storefront's tests log in often; what a password costs is the backend's.
+const cheapPasswords = {
+  alias: [
+    {
+      find: /^\.\/password-cost\.ts$/,
+      replacement: path.resolve("tests/support/password-cost.ts"),
+    },
+  ],
+};
+
 // What workerd says of each exception that leaves a worker: tests of faults throw hundreds on purpose, and
 // read in the response what became of them. With WORKERD_LOG=all it is written.
 const verbose = process.env.WORKERD_LOG === "all";
 
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
+  resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
@@ -198,6 +209,7 @@ const isFull = process.env.RELIABILITY === "full";
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
+  resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),

@@ -9,6 +9,7 @@ import { brandFolder, readBrand } from "./brand.ts";
 import { brandFaults, faultSentence } from "./brand-faults.ts";
 import { endOnSignals, run, step } from "./command.ts";
 import { printError, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+import { isStocked } from "./seed/is-stocked.ts";
 import { currencySettings } from "./start/currency-settings.ts";
 import { serveBuild } from "./start/runtime.ts";
 import { requireSettings, takePort } from "./start/start-settings.ts";
@@ -80,7 +81,7 @@ async function prepare(): Promise<{ build: string; state: string }> {
   // On every exit: the runtime's own signal handlers may run first.
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
   cpSync(buildFolder, copy, { recursive: true });
-  if (isEmbedded)
+  if (isEmbedded && !isStocked(state))
     await step("Preparing the embedded shop's database", () =>
       run("node", ["scripts/seed.ts", "--if-empty", "--persist-to", state]),
     );

@@ -1,8 +1,8 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
 // and accounts and orders in every language with script and without, of which `npm test` runs one look
 // and half of the ways; every row of docs/orders.md; and twelve pages with Siteimprove Alfa and IBM Equal
-// Access. Arguments are Playwright's: `npm run test:looks -- -g faq`,
-// `-- --list`.
+// Access; then every page on very narrow screens in every language. Arguments are Playwright's, of the
+// former alone: `npm run test:looks -- -g faq`, `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
@@ -19,10 +19,9 @@ const files = [
   "orders.spec.ts",
   "order-table.spec.ts",
 ];
-await run(
-  "playwright",
-  ["test", "--config", "tests/browser/playwright.config.ts", ...files, ...given],
-  {
-    env: { CHROMIUM_PATH: findChromium(), LOOKS: "all" },
-  },
-);
+const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all" };
+const config = "tests/browser/playwright.config.ts";
+await run("playwright", ["test", "--config", config, ...files, ...given], { env });
+// On the build that Playwright's shop has made.
+const screens = ["--config", "tests/process/vitest.config.ts", "narrow-screens"];
+if (given.length === 0) await run("vitest", ["run", ...screens], { env });

@@ -1,6 +1,5 @@
-// Workers reject more than 100,000 iterations per call, so a hash is a chain of calls.
-const ITERATIONS = 100_000;
-const ROUNDS = 6;
+import { ITERATIONS, ROUNDS } from "./password-cost.ts";
+
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
 

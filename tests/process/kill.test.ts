@@ -8,7 +8,7 @@ import { freePort, type Served, serveShop } from "./served-shop.ts";
 import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-database.ts";
 import { newState } from "./stocked-state.ts";
 
-const rounds = times(4, 20);
+const rounds = times(3, 20);
 const shoppersPerRound = 10;
 const state = newState();
 let shop: Served | undefined;

@@ -216,8 +216,11 @@ const membersOf = (group: number): string[] =>
 test.skipIf(process.platform !== "linux")(
   "TERM ends the whole tree, while it serves and while it prepares",
   async () => {
-    for (const moment of [/^ready http/m, /database \.\.\.$/m]) {
-      const folder = newState();
+    const newFolder = () => mkdtempSync(join(tmpdir(), "start-test-"));
+    for (const [moment, folder] of [
+      [/^ready http/m, newState()],
+      [/database \.\.\.$/m, newFolder()],
+    ] as const) {
       const { PATH, HOME } = process.env;
       const env = { PATH, HOME, PORT: String(await freePort()), PERSIST_TO: folder };
       const child = spawn("npm", ["start", "--", "--built"], { detached: true, env });

@@ -51,7 +51,7 @@ test.each([
     const { paths, cold } = await warmRoutes(shop);
     shop.backend.fault = "refused";
     passSeconds(seconds);
-    const views = count(10_000, 120);
+    const views = count(10_000, 60);
     for (let at = 0; at < views; at += 1) {
       const path = paths[at % paths.length] ?? "/";
       const shown = await view(shop, path);

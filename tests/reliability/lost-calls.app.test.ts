@@ -20,7 +20,7 @@ const settings = {
 const plugins = { PAYMENT_PLUGINS: "xendit,duitku" };
 
 /** Of so many cases one is tried, the same ones each time. */
-const every = count(1, 20);
+const every = count(1, 40);
 
 let stripe = new StripeStub();
 let shop: EdgeShop;

@@ -122,6 +122,7 @@ describe("a lost response", () => {
   });
 
   test.each(faults)("while it is resolved (%s) decides nothing wrong", async (fault) => {
+    Object.assign(timeouts, { backend: 3_000 });
     const id = await shopperWith([100, 1]);
     const key = newKey();
     let lost = false;

@@ -82,7 +82,7 @@ test.each(faults)(
     const [id, first] = [await shopperWith([100, 1]), newKey()];
     await prepare(id, first);
     stripe.pay(stripe.only.id);
-    Object.assign(timeouts, { checkout: 2_000, shopper: 500 });
+    Object.assign(timeouts, { checkout: 2_000 });
     at("Checkout", failing(fault), 1);
     let key = first;
     let state = await untilResolved(id, key, await buy(id, key));

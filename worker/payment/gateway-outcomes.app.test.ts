@@ -157,13 +157,19 @@ async function expectShown(
 
 type Way = "form" | "island";
 
-/** What holds however an order was bought: after the form and after the island in turns, or after both. */
+/**
+ * What holds however an order was bought: after both the form and the island, or, in a part of the
+ * counts, of every other gateway after one of them in turns.
+ */
 let turn: readonly [Way, Way] = ["form", "island"];
+let outcomes = 0;
 function eachWay(
   title: string,
   meet: (way: Way) => Promise<void>,
   areBoth: boolean = __FULL_COUNTS__,
 ): void {
+  outcomes += 1;
+  if (!areBoth && outcomes % 2 === 0) return;
   turn = [turn[1], turn[0]];
   test.each(areBoth ? turn : turn.slice(1))(`${title}, bought by the %s`, meet);
 }
