@@ -8,7 +8,7 @@ import { readPage, type TextButton } from "../support/text-page.ts";
 
 reliabilityTest();
 
-const payloads = scriptPayloads.slice(0, count(200, 6));
+const payloads = scriptPayloads.slice(0, count(200, 3));
 
 const contexts: ((text: string) => string)[] = [
   (text) => `<body>${text}`,
