@@ -39,6 +39,8 @@ export interface Found {
     model: string;
     kind: Record<string, string>;
     needs: Record<string, string> | null;
+    /** What can be looked for by year: a model, or all of a maker; null where there is nothing. */
+    listed: { maker: string; name: string | null } | null;
   } | null;
 }
 

@@ -15,6 +15,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
+import { searchHref } from "../search/search-notes.tsx";
 import {
   isOfVehicles,
   type ListedVehicle,
@@ -38,7 +39,7 @@ interface Choice {
 }
 
 interface Found extends NeededPart {
-  /** Null while there is no index to look in. */
+  /** Null while there is no engine to look in. */
   products: ProductCard[] | null;
 }
 
@@ -198,12 +199,12 @@ async function partsFor(
   context: Pick<PublicContext, "catalogue" | "index">,
 ): Promise<Found[]> {
   const state = await context.index();
-  const index = state.state === "ready" ? state.index : null;
+  const engine = state.state === "ready" ? state.engine : null;
   const read = (slug: string) => context.catalogue.product(slug);
   return Promise.all(
     neededParts(own).map(async (needed) => ({
       ...needed,
-      products: index && (await productsFor(index, needed.rule, read)),
+      products: engine && (await productsFor(engine, needed.rule, read)),
     })),
   );
 }

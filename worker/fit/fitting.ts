@@ -1,5 +1,6 @@
+import type { Filter } from "../../shared/facets.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
-import type { CatalogueIndex } from "../product-index/catalogue-index.ts";
+import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { vehicleParts, vehicleTerm } from "../search/vehicle-list.ts";
 import type { PartRule, VehiclePart } from "../search/vehicles.ts";
 import type { YearOfVehicle } from "./own-vehicle.ts";
@@ -85,38 +86,47 @@ export function fitOf(product: Attributes, own: YearOfVehicle): Fit | null {
   return isOther ? { isFitting: false } : null;
 }
 
-// Each is read whole: its own attributes are not in the index.
+// Each is read whole: its own attributes are not in the engine.
 const maxRead = 12;
 const maxShown = 4;
 
-/** Products that may meet a rule by what the index has of them: those in stock first, by sales. */
-function candidates(index: CatalogueIndex, rule: PartRule): ProductCard[] {
-  const facets = Object.entries(rule).flatMap(([name, wanted]) => {
-    const facet = index.facets.find((it) => it.name === name);
-    return facet
-      ? [wanted.flatMap((slug) => facet.sets[facet.positions.get(slug) ?? -1] ?? [])]
-      : [];
-  });
-  const found = index.orders.sales.DESC.filter(
-    (product) =>
-      index.has(index.listed, product) &&
-      facets.every((sets) => sets.some((set) => index.has(set, product))),
-  );
-  const isSoldOut = (product: number) => Number(!index.has(index.stock, product));
-  return [...found]
-    .sort((a, b) => isSoldOut(a) - isSoldOut(b))
-    .slice(0, maxRead)
-    .map((product) => index.card(product));
+type Engine = Pick<CatalogueEngine, "facets" | "select">;
+
+/** Products that may meet a rule by what the engine has of them: those in stock first, by sales. */
+async function candidates(engine: Engine, rule: PartRule): Promise<ProductCard[]> {
+  const facets = await engine.facets();
+  const filter: Record<string, string[]> = {};
+  for (const [name, wanted] of Object.entries(rule)) {
+    const facet = facets.find((it) => it.name === name);
+    if (!facet) continue;
+    const known = wanted.filter((slug) => facet.values.some((value) => value.slug === slug));
+    if (known.length === 0) return [];
+    filter[name] = known;
+  }
+  const select = (filter: Filter) =>
+    engine.select({
+      filter,
+      orderby: "sales",
+      order: "DESC",
+      skip: 0,
+      take: maxRead,
+      currency: "",
+    });
+  const inStock = await select({ ...filter, stock: ["true"] });
+  if (inStock.length === maxRead) return inStock;
+  const known = new Set(inStock.map(({ slug }) => slug));
+  const all = await select(filter);
+  return [...inStock, ...all.filter(({ slug }) => !known.has(slug))].slice(0, maxRead);
 }
 
 /** Products for a part of a vehicle. */
 export async function productsFor(
-  index: CatalogueIndex,
+  engine: Engine,
   rule: PartRule,
   read: (slug: string) => Promise<Product | null>,
 ): Promise<ProductCard[]> {
-  const cards = candidates(index, rule);
-  // The index has everything that a rule without free texts asks for.
+  const cards = await candidates(engine, rule);
+  // The engine has everything that a rule without free texts asks for.
   if (!rule.values) return cards.slice(0, maxShown);
   const products = await Promise.all(cards.map(({ slug }) => read(slug)));
   return cards
