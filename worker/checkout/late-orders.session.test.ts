@@ -35,6 +35,7 @@ let messages = 0;
 beforeAll(async () => {
   await shipFor(250);
   await shelve(100);
+  await shelve(101);
 });
 
 beforeEach(async () => {
@@ -147,7 +148,6 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is undone beside what was added since, also where WooCommerce forgets the cart then", async () => {
-    await shelve(101);
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
@@ -160,6 +160,29 @@ describe("an order that the backend makes after its form was given up", () => {
       new Map([
         [100, 1],
         [101, 1],
+      ]),
+    );
+  });
+
+  test("and that differs and was paid leaves what was added since, also where WooCommerce forgets the cart then", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await add(visitor(id), 101);
+    await begin();
+    const [order] = await ordersOf(key);
+    await payOrder(order?.id ?? 0);
+    // WooCommerce has emptied the cart, and shows it so.
+    expect(await itemsOf(id)).toEqual([]);
+    await add(visitor(id), 101, 3);
+    minutesLater(2);
+    await alarmOf(id);
+    expect(await newMessages()).toEqual([expect.stringContaining(`cancel order ${order?.id}`)]);
+    await forgetSessions();
+    expect(new Map((await itemsOf(id)) as [number, number][])).toEqual(
+      new Map([
+        [100, 1],
+        [101, 3],
       ]),
     );
   });

@@ -93,7 +93,8 @@ function keepOther(
   placed: CheckoutRecord | null,
   { before, cartIsFull }: { before: CartSnapshot; cartIsFull: boolean },
 ): void {
-  if (placed?.state !== "done" || !cartIsFull || last.cart.lines.length > 0) return;
+  if (placed?.state !== "done" && placed?.state !== "differing") return;
+  if (!cartIsFull || last.cart.lines.length > 0) return;
   if (linesBeside(before, cartOfOrder(placed.order, before)).length > 0) last.keep(before);
 }
 
