@@ -47,6 +47,11 @@ const exceptions: readonly Exception[] = [
     why: "districts and couriers of one country, which a shop without the setting DISTRICTS never reaches",
   },
   {
+    files: /^worker\/checkout\/tax-number\.ts$/,
+    words: /\bof Indonesia\b/g,
+    why: "the taxpayer's number of one country, asked for by the setting TAX_NUMBERS alone",
+  },
+  {
     files: /^worker\/payment\/[\w-]+\//,
     words: anything,
     why: "a gateway's folder, of the country that the gateway is in",

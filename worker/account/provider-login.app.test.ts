@@ -257,3 +257,17 @@ test("a backend that fails while it exchanges the code logs nobody in, and says 
   const read = await browser.call("read-cart", {});
   expect(read).toMatchObject({ value: { cart: { itemCount: 2 } } });
 });
+
+test.each(["login-with/GOOGLE", "login-return?code=abc&state=def"])(
+  "an address that opens %s too often is refused",
+  async (path) => {
+    const shop = providerShop("GOOGLE", { RATE_LIMITS: "on" });
+    const headers = { "cf-connecting-ip": "192.0.2.71" };
+    const statuses: number[] = [];
+    for (let at = 0; at < 7; at += 1)
+      statuses.push(
+        (await shop.fetch(`/en/my-account/${path}`, { headers, redirect: "manual" })).status,
+      );
+    expect([statuses.slice(0, 6).includes(429), statuses[6]]).toEqual([false, 429]);
+  },
+);

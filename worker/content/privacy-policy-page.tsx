@@ -58,7 +58,7 @@ const privacyPolicy: Localized<PageText> = {
             "**district**: kecamatan tujuan pilihan Anda, selama 365 hari.",
             "**ordered**: bahwa Anda baru memesan, selama 3 hari, agar beranda menampilkan pesanan yang menunggu pembayaran.",
             ...(hasVehicles
-              ? ["**vehicle**: kendaraan yang Anda minta untuk diingat, selama 365 hari."]
+              ? ["**vehicle**: model yang Anda minta untuk diingat, selama 365 hari."]
               : []),
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
             "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",

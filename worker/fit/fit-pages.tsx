@@ -63,7 +63,7 @@ function Options({ choice: { title, options } }: { choice: Choice }) {
   );
 }
 
-/** "Engine oil, 0.65 L". */
+/** A part with how much of it: "0.65 L". */
 function PartName({ part, litres }: Pick<NeededPart, "part" | "litres">) {
   const { t, lang } = useSite();
   const number = useNumber();

@@ -12,16 +12,14 @@ export interface NeededPart {
   litres: number | null;
 }
 
-const viscosity = "pa_viscosity";
-
 /** What a vehicle needs, in the order of the table. */
 export const neededParts = ({ vehicle, needs }: YearOfVehicle): NeededPart[] =>
   vehicleParts.flatMap((part) => {
     const own = vehicle.class.parts?.[part.id];
     const litres = needs.litres[part.id] ?? null;
     if (!own || (part.isMeasured && litres === null)) return [];
-    const grades = part.id === "oil" ? needs.viscosities : undefined;
-    return [{ part, litres, rule: grades ? { ...own, [viscosity]: grades } : own }];
+    const grades = needs.grades?.[part.id];
+    return [{ part, litres, rule: part.grade && grades ? { ...own, [part.grade]: grades } : own }];
   });
 
 type Attributes = Pick<Product, "attributes" | "categories">;
@@ -45,13 +43,14 @@ const meets = (product: Attributes, name: string, wanted: readonly string[]): bo
 const isFor = (product: Attributes, rule: PartRule): boolean =>
   Object.entries(rule).every(([name, wanted]) => meets(product, name, wanted));
 
-/** The grades of a rule that a product has, as it writes them: "10W-40". */
-const gradesFor = ({ attributes }: Attributes, rule: PartRule): string[] =>
+/** The grades of a needed part that a product has, as it writes them: "10W-40". */
+const gradesFor = ({ attributes }: Attributes, { part: { grade }, rule }: NeededPart): string[] =>
   attributes
-    .filter(({ name }) => name === viscosity)
-    .flatMap(({ options }) => options)
-    .filter(({ value }) => rule[viscosity]?.includes(value))
+    .filter(({ name }) => name === grade)
+    .flatMap(({ name, options }) => options.filter(({ value }) => rule[name]?.includes(value)))
     .map(({ label }) => label);
+
+const isGrade = (name: string): boolean => vehicleParts.some(({ grade }) => grade === name);
 
 /** What is known of a product and a vehicle. */
 type Fit = { isFitting: true; needed: NeededPart; grades: string[] } | { isFitting: false };
@@ -68,7 +67,7 @@ const isGradedAs = (product: Attributes, values: readonly string[]): boolean =>
 function isOfKind(product: Attributes, { category, values, ...terms }: PartRule): boolean {
   if (category && !meets(product, "category", category)) return false;
   if (!Object.keys(terms).every((name) => valuesFor(product, name).length > 0)) return false;
-  return !values || viscosity in terms || isGradedAs(product, values);
+  return !values || Object.keys(terms).some(isGrade) || isGradedAs(product, values);
 }
 
 /**
@@ -77,7 +76,7 @@ function isOfKind(product: Attributes, { category, values, ...terms }: PartRule)
  */
 export function fitOf(product: Attributes, own: YearOfVehicle): Fit | null {
   const needed = neededParts(own).find(({ rule }) => isFor(product, rule));
-  if (needed) return { isFitting: true, needed, grades: gradesFor(product, needed.rule) };
+  if (needed) return { isFitting: true, needed, grades: gradesFor(product, needed) };
   const rules = Object.values(own.vehicle.class.parts ?? {});
   const vehicles = rules.flatMap((rule) => rule[vehicleTerm] ?? []);
   const isForOthers =

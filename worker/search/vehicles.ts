@@ -22,6 +22,8 @@ export interface VehiclePart {
   name: Record<string, string>;
   /** Whether only vehicles with a volume of it need it. */
   isMeasured?: boolean;
+  /** The attribute for its grade, where it has one. */
+  grade?: string;
 }
 
 /**
@@ -37,8 +39,8 @@ export interface ModelYears {
   to?: number;
   /** By part. */
   litres: Record<string, number>;
-  /** Of the engine oil, best first; absent: those of its class. */
-  viscosities?: string[];
+  /** By part, terms of its grade, best first; absent: those of its class. */
+  grades?: Record<string, string[]>;
 }
 
 /** A word that is searched for, with the vehicles that it names. */

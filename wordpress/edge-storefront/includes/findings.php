@@ -16,6 +16,9 @@ defined( 'ABSPATH' ) || exit;
 
 const DAY_MINUTES = 1440;
 
+/** How many products the shop's own index holds. */
+const LARGEST_INDEX = 25000;
+
 /** Payment methods of the gateways that the shop's setting GATEWAYS names. */
 const GATEWAYS = array(
 	'midtrans' => '/^midtrans(_|$)/',
@@ -318,6 +321,14 @@ function mend_login() {
 function look_at_products() {
 	$count = wp_count_posts( 'product' );
 	return unless( ! empty( $count->publish ), 'missing', __( 'No product is published.', 'edge-storefront' ) );
+}
+
+/** Whether the shop's own index holds all products. */
+function look_at_catalogue_size() {
+	$count     = wp_count_posts( 'product' );
+	$published = empty( $count->publish ) ? 0 : (int) $count->publish;
+	/* translators: %d: number of products. */
+	return unless( $published <= LARGEST_INDEX, 'advice', sprintf( __( '%d products are more than the index of the shop holds: its listings have no filters without CATALOGUE_ENGINE=postgresql.', 'edge-storefront' ), $published ) );
 }
 
 /** Whether there are products of types that WooGraphQL does not know. */

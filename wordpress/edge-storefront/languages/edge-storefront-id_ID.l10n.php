@@ -86,6 +86,7 @@ return array(
 		'"Disable QL Session Handler" is on: carts are lost between calls.' => '"Disable QL Session Handler" aktif: keranjang hilang di antara panggilan.',
 		'WPGraphQL\'s debug mode shows details of errors.' => 'Mode debug WPGraphQL memperlihatkan rincian kesalahan.',
 		'The provider Password of Headless Login is off.' => 'Penyedia Password dari Headless Login tidak aktif.',
+		'%d products are more than the index of the shop holds: its listings have no filters without CATALOGUE_ENGINE=postgresql.' => 'Ada %d produk, lebih banyak daripada yang dimuat indeks toko: tanpa CATALOGUE_ENGINE=postgresql, daftarnya tidak memiliki filter.',
 		'No product is published.' => 'Tidak ada produk yang terbit.',
 		'Products of these types have a link to ask instead of a button: %s.' => 'Produk dari jenis ini memiliki tautan untuk bertanya sebagai ganti tombol: %s.',
 		'No category has products.' => 'Tidak ada kategori yang memiliki produk.',

@@ -77,6 +77,9 @@ const others = [
   "cart-link",
   "icons",
   "feed",
+  "login-with",
+  "login-return",
+  "alert-mail",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,
