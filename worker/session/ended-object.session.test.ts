@@ -213,6 +213,8 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
 // They ask no session.
 const sessionless = [
   "choose-district",
+  "forget-vehicle",
+  "keep-vehicle",
   "contact",
   "find-district",
   "read-states",

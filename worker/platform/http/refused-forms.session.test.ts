@@ -73,10 +73,11 @@ const refusedForms: Record<string, Record<string, string>> = {
   "confirm-alert": { productId: "100", token: "" },
   "end-alert": { productId: "100", token: "" },
   "open-order": { orderId: "999" },
+  "keep-vehicle": { model: "tidak-ada", year: "2019" },
 };
 /** These are never refused for what they say. */
 const neverRefused = ["read-cart", "empty-cart", "remove-line", "remove-coupon", "reload-checkout"];
-const alwaysDone = [...neverRefused, "remove-gift-card", "logout"];
+const alwaysDone = [...neverRefused, "remove-gift-card", "logout", "forget-vehicle"];
 
 test("every form is listed here", () => {
   const named = [...Object.keys(refusedForms), ...alwaysDone].sort();
