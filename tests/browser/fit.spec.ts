@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await expect(page.getByRole("heading", { name: "Engine oil 0.7 L" })).toBeVisible();
       await page.getByRole("button", { name: "Remember my BeAT 2019" }).click();
-      await expect(page.getByRole("status").first()).toContainText("Honda BeAT 2019");
+      await expect(page.getByText("This browser remembers your Honda BeAT 2019.")).toBeVisible();
       await page.goto("/en/product/oli-samudra-0w-20");
       if (!javaScriptEnabled) await page.getByRole("link", { name: "Does it fit" }).click();
       const line = page.getByRole("link", { name: "Not for your BeAT 2019" });
