@@ -61,6 +61,10 @@ export interface Env {
   COURIERS_APART?: "on";
   /** "on" is WooGraphQL's setting that shows products of types it does not know. */
   UNSUPPORTED_PRODUCTS?: string;
+  /** "on" is WooGraphQL's "Enable User Session transferring URLs", saved twice. */
+  SESSION_TRANSFER?: string;
+  /** "on": WordPress has the line that leaves a guest's address alone (docs/woocommerce.md). */
+  TRANSFER_KEEPS_ADDRESS?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;
   /**

@@ -2,6 +2,7 @@ import { isIdentityPath, serveIdentityProvider } from "./accounts/identity-provi
 import { isRefusedNonce } from "./accounts/read-login.ts";
 import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
 import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
+import { isWordPressPage, serveWordPressPage } from "./checkout/wordpress-pages.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
 import { isEmptySearch, receiveEmptySearch } from "./empty-searches.ts";
@@ -43,6 +44,8 @@ export async function handle(
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));
   if (isIdentityPath(path))
     return serveIdentityProvider(await openExchange(request, env, execution, now));
+  if (isWordPressPage(url))
+    return serveWordPressPage(await openExchange(request, env, execution, now));
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
   if (isPaymentPath(url)) return servePlugin(await openExchange(request, env, execution, now));
   if (isResetLinkPage(url)) return serveResetLink(await openExchange(request, env, execution, now));

@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
 import { authenticationOf, userNode } from "../accounts/user-node.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
+import { transferResolvers } from "../checkout/session-transfer.ts";
 import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { decimalsOf } from "../money.ts";
@@ -86,6 +87,7 @@ const userField =
     user?.[field] || null;
 
 const Customer = {
+  ...transferResolvers,
   id: ({ databaseId }: CustomerSource) =>
     databaseId === null ? "guest" : globalId("user", databaseId),
   databaseId: ({ databaseId }: CustomerSource) => databaseId,
