@@ -254,6 +254,8 @@ export interface Actions {
   /** clientSecret: the card form's script confirms the payment with it; null when it is paid already. */
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutOutcome };
+  /** location is WordPress's own checkout with this cart: a secret of some minutes. */
+  "open-wordpress-checkout": { input: object; output: RedirectTarget };
   /** location is the thank-you page, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };

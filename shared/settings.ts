@@ -52,6 +52,8 @@ export interface Settings {
   saleBadge: "percent" | "onSale" | "hidden";
   /** Whether shoppers can ask for a mail about a product. */
   hasAlerts: boolean;
+  /** Whether products of other types are sold, at WordPress's own checkout. */
+  sellsOtherTypes: boolean;
   /** Publishable key of the card form; empty where cards are not offered. */
   cardKey: string;
 }

@@ -82,6 +82,7 @@ import { TooManySessions } from "./session/request-session.ts";
 import { type SessionClient, withSession } from "./session/session-client.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
 import { sessionAdapter } from "./woocommerce/ports/session-adapter.ts";
+import { openWordPressCheckoutAction } from "./wordpress-checkout/wordpress-checkout-actions.ts";
 
 /** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [
@@ -104,6 +105,7 @@ export const actions: readonly Action[] = [
   forgetVehicleAction,
   checkoutAction,
   preparePaymentAction,
+  openWordPressCheckoutAction,
   writeReviewAction,
   contactAction,
   loginAction,

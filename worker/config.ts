@@ -103,6 +103,12 @@ export interface Config {
   iconHosts: string[];
   /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
   paymentHosts: string[];
+  /** Where WordPress's own checkout is, and which payment methods are paid there. */
+  wordpressCheckout: {
+    /** Its origin; "" when none is led there. */
+    origin: string;
+    methods: string[];
+  };
   /** Offered when both keys are set. */
   cards: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
   /** WooCommerce's webhooks are signed with one, the WordPress plugin's calls with the other. */
@@ -157,6 +163,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     saleBadge: parsed.SALE_BADGE,
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
     hasAlerts: parsed.MAIL_BY !== "off",
+    sellsOtherTypes: parsed.WORDPRESS_CHECKOUT !== "",
   };
 }
 
@@ -235,6 +242,7 @@ function configOf(parsed: ParsedSettings): Config {
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
+    wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
     cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       secretKey: parsed.STRIPE_SECRET_KEY,

@@ -45,6 +45,8 @@ export const logEvents = [
   "webhook",
   "webhook.missed",
   "webhook.refused",
+  "wordpress_checkout.failed",
+  "wordpress_checkout.refused",
 ] as const;
 
 /** The event of a log line. */

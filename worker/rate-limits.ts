@@ -60,6 +60,7 @@ export const limits: Partial<
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "fill-cart": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  "open-wordpress-checkout": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "mail-account-code": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "claim-orders": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Beside what is counted of each order, and of wrong guesses.

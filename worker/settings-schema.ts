@@ -407,6 +407,20 @@ export const settingsSchema = v.object({
     { shownDefault: "none" },
   ),
   ...row(
+    {
+      WORDPRESS_CHECKOUT: v.pipe(
+        text(""),
+        v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
+        v.transform((value) => value && new URL(value).origin),
+      ),
+      WORDPRESS_METHODS: v.pipe(
+        list(""),
+        v.everyItem((id) => /^[\w-]{1,60}$/.test(id), "must be ids such as my_gateway"),
+      ),
+    },
+    "the address of WordPress, whose own checkout then takes what the shop cannot sell itself: products of other types, and payment methods by their ids (`my_gateway,my_instalments`) ([docs/woocommerce.md](docs/woocommerce.md#wordpresss-own-checkout))",
+  ),
+  ...row(
     { WORKERS_CACHE: toggle("off") },
     "`on` puts Cloudflare's Workers Cache before public pages; only after `npm run try-cache` on staging ([docs/deploy.md](docs/deploy.md#cloudflares-cache-before-the-pages))",
   ),

@@ -32,6 +32,7 @@ import { createCheckoutBackend } from "./woocommerce/session/checkout-backend.ts
 import { createExchange } from "./woocommerce/session/exchange.ts";
 import { createLogins, createNonceSource, Renewal } from "./woocommerce/session/logins.ts";
 import { LostChange } from "./woocommerce/session/lost-changes.ts";
+import { OpenedCheckout } from "./woocommerce/session/opened-checkout.ts";
 import { Restoration } from "./woocommerce/session/restoration.ts";
 import { SessionRecovery } from "./woocommerce/session/session-recovery.ts";
 import { Tokens } from "./woocommerce/session/tokens.ts";
@@ -107,6 +108,7 @@ function createSessionDeps({
     },
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
+    openedCheckout: new OpenedCheckout(store, now),
     lost,
     receipts,
     turnMs: timeouts.turn,

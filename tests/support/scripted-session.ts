@@ -9,6 +9,7 @@ import { AddReceipts } from "../../worker/woocommerce/session/add-receipts.ts";
 import { createExchange } from "../../worker/woocommerce/session/exchange.ts";
 import { createLogins, Renewal } from "../../worker/woocommerce/session/logins.ts";
 import { LostChange } from "../../worker/woocommerce/session/lost-changes.ts";
+import { OpenedCheckout } from "../../worker/woocommerce/session/opened-checkout.ts";
 import { Restoration } from "../../worker/woocommerce/session/restoration.ts";
 import { SessionRecovery } from "../../worker/woocommerce/session/session-recovery.ts";
 import { Tokens } from "../../worker/woocommerce/session/tokens.ts";
@@ -161,6 +162,7 @@ export function scriptedSession({
     },
     checkoutInDoubt: () => checkoutInDoubt,
     checkoutUnsettled: () => checkoutUnsettled,
+    openedCheckout: new OpenedCheckout(store, now),
     lost: new LostChange({ exchange, receipts, store, now }),
     receipts,
     turnMs: 2_000,

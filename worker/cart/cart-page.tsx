@@ -138,6 +138,8 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   // What is shown at the field is not shown a second time.
   const atField = [refusedCode?.error.id, refusedCode && "input-invalid"];
   const fromForm = (flash?.notices ?? []).filter(({ id }) => !atField.includes(id));
+  const isOpen: Notice[] =
+    session.isCheckoutOpen && cart.lines.length > 0 ? [{ id: "wordpress-checkout.is-open" }] : [];
   return {
     cart,
     destination: cartDestination(context, {
@@ -148,7 +150,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     origin: config.baseUrl,
     phone: config.ordersByChat ? config.settings.phone : null,
     ownPrices: isCompared && (await hasOwnPrices(catalogue, cart.lines)),
-    notices: translateNotices([...fromForm, ...session.notices], site.t),
+    notices: translateNotices([...fromForm, ...session.notices, ...isOpen], site.t),
   };
 }
 

@@ -24,6 +24,12 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import {
+  isForWordPress,
+  partMethods,
+  WordPressCheckout,
+  WordPressMethods,
+} from "../wordpress-checkout/wordpress-checkout.tsx";
 import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
 import { methodIcon } from "./method-icon.ts";
@@ -35,6 +41,13 @@ interface Area {
 
 interface CheckoutData extends CheckoutProps {
   saved: SavedAddress[];
+  /** Payment methods of WordPress's own checkout. */
+  wordpressMethods: string[];
+}
+
+/** A cart that is ordered at WordPress's own checkout. */
+interface WordPressData {
+  wordpress: Parameters<typeof WordPressCheckout>[0];
 }
 
 /** What the form's island is given. */
@@ -96,7 +109,9 @@ function cardOf({ config, site: { settings } }: PrivateContext): CheckoutProps["
   return { script, key: settings.cardKey, decimals: decimalsToPay(settings.money.currency) };
 }
 
-async function readCheckout(context: PrivateContext): Promise<CheckoutData | PageOutcome> {
+async function readCheckout(
+  context: PrivateContext,
+): Promise<CheckoutData | WordPressData | PageOutcome> {
   const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
   const paidKey = config.cards.isOffered ? await session.paidWithoutOrder() : null;
@@ -123,6 +138,16 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     const returnTo = encodeURIComponent(site.link(routes.checkout()));
     return redirect(site.link(`${routes.account()}?returnTo=${returnTo}`), 303);
   }
+  const isOpen: Notice[] =
+    session.isCheckoutOpen && cart.lines.length > 0 ? [{ id: "wordpress-checkout.is-open" }] : [];
+  const shownNotices = translateNotices([...(flash?.notices ?? []), ...notices, ...isOpen], site.t);
+  const offered = (result?.methods ?? []).filter(
+    ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
+  );
+  const { here, atWordPress } = partMethods(offered, config);
+  const isOther = isForWordPress(cart, config);
+  if (isOther || (cart.lines.length > 0 && here.length === 0 && atWordPress.length > 0))
+    return { wordpress: { cart, methods: isOther ? null : atWordPress, notices: shownNotices } };
   const typed = {
     // A new account has no billing address yet.
     email: result?.viewer?.email ?? "",
@@ -132,10 +157,7 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
     ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
   };
   const values = withDistricts(typed, context);
-  const offered = (result?.methods ?? []).filter(
-    ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
-  );
-  const gateways = offered.map((gateway) => ({
+  const gateways = here.map((gateway) => ({
     id: gateway.id,
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),
@@ -144,13 +166,14 @@ async function readCheckout(context: PrivateContext): Promise<CheckoutData | Pag
   }));
   return {
     saved,
+    wordpressMethods: atWordPress,
     cart,
     checkoutKey: newCheckoutKey(),
     ...(await areasFor(context, values)),
     gateways,
     values,
     errors: translateFields(flash?.fields ?? {}, site.t),
-    notices: translateNotices([...(flash?.notices ?? []), ...notices], site.t),
+    notices: shownNotices,
     messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
     isLoggedIn: Boolean(result?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
@@ -188,7 +211,7 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
   );
 }
 
-function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
+function CheckoutPage({ data }: { data: CheckoutData | WordPressData | UnreadCart }) {
   const site = useSite();
   const { t } = site;
   if ("unread" in data) {
@@ -199,7 +222,15 @@ function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
       </div>
     );
   }
-  const { saved, ...form } = data;
+  if ("wordpress" in data) {
+    return (
+      <div className="checkout-page">
+        <h1 id="title">{t("checkout.title")}</h1>
+        <WordPressCheckout {...data.wordpress} />
+      </div>
+    );
+  }
+  const { saved, wordpressMethods, ...form } = data;
   const isEmpty = form.cart.lines.length === 0;
   return (
     <div className="checkout-page">
@@ -214,6 +245,7 @@ function CheckoutPage({ data }: { data: CheckoutData | UnreadCart }) {
             form={formId("checkout")}
           />
           <Island of={CheckoutForm} props={form} />
+          <WordPressMethods methods={wordpressMethods} />
           {form.districts && <DistrictDialog />}
           <p className="checkout-help">
             <a href={chatLink(site, t("checkout.help-text"))} target="_blank" rel="noopener">

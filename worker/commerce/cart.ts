@@ -93,6 +93,12 @@ export interface CartPort {
     shipping: CartAddress;
     billing?: CartAddress;
   }): Promise<Result<unknown, Refusal>>;
+  /**
+   * The address that opens the backend's own checkout with this cart, good for so many minutes;
+   * earlier ones end. It can log a customer in: whoever gets it is led there at once. Null where
+   * there is no session.
+   */
+  checkoutAddress(minutes: number): Promise<Result<string | null, Refusal>>;
   /** Stores data that plugins read, such as a courier's district. */
   store(data: readonly { key: string; value: string }[]): Promise<Result<unknown, Refusal>>;
 }

@@ -45,6 +45,11 @@ export interface OrdersPort {
   list(page: { first?: number; after?: string | null }): Promise<OrderList | null>;
   /** The customer's own order; null also for one of somebody else, and for none. */
   read(id: string): Promise<OwnOrder | null>;
+  /**
+   * The order of that number and key among those of the session, a guest's too: one that was placed
+   * at the backend's own checkout. Null also without a session.
+   */
+  readByKey(id: string, orderKey: string): Promise<OrderView | null>;
   /** Cancels the customer's own order, whatever its status; true once it is cancelled. */
   cancel(id: number): Promise<Result<boolean, Refusal>>;
   /** All files that the customer may download. */

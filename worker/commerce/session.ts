@@ -94,6 +94,8 @@ export type SessionResult =
       notices: Notice[];
       /** The cart's destination; null where it has to be queried. */
       destination?: Destination | null;
+      /** The backend's own checkout is open with this cart, in another tab. */
+      isCheckoutOpen?: true;
     }
   | { ok: false; cause: SerializedBackendError };
 

@@ -45,11 +45,11 @@ const developmentSources = {
 
 interface Openings {
   withCards: boolean;
-  /** Hosts to which a form may redirect: browsers apply form-action to redirects too. */
-  paymentHosts: readonly string[];
+  /** Origins to which a form may redirect: browsers apply form-action to redirects too. */
+  origins: readonly string[];
 }
 
-function policyOf({ withCards, paymentHosts }: Openings): string {
+function policyOf({ withCards, origins }: Openings): string {
   const inline = development ? developmentSources.script : ` ${scriptHashes()}`;
   const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
@@ -62,7 +62,7 @@ function policyOf({ withCards, paymentHosts }: Openings): string {
     `frame-src ${sourcesFor("frame", withCards).join(" ") || "'none'"}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    ["form-action 'self'", ...paymentHosts.map((host) => `https://${host}`)].join(" "),
+    ["form-action 'self'", ...origins].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(withCards || development ? [] : trustedTypes),
@@ -70,6 +70,11 @@ function policyOf({ withCards, paymentHosts }: Openings): string {
     "report-to csp",
   ].join("; ");
 }
+
+const formOrigins = ({ paymentHosts, wordpressCheckout: { origin } }: Config): string[] => [
+  ...paymentHosts.map((host) => `https://${host}`),
+  ...(origin ? [origin] : []),
+];
 
 const policies = new Map<string, string>();
 
@@ -80,10 +85,9 @@ const policies = new Map<string, string>();
 function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
   const withCards = page === routes.checkout() && Boolean(config?.cards.isOffered);
-  const paymentHosts = /^\/(checkout|order-summary)(\/|$)/.test(page)
-    ? (config?.paymentHosts ?? [])
-    : [];
-  const openings = { withCards, paymentHosts };
+  const origins =
+    config && /^\/(checkout|order-summary)(\/|$)/.test(page) ? formOrigins(config) : [];
+  const openings = { withCards, origins };
   const key = JSON.stringify(openings);
   const policy = policies.get(key) ?? policyOf(openings);
   policies.set(key, policy);
@@ -239,5 +243,6 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // Caches store responses without Cache-Control for hours.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
-  for (const [name, value] of constant) headers.set(name, value);
+  for (const [name, value] of constant)
+    if (name !== "referrer-policy" || !headers.has(name)) headers.set(name, value);
 });

@@ -585,6 +585,7 @@ interface Reader {
   session: SessionClient;
   config: Config;
   bindings: Pick<Bindings, "ORDERS">;
+  locale: Locale;
   /** Absent when requests are not limited. */
   limiter?: Limiter;
 }
@@ -613,9 +614,27 @@ export async function readableOrder(
   }
   const own = await reader.session.orders.read(id);
   if (own && (!key || key === own.orderKey)) return withStored(own, reader.bindings);
+  const placed = key && state === "open" ? await placedElsewhere(reader, id, key) : null;
+  if (placed) return placed;
   if (state === "limited") throw new TooManyRequests();
   await lookup?.missed();
   return null;
+}
+
+/**
+ * An order of the session that was placed at the backend's own checkout; its record is made with it,
+ * so that its page is read as that of any other.
+ */
+async function placedElsewhere(
+  { session, bindings, locale }: Reader,
+  id: string,
+  orderKey: string,
+): Promise<OwnOrder | null> {
+  const order = await session.orders.readByKey(id, orderKey);
+  if (!order) return null;
+  const origin = { token: null, checkoutKey: "", locale };
+  await orderRecord(bindings, id).keep(order, orderKey, {}, origin);
+  return { order, orderKey };
 }
 
 /** An owner's order with what only its record has: payment details of the checkout's result, requests. */

@@ -233,24 +233,45 @@ function External({ product }: { product: Product }) {
   );
 }
 
+/** Puts a product of another type into the cart, whose checkout is WordPress's. */
+function BuyAtWordPress({ product }: { product: Product }) {
+  const { t, link } = useSite();
+  return (
+    <form
+      method="post"
+      action={link(routes.action("add-to-cart"))}
+      aria-label={t("wordpress-checkout.buy")}
+    >
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="returnTo" value={link(routes.checkout())} />
+      <button type="submit" className="button button-primary">
+        {t("wordpress-checkout.buy")}
+      </button>
+      <p className="stock">{t("wordpress-checkout.why-here")}</p>
+    </form>
+  );
+}
+
 /** For a type that this shop cannot sell: its price, and a link to order it by chat. */
 function Asking({ product }: { product: Product }) {
   const site = useSite();
   const { t } = site;
   const { name, sku, slug } = product;
   const text = t("product.ask-for-text", { name, sku: sku || slug });
+  const isSold = site.settings.sellsOtherTypes && product.price !== null;
   return (
     <>
       <MainPrice product={product} />
+      {isSold && <BuyAtWordPress product={product} />}
       <a
-        className="button button-primary"
+        className={isSold ? "button" : "button button-primary"}
         href={chatLink(site, text)}
         target="_blank"
         rel="noopener"
       >
         {t("product.ask-for")}
       </a>
-      <p className="stock">{t("product.ask-for-why")}</p>
+      {!isSold && <p className="stock">{t("product.ask-for-why")}</p>}
     </>
   );
 }

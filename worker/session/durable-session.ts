@@ -250,6 +250,12 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return this.#withinTimeout(asking, null);
   }
 
+  async undecidedCheckout(): Promise<string | null> {
+    if (!this.#life.isOpen) return null;
+    const [sent] = this.#session().records.unsettled();
+    return sent?.key ?? this.paidWithoutOrder();
+  }
+
   async placedOrder(orderId: number, orderKey: string): Promise<OrderView | null> {
     return this.#life.isOpen ? this.#session().records.placedOrder(orderId, orderKey) : null;
   }

@@ -95,7 +95,7 @@ describe("an order's record", () => {
     const state = await submit(id, newKey());
     if (state.state !== "done") throw new Error(codeOf(state));
     const { orderId, orderKey, order } = state;
-    const reader = { config: parseConfig(bindings), bindings };
+    const reader = { config: parseConfig(bindings), bindings, locale: "en_US" as const };
     const read = (sessionId: string | null, key = orderKey) =>
       readableOrder({ ...reader, session: visitor(sessionId) }, String(orderId), key);
     expect((await read(id))?.order).toEqual(order);

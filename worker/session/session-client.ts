@@ -71,6 +71,8 @@ export class SessionClient implements SessionPorts {
   readonly flash: FlashMessages;
   /** The cart's destination, by the last response; null where it has to be queried. */
   destination: Destination | null = null;
+  /** Whether the backend's own checkout is open with this cart, by the last response. */
+  isCheckoutOpen = false;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
 
@@ -291,6 +293,15 @@ export class SessionClient implements SessionPorts {
     );
   }
 
+  /** Returns the key of a checkout that may have made an order, or is paid without one. */
+  async undecidedCheckout(): Promise<string | null> {
+    return (
+      (await this.#session
+        .calls()
+        ?.repeatable("undecidedCheckout", (it) => it.undecidedCheckout())) ?? null
+    );
+  }
+
   /** Returns an order of this session by its id and key, before its own record exists. */
   async placedOrder(orderId: number, orderKey: string) {
     return (
@@ -377,6 +388,7 @@ export class SessionClient implements SessionPorts {
     if (result.errors.length === 0) this.#options.received?.set(name, result.data);
     this.notices.push(...result.notices);
     this.destination = result.destination ?? null;
+    this.isCheckoutOpen = result.isCheckoutOpen ?? false;
     return result;
   }
 }

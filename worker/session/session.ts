@@ -67,6 +67,11 @@ export class Session extends RpcTarget {
     return this.#object?.paidWithoutOrder() ?? null;
   }
 
+  /** The key of a checkout that may have made an order, or is paid without one. */
+  async undecidedCheckout(): Promise<string | null> {
+    return this.#object?.undecidedCheckout() ?? null;
+  }
+
   /** An order that this session made, by its key; before its own record is written. */
   async placedOrder(orderId: number, orderKey: string): Promise<OrderView | null> {
     return this.#object?.placedOrder(orderId, orderKey) ?? null;

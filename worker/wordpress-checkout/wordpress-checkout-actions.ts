@@ -1,21 +1,22 @@
 import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
-import { routes } from "../../shared/routes.ts";
-import { refusal } from "../cart/cart-actions.ts";
+import { localePath, routes } from "../../shared/routes.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { cookieLine } from "../platform/http/cookies.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { OPEN_COOKIE, openMinutes } from "./open-checkout.ts";
 
-/** Whether an address of the backend is WordPress's, so that a browser may be led there. */
-function isWordPress(address: string, { wordpressCheckout, backend, baseUrl }: Config): boolean {
+/** How long the address is good: it is followed at once. */
+const lifeMinutes = 10;
+
+/** Whether an address is that of WordPress's checkout, so that a browser may be led there. */
+function isAllowed(address: string, { origin }: Config["wordpressCheckout"]): boolean {
   if (!URL.canParse(address)) return false;
-  const { origin, pathname, username } = new URL(address);
-  if (username !== "" || !pathname.endsWith("/transfer-session")) return false;
-  const isOwn = backend.capabilities.ownPages && address.startsWith(`${baseUrl}/__backend/`);
-  return isOwn || origin === wordpressCheckout;
+  const url = new URL(address);
+  return (
+    url.origin === origin && url.username === "" && /\/transfer-session\/?$/.test(url.pathname)
+  );
 }
 
 /**
@@ -25,18 +26,24 @@ function isWordPress(address: string, { wordpressCheckout, backend, baseUrl }: C
 export const openWordPressCheckoutAction = defineAction({
   name: "open-wordpress-checkout",
   input: v.object({}),
-  home: routes.wordpressCheckout(),
+  home: routes.checkout(),
   target: ({ location }) => location,
-  cookies: () => [cookieLine(OPEN_COOKIE, "1", { maxAge: openMinutes * 60 })],
   headers: () => ({ "referrer-policy": "no-referrer" }),
-  async run({ config, session }) {
-    if (!config.wordpressCheckout) return refusal("wordpress-checkout.failed");
+  async run({ config, session, locale }) {
+    const { wordpressCheckout } = config;
+    if (!wordpressCheckout.origin) return refusal("wordpress-checkout.failed");
+    // An order of this cart may exist already: it is waited for.
+    const undecided = await session.undecidedCheckout();
+    if (undecided) return success({ location: localePath(routes.confirming(undecided), locale) });
     try {
-      const address = await session.cart.checkoutAddress(openMinutes);
-      if (address !== null && isWordPress(address, config)) return success({ location: address });
-      writeLog("error", "wordpress_checkout.refused", {
-        host: address !== null && URL.canParse(address) ? new URL(address).host : null,
-      });
+      const read = await session.cart.readUnrated();
+      if (!read?.cart?.cart.lines.length) return refusal("cart.empty");
+      const result = await session.cart.checkoutAddress(lifeMinutes);
+      if (!result.ok) return refusedBy(result.error);
+      const address = result.value;
+      if (address && isAllowed(address, wordpressCheckout)) return success({ location: address });
+      const host = address && URL.canParse(address) ? new URL(address).host : null;
+      writeLog("error", "wordpress_checkout.refused", { host });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       writeLog("warn", "wordpress_checkout.failed", {}, error);

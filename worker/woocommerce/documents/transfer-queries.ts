@@ -1,25 +1,18 @@
-import { graphql, sessionMutation, sessionQuery } from "../operation.ts";
-
-/** Gives the address that leads a browser to WordPress with this session another name and end. */
-export const limitTransfer = sessionMutation(
-  graphql(`
-    mutation LimitTransfer($data: [MetaDataInput]) {
-      updateSession(input: { sessionData: $data }) {
-        session {
-          key
-        }
-      }
-    }
-  `),
-);
+import { graphql, sessionQuery } from "../operation.ts";
 
 /** Only with WooGraphQL's setting "Enable User Session transferring URLs". */
-export const readTransfer = sessionQuery(
+export const readCheckoutAddress = sessionQuery(
   graphql(`
-    query ReadTransfer {
+    query ReadCheckoutAddress {
       customer {
         checkoutUrl
       }
     }
   `),
 );
+
+/** Whether a result has the address: then a checkout may be open beside the shop's own. */
+export const hasCheckoutAddress = (data: unknown): boolean =>
+  Boolean(
+    (data as { customer?: { checkoutUrl?: string | null } | null } | null)?.customer?.checkoutUrl,
+  );

@@ -42,6 +42,7 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
     needsShipping: cart?.needsShippingAddress ?? false,
+    ...(present(cart?.contents?.nodes).some(isOfOtherType) && ({ hasOtherType: true } as const)),
     weight: weightOf(present(cart?.contents?.nodes)),
   };
 }
@@ -162,6 +163,15 @@ const ratesOf = (
         (withTax ? (parseRawPrice(taxTotal, context.currency) ?? 0) : 0),
     }),
   );
+
+/**
+ * Whether an item's product is of a plugin's type: WooGraphQL leaves it out, or shows it without a
+ * stock status, which every other product in a cart has.
+ */
+function isOfOtherType({ product }: BackendLine): boolean {
+  const node = product?.node;
+  return !(node && "stockStatus" in node && node.stockStatus);
+}
 
 /** An item of a product that the backend cannot name. */
 function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {

@@ -1,4 +1,4 @@
-import { failure } from "../../../shared/actions.ts";
+import { failure, success } from "../../../shared/actions.ts";
 import type {
   CartAddress,
   CartPort,
@@ -12,6 +12,7 @@ import type { Refusal } from "../../commerce/session.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import * as documents from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
+import { readCheckoutAddress } from "../documents/transfer-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { toCart, withoutDelivery } from "../mapping/to-cart.ts";
 import type { ResultOf } from "../operation.ts";
@@ -143,6 +144,18 @@ export function createCartPort(backend: BackendSession, context: MappingContext)
         shipping: toAddressInput(shipping),
         ...(billing && { billing: toAddressInput(billing) }),
       }),
+    async checkoutAddress(minutes) {
+      const end = Math.floor(Date.now() / 1_000) + minutes * 60;
+      const limited = await backend.mutate(documents.keepInSession, {
+        data: [
+          { key: "client_session_id", value: crypto.randomUUID() },
+          { key: "client_session_id_expiration", value: String(end) },
+        ],
+      });
+      if (!limited.ok) return limited;
+      const data = await backend.query(readCheckoutAddress, {});
+      return success(data?.customer?.checkoutUrl ?? null);
+    },
     store: (data) => backend.mutate(documents.keepInSession, { data: [...data] }),
   };
 }

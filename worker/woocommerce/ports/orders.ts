@@ -2,7 +2,7 @@ import { parseRawPrice } from "../../../shared/money.ts";
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { cancelOrder } from "../documents/checkout-queries.ts";
-import { getDownloads, getOrder, getOrders } from "../documents/order-queries.ts";
+import { findOrders, getDownloads, getOrder, getOrders } from "../documents/order-queries.ts";
 import { downloadFileOf } from "../mapping/download-name.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";
@@ -131,6 +131,13 @@ export function createOrdersPort(
           return null;
         throw error;
       }
+    },
+    async readByKey(id, orderKey) {
+      const data = await backend.query(findOrders, { id: Number(id) });
+      const found = data?.customer?.orders?.nodes.find((order) => order.orderKey === orderKey);
+      // The backend hides the number of a customer's order from others.
+      const order = found && toOrder({ ...found, databaseId: Number(id) }, context);
+      return order ? { ...order, ...toProgress(found, context.currency) } : null;
     },
     async cancel(id) {
       const result = await backend.change(cancelOrder, { id: String(id) });

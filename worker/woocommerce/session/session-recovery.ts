@@ -15,12 +15,14 @@ import {
   writesSession,
 } from "../documents/cart-queries.ts";
 import { updateCustomer } from "../documents/customer-queries.ts";
+import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
 import { AddReconciliation } from "./add-reconciliation.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { LostChange } from "./lost-changes.ts";
+import type { OpenedCheckout } from "./opened-checkout.ts";
 import {
   type Restoration,
   type Restored,
@@ -53,6 +55,8 @@ interface Deps {
   checkoutInDoubt: () => boolean;
   /** Whether such an order is being looked for. */
   checkoutUnsettled: () => boolean;
+  /** WordPress's own checkout with this cart. */
+  openedCheckout: OpenedCheckout;
   lost: LostChange;
   receipts: AddReceipts;
   /** How long a request waits for its turn, in milliseconds. */
@@ -278,7 +282,7 @@ export class SessionRecovery {
       ...this.#changeBefore(request, result),
       last,
       loggedIn: this.#deps.tokens.login !== null,
-      checkoutInDoubt: this.#deps.checkoutInDoubt(),
+      checkoutInDoubt: this.#deps.checkoutInDoubt() || this.#deps.openedCheckout.mayHaveOrdered,
     });
   }
 
@@ -324,7 +328,7 @@ export class SessionRecovery {
     result: ExchangeResult,
     before: CartSnapshot,
   ): Promise<void> {
-    const { tokens, renewal, restoration } = this.#deps;
+    const { tokens, renewal } = this.#deps;
     if (health === "bearer-refused") {
       if (!(await renewal.run(request.locale))) this.#endLogin();
       return;
@@ -334,36 +338,47 @@ export class SessionRecovery {
       tokens.replaceSession(result.fresh);
     if (this.#deps.checkoutUnsettled()) return;
     const change = this.#changeBefore(request, result);
-    restoration.setTarget(health === "vanished" ? withAdded(before, change, result) : before);
+    this.#setTarget(health === "vanished" ? withAdded(before, change, result) : before);
   }
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
   #endLogin(): void {
-    const { tokens, restoration, last, onLoginEnded } = this.#deps;
+    const { tokens, last, onLoginEnded } = this.#deps;
     tokens.dropLogin();
     tokens.replaceSession(null);
     onLoginEnded();
-    restoration.setTarget(last.cart);
+    this.#setTarget(last.cart);
     last.keepDestination(null);
     this.#notices.push({ id: "session.login-ended" });
+  }
+
+  /** Has a cart restored, unless it may have been ordered elsewhere. */
+  #setTarget(cart: CartSnapshot): void {
+    const { restoration, openedCheckout } = this.#deps;
+    if (!openedCheckout.mayHaveOrdered) restoration.setTarget(cart);
   }
 
   #keep(cart: BackendCart): void {
     const { last } = this.#deps;
     const snapshot = cartSnapshot(cart);
     last.keep(isUnrated(cart) ? { ...snapshot, rate: last.cart.rate } : snapshot);
+    this.#deps.openedCheckout.note({ isEmpty: snapshot.lines.length === 0 });
   }
 
   #finish<Data>({ data, errors }: ExchangeResult<Data>, isLatest = true): RecoveredResult<Data> {
-    const { last } = this.#deps;
+    const { last, openedCheckout } = this.#deps;
     const cart = cartIn(data);
     const customer = viewerId(data);
     const destination = destinationIn(data);
     if (customer) this.#deps.tokens.keepCustomer(customer);
     if (cart && isLatest) this.#keep(cart);
     if (destination && isLatest) last.keepDestination(destination);
+    if (hasCheckoutAddress(data)) openedCheckout.begin();
     const notices = this.#notices.splice(0);
-    return { ok: true, data, errors, notices, destination: last.destination };
+    return {
+      ...{ ok: true, data, errors, notices, destination: last.destination },
+      ...(openedCheckout.isOpen && { isCheckoutOpen: true }),
+    };
   }
 }
 
