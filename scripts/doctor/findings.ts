@@ -18,6 +18,7 @@ export const lookedAt = [
   "products",
   "catalogue-size",
   "product-types",
+  "own-checkout",
   "categories",
   "pictures",
   "payment",

@@ -347,6 +347,68 @@ $cases = array(
 		$_SERVER['REQUEST_METHOD'] = 'POST';
 		is( null, $open() );
 	},
+	'a browser from the shop gets WordPress\'s own cart and checkout, one with an ended address the shop' => function () {
+		load_plugin( array(), array( 'REQUEST_URI' => '/checkout/' ), CLOSED );
+		EdgeStorefront\Findings\mend( 'own-checkout' );
+		$open        = fn() => ending( fn() => do_action( 'template_redirect' ) );
+		World::$page = array( 'is_checkout' => true );
+		is( 'redirect 302 https://toko.example/checkout/', $open() );
+		$_SERVER['REQUEST_URI'] = '/transfer-session?session_id=t_1&_wc_checkout=0123456789';
+		World::$page            = array();
+		is( null, $open() );
+		// What WooGraphQL does with an address that has ended.
+		$_SERVER['REQUEST_URI'] = '/';
+		is( 'redirect 302 https://toko.example/', $open() );
+		$_COOKIE['edge_storefront_checkout'] = '1';
+		is( 'redirect 302 https://toko.example/', $open() );
+		foreach ( array( 'is_cart', 'is_checkout' ) as $page ) {
+			World::$page = array( $page => true );
+			is( null, $open(), $page );
+		}
+		is( 'no', apply_filters( 'pre_option_woocommerce_enable_checkout_login_reminder', false ) );
+	},
+	'a guest\'s address stays when a browser comes from the shop' => function () {
+		load_plugin();
+		World::$meta['customer'] = new Of_WooCommerce( array() );
+		function WC() {
+			return (object) array( 'customer' => World::$meta['customer'] );
+		}
+		add_action( 'shutdown', array( WC()->customer, 'save' ), 10 );
+		do_action( 'woographql_process_auth_request_nonce_verified' );
+		is( array(), array_filter( World::$hooks['shutdown'][10] ) );
+	},
+	'WooGraphQL\'s addresses are found off, saved once, and mended' => function () {
+		load_plugin();
+		$look = fn() => EdgeStorefront\Findings\look( 'own-checkout' )['weight'];
+		is( 'ok', $look() );
+		World::$terms[9]           = new WP_Term();
+		World::$terms[9]->taxonomy = 'product_type';
+		World::$terms[9]->slug     = 'bundle';
+		is( 'advice', $look() );
+		is( 'Products of these types have a link to ask instead of a button: bundle.', EdgeStorefront\Findings\look( 'product-types' )['detail'] );
+		update_option( 'woographql_settings', array( 'enable_authorizing_url_fields' => array( 'checkout_url' => 'checkout_url' ) ) );
+		is( 'missing', $look() );
+		EdgeStorefront\Findings\mend( 'own-checkout' );
+		is( 'ok', $look() );
+		is( 'ok', EdgeStorefront\Findings\look( 'product-types' )['weight'] );
+		is(
+			array(
+				'enable_authorizing_url_fields'      => array(
+					'cart_url'               => 'cart_url',
+					'checkout_url'           => 'checkout_url',
+					'account_url'            => 'account_url',
+					'add_payment_method_url' => 'add_payment_method_url',
+				),
+				'authorizing_url_endpoint'           => 'transfer-session',
+				'cart_url_nonce_param'               => '_wc_cart',
+				'checkout_url_nonce_param'           => '_wc_checkout',
+				'account_url_nonce_param'            => '_wc_account',
+				'add_payment_method_url_nonce_param' => '_wc_payment',
+				'enable_unsupported_product_type'    => 'on',
+			),
+			get_option( 'woographql_settings' )
+		);
+	},
 	'mails and gateways lead to the shop' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
@@ -470,7 +532,10 @@ $cases = array(
 					'permalink_structure'                    => '',
 					'woocommerce_permalinks'                 => array( 'product_base' => '/toko', 'tag_base' => 'label' ),
 					'graphql_general_settings'               => array( 'restrict_endpoint_to_logged_in_users' => 'on', 'debug_mode_enabled' => 'on', 'graphql_endpoint' => 'graphql' ),
-					'woographql_settings'                    => array( 'disable_ql_session_handler' => 'on' ),
+					'woographql_settings'                    => array(
+						'disable_ql_session_handler'    => 'on',
+						'enable_authorizing_url_fields' => array( 'checkout_url' => 'checkout_url' ),
+					),
 					'woocommerce_enable_guest_checkout'      => 'no',
 					'woocommerce_tax_display_shop'           => 'incl',
 					'woocommerce_tax_display_cart'           => 'excl',

@@ -42,6 +42,10 @@ namespace {
 	function add_action( $hook, $callback, $priority = 10, $count = 1 ) {
 		return add_filter( $hook, $callback, $priority, $count );
 	}
+	function remove_action( $hook, $callback, $priority = 10 ) {
+		$left                              = array_filter( World::$hooks[ $hook ][ $priority ] ?? array(), fn( $added ) => $added[0] !== $callback );
+		World::$hooks[ $hook ][ $priority ] = array_values( $left );
+	}
 	function has_action( $hook ) {
 		return isset( World::$hooks[ $hook ] );
 	}
@@ -235,7 +239,7 @@ namespace {
 		World::$routes[ "/$namespace$path" ] = $args;
 	}
 
-	foreach ( array( 'is_admin', 'is_preview', 'is_customize_preview', 'is_robots', 'is_favicon', 'wp_doing_ajax', 'wp_doing_cron' ) as $name ) {
+	foreach ( array( 'is_admin', 'is_preview', 'is_customize_preview', 'is_robots', 'is_favicon', 'wp_doing_ajax', 'wp_doing_cron', 'is_cart', 'is_checkout', 'is_ssl' ) as $name ) {
 		eval( "function $name() { return World::\$page['$name'] ?? false; }" );
 	}
 	function is_wc_endpoint_url( $name ) {

@@ -26,6 +26,7 @@ require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/orders.php';
 require_once __DIR__ . '/includes/gateways.php';
 require_once __DIR__ . '/includes/couriers.php';
+require_once __DIR__ . '/includes/own-checkout.php';
 require_once __DIR__ . '/includes/mended.php';
 require_once __DIR__ . '/includes/findings.php';
 require_once __DIR__ . '/includes/site-health.php';
@@ -43,6 +44,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Addresses\register();
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Couriers\register();
+	EdgeStorefront\Own_Checkout\register();
 	// After must-use plugins: docs/headless-payments.php by hand does the same.
 	if ( ! defined( 'HEADLESS_SHOP' ) ) {
 		EdgeStorefront\Gateways\register();

@@ -9,6 +9,7 @@ namespace EdgeStorefront\Addresses;
 
 use EdgeStorefront\Access;
 use EdgeStorefront\Connection;
+use EdgeStorefront\Own_Checkout;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -79,6 +80,9 @@ function address_in_shop() {
 	$base = untrailingslashit( (string) wp_parse_url( home_url(), PHP_URL_PATH ) );
 	if ( '' !== $base && 0 === strpos( $path . '/', $base . '/' ) ) {
 		$path = substr( $path, strlen( $base ) );
+	}
+	if ( Own_Checkout\is_own_page( $path ) ) {
+		return null;
 	}
 	$query = wp_parse_url( 'http://wordpress' . $uri, PHP_URL_QUERY );
 	return $shop . '/' . ltrim( $path, '/' ) . ( $query ? '?' . $query : '' );

@@ -11,6 +11,7 @@ use EdgeStorefront\Access;
 use EdgeStorefront\Connection;
 use EdgeStorefront\Mended;
 use EdgeStorefront\Notices;
+use EdgeStorefront\Own_Checkout;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -331,8 +332,12 @@ function look_at_catalogue_size() {
 	return unless( $published <= LARGEST_INDEX, 'advice', sprintf( __( '%d products are more than the index of the shop holds: its listings have no filters without CATALOGUE_ENGINE=postgresql.', 'edge-storefront' ), $published ) );
 }
 
-/** Whether there are products of types that WooGraphQL does not know. */
-function look_at_product_types() {
+/**
+ * Types of products that WooGraphQL does not know.
+ *
+ * @return string[]
+ */
+function other_types() {
 	$known = array( 'simple', 'variable', 'external', 'grouped' );
 	$types = get_terms(
 		array(
@@ -341,9 +346,40 @@ function look_at_product_types() {
 			'fields'     => 'slugs',
 		)
 	);
-	$other = is_array( $types ) ? array_values( array_diff( $types, $known ) ) : array();
+	return is_array( $types ) ? array_values( array_diff( $types, $known ) ) : array();
+}
+
+/** Whether the shop sells products of types that WooGraphQL does not know. */
+function look_at_product_types() {
+	$other    = implode( ', ', other_types() );
+	$settings = (array) get_option( Own_Checkout\OPTION, array() );
+	if ( '' !== $other && '' === Own_Checkout\lacks() && 'on' === ( $settings['enable_unsupported_product_type'] ?? 'off' ) ) {
+		/* translators: %s: types of products. */
+		return found( 'ok', sprintf( __( 'Products of these types are bought at WordPress\'s own checkout, where the shop\'s setting WORDPRESS_CHECKOUT names this site: %s.', 'edge-storefront' ), $other ) );
+	}
 	/* translators: %s: types of products. */
-	return unless( array() === $other, 'advice', sprintf( __( 'Products of these types have a link to ask instead of a button: %s.', 'edge-storefront' ), implode( ', ', $other ) ) );
+	return unless( '' === $other, 'advice', sprintf( __( 'Products of these types have a link to ask instead of a button: %s.', 'edge-storefront' ), $other ) );
+}
+
+/** Whether the shop can open WordPress's own checkout. */
+function look_at_own_checkout() {
+	$lacks = Own_Checkout\lacks();
+	if ( 'names' === $lacks ) {
+		return found( 'missing', __( 'WooGraphQL\'s page of settings was saved once after its addresses were enabled, and has to be saved a second time: until then each of them leads to the home page.', 'edge-storefront' ) );
+	}
+	if ( 'off' === $lacks ) {
+		return unless( array() === other_types(), 'advice', __( 'WooGraphQL\'s "Enable User Session transferring URLs" is off: what the shop cannot sell itself cannot be bought.', 'edge-storefront' ) );
+	}
+	return found( 'ok', __( 'A customer\'s session token is worth a login now: keep GraphQL closed to others.', 'edge-storefront' ) );
+}
+
+/** Sets what WooGraphQL's page sets when it is saved twice. */
+function mend_own_checkout() {
+	Mended\change( Own_Checkout\OPTION, array_combine( Own_Checkout\FIELDS, Own_Checkout\FIELDS ), 'enable_authorizing_url_fields' );
+	foreach ( Own_Checkout\NAMES as $name => $value ) {
+		Mended\change( Own_Checkout\OPTION, $value, $name );
+	}
+	Mended\change( Own_Checkout\OPTION, 'on', 'enable_unsupported_product_type' );
 }
 
 /**
