@@ -129,8 +129,8 @@ async function placed(context: Context, form: FormData): Promise<Response> {
       paymentMethod: text("payment_method"),
     });
     const { env } = context;
-    // As the filter of docs/woocommerce.md has it: back to the shop's own page of the order.
-    const page = `${env.BASE_URL || env.SITE_URL}/checkout/order-received/${order.id}?key=${order.orderKey}`;
+    // As the WordPress plugin's filter has it.
+    const page = `${env.BASE_URL || env.SITE_URL}/payment/return?order=${order.id}&key=${order.orderKey}`;
     const isElsewhere = redirect && !redirect.includes("/order-received/");
     return new Response(null, {
       status: 302,

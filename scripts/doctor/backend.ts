@@ -35,7 +35,7 @@ const timeoutMs = 15_000;
 export function doctorConfig() {
   const { BACKEND_HEADERS, WORDPRESS_KEY, CONTACT_FORM_ID, CONTACT_FIELDS, PRICE_DISPLAY_SUFFIX } =
     process.env;
-  const { CURRENCY, GATEWAYS, PAYMENT_HOSTS } = process.env;
+  const { CURRENCY, GATEWAYS, PAYMENT_HOSTS, WORDPRESS_CHECKOUT, WORDPRESS_METHODS } = process.env;
   try {
     return parseConfig({
       CURRENCY,
@@ -45,6 +45,8 @@ export function doctorConfig() {
       CONTACT_FIELDS,
       GATEWAYS,
       PAYMENT_HOSTS,
+      WORDPRESS_CHECKOUT,
+      WORDPRESS_METHODS,
       PRICE_DISPLAY_SUFFIX,
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
 import { contactForm } from "./contact-checks.ts";
 import { advice, type Finding, type FindingId, missing, ok } from "./findings.ts";
+import { ownCheckout } from "./own-checkout-check.ts";
 import { payment } from "./payment-checks.ts";
 import { pictures } from "./picture-checks.ts";
 import { plugin, whyClosed } from "./plugin-checks.ts";
@@ -132,6 +133,7 @@ export const checks: readonly [name: string, id: FindingId, check: Check][] = [
   ["catalogue", "schema", catalogueOperations],
   ["size of the catalogue", "catalogue-size", catalogueSize],
   ["product types", "product-types", productTypes],
+  ["WordPress's own checkout", "own-checkout", ownCheckout],
   ["categories", "categories", categories],
   ["sessions", "session-handler", sessions],
   ["payment", "payment", payment],

@@ -55,7 +55,7 @@ const about = (subject: string) => ({ id: "gateways", subject }) as const;
 
 /** Checks whether buyers may be redirected to the pages of the active gateways. */
 function allowedFindings(ids: readonly string[]): Finding[] {
-  const { paymentHosts } = doctorConfig();
+  const { paymentHosts, wordpressCheckout } = doctorConfig();
   const gateways = [...new Set(ids.filter(isGateway).map(gatewayOf))];
   const findings = gateways
     .filter(({ hosts }) => hosts.length > 0)
@@ -65,14 +65,25 @@ function allowedFindings(ids: readonly string[]): Finding[] {
         : missing(about(`gateway ${name}`), `active, but GATEWAYS does not name it: add ${name}`),
     );
   const others = ids.filter((id) => isGateway(id) && gatewayOf(id).hosts.length === 0);
-  const unknown = others.filter((id) => !isPaidFirst(id));
+  const isThere = (id: string) => wordpressCheckout.methods.includes(id);
+  const there = ids.filter(isThere);
+  if (there.length > 0)
+    findings.push(
+      wordpressCheckout.origin
+        ? ok(about("WordPress's own checkout"), `${there.join(", ")} are paid there`)
+        : missing(
+            about("WordPress's own checkout"),
+            `WORDPRESS_METHODS names ${there.join(", ")}, and WORDPRESS_CHECKOUT is empty`,
+          ),
+    );
+  const unknown = others.filter((id) => !isPaidFirst(id) && !isThere(id));
   return unknown.length === 0
     ? findings
     : [
         ...findings,
         advice(
           about("other gateways"),
-          `${unknown.join(", ")}: name the hosts of their pages in PAYMENT_HOSTS`,
+          `${unknown.join(", ")}: name the hosts of their pages in PAYMENT_HOSTS, or those that have none in WORDPRESS_METHODS`,
         ),
       ];
 }

@@ -1,5 +1,5 @@
 import { defaultIndexLimit, maxIndexed } from "../../worker/settings-schema.ts";
-import type { Backend } from "./backend.ts";
+import { type Backend, doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
 
@@ -72,13 +72,15 @@ export const productTypes: Check = async (backend): Promise<Finding[]> => {
     ? [
         advice(
           "product-types",
-          `${ids.length} products are not shown, WooGraphQL does not know their type: ${list}; ${setting} shows them, with a link to ask instead of a button (${howTo})`,
+          `${ids.length} products are not shown, WooGraphQL does not know their type: ${list}; ${setting} shows them, with a link to ask, or with a button where WORDPRESS_CHECKOUT is set (${howTo})`,
         ),
       ]
-    : [
-        advice(
-          "product-types",
-          `${ids.length} products cannot be bought in the shop, they have a link to ask: ${list} (${howTo})`,
-        ),
-      ];
+    : doctorConfig().wordpressCheckout.origin
+      ? [ok("product-types", `bought at WordPress's own checkout: ${list}`)]
+      : [
+          advice(
+            "product-types",
+            `${ids.length} products cannot be bought in the shop without WORDPRESS_CHECKOUT, they have a link to ask: ${list} (${howTo})`,
+          ),
+        ];
 };

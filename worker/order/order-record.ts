@@ -20,6 +20,7 @@ import { operatorMessage } from "../contact/operator-message.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
 import { ReportsToSend } from "../payment/reports-to-send.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
@@ -613,12 +614,26 @@ export async function readableOrder(
     if (order) return { order, orderKey: key };
   }
   const own = await reader.session.orders.read(id);
-  if (own && (!key || key === own.orderKey)) return withStored(own, reader.bindings);
+  if (own && (!key || key === own.orderKey)) {
+    await countCart(reader);
+    return withStored(own, reader.bindings);
+  }
   const placed = key && state === "open" ? await placedElsewhere(reader, id, key) : null;
   if (placed) return placed;
   if (state === "limited") throw new TooManyRequests();
   await lookup?.missed();
   return null;
+}
+
+/** Counts the cart anew where the backend's own checkout is open, which may have ordered it. */
+async function countCart({ session }: Pick<Reader, "session">): Promise<void> {
+  if (!session.isCheckoutOpen) return;
+  try {
+    session.cartOf((await session.cart.readUnrated())?.cart ?? null);
+  } catch (error) {
+    // The order is shown anyway.
+    if (!(error instanceof BackendError)) throw error;
+  }
 }
 
 /**
@@ -632,6 +647,7 @@ async function placedElsewhere(
 ): Promise<OwnOrder | null> {
   const order = await session.orders.readByKey(id, orderKey);
   if (!order) return null;
+  await countCart({ session });
   const origin = { token: null, checkoutKey: "", locale };
   await orderRecord(bindings, id).keep(order, orderKey, {}, origin);
   return { order, orderKey };

@@ -128,6 +128,14 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   "change-address": ["ChangeShippingCounty", withCart({ country: "ID", state: "JI" })],
   checkout: ["Checkout", withCheckout({})],
   "prepare-payment": ["getStripePaymentIntent", withCheckout({ paymentMethod: "stripe" })],
+  "open-wordpress-checkout": [
+    "KeepInSession",
+    async () => {
+      storefrontSettings.SESSION_TRANSFER = "on";
+      const browser = await shopper({ WORDPRESS_CHECKOUT: "http://embedded.internal" });
+      return { browser, fields: {} };
+    },
+  ],
   "write-review": [
     "WriteReview",
     withCart({
@@ -231,6 +239,7 @@ const sessionless = [
 
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [
+  "open-wordpress-checkout",
   "empty-cart",
   "remove-gift-card",
   "reset-password-email",
@@ -263,6 +272,7 @@ const tryAgain = [
   "account.reset-email-failed",
   "account.reset-failed",
   "account.update-failed",
+  "wordpress-checkout.failed",
   "order.code-failed",
 ];
 

@@ -43,6 +43,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "change-address": { country: "XX" },
   checkout: checkoutFields(1250),
   "prepare-payment": checkoutFields(1250),
+  "open-wordpress-checkout": {},
   "write-review": { productId: "100" },
   contact: { name: "Ani", message: "Halo" },
   login: { username: "tidak-ada", password: "salah" },
