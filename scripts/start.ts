@@ -56,6 +56,11 @@ const settings = {
     MAIL_BY: "backend",
     DISTRICTS: "address_2",
     COURIERS: "address_2",
+    // Its stand-in of WordPress's own checkout, as the plugin sets it.
+    WORDPRESS_CHECKOUT: origin,
+    SESSION_TRANSFER: "on",
+    TRANSFER_KEEPS_ADDRESS: "on",
+    UNSUPPORTED_PRODUCTS: "on",
     BANK_DETAILS: "Bank Contoh, rekening 123-456-7890 a.n. PT Perawatan Mesin Indonesia",
   }),
   ...(process.env.BRAND && brandDefaults),

@@ -13,6 +13,8 @@ export interface ProductForm {
   salePrice: string;
   stockQuantity: string;
   stockStatus: string;
+  /** The type that a plugin gives it ("bundle"); "" for its own. */
+  pluginType: string;
 }
 
 const STATUSES: StockStatus[] = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
@@ -37,6 +39,8 @@ export async function changeProduct(shop: Shop, id: number, form: ProductForm) {
   }
   const stock = stockOf(row, form);
   if (stock === null) return "Stock is a whole number of pieces.";
+  if (!/^([a-z][a-z_-]{0,30})?$/.test(form.pluginType)) return "A type is a word such as bundle.";
+  const pluginType = form.pluginType || null;
   const price = salePrice ?? regularPrice;
   const modified = now().toISOString();
   const prices =
@@ -46,7 +50,7 @@ export async function changeProduct(shop: Shop, id: number, form: ProductForm) {
   await db.batch([
     db
       .update(products)
-      .set({ ...prices, ...stock, modified })
+      .set({ ...prices, ...stock, pluginType, modified })
       .where(eq(products.id, id)),
     parentStock(db, id, modified),
     parentPrices(shop, id),

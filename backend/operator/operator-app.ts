@@ -157,6 +157,7 @@ app.post("/products/:id{[0-9]+}", async (c) => {
     salePrice: await field(c, "salePrice"),
     stockQuantity: await field(c, "stockQuantity"),
     stockStatus: await field(c, "stockStatus"),
+    pluginType: await field(c, "pluginType"),
   };
   const refusal = await changeProduct(c.env, Number(c.req.param("id")), form);
   return back(c, "/__backend/products", refusal, "The product is saved.");

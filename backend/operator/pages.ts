@@ -46,6 +46,7 @@ function productRow(row: ProductRow, env: Shop["env"]): Markup {
 <td><form method="post" action="/__backend/products/${row.id}">${prices}
 <label>Pieces (empty: not counted)<input name="stockQuantity" inputmode="numeric" value="${row.manageStock ? String(row.stockQuantity ?? 0) : ""}"></label>
 <label>When not counted<select name="stockStatus">${STOCK.map((status) => option(status, row.stockStatus))}</select></label>
+<label>Type of a plugin, such as bundle (empty: its own)<input name="pluginType" value="${row.pluginType ?? ""}"></label>
 <button>Save ${row.nameId}</button></form></td>
 </tr>`;
 }

@@ -43,6 +43,9 @@ const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
   COURIERS: oneOf("off", "address_2", "woongkir", "kiriminaja"),
   COURIER_API: oneOf("up", "down"),
   LOGIN_CLIENTS: [/^((GOOGLE|OAUTH2_GENERIC)(,(?!$)|$))*$/, "must be of GOOGLE, OAUTH2_GENERIC"],
+  SESSION_TRANSFER: oneOf("on", "off"),
+  TRANSFER_KEEPS_ADDRESS: oneOf("on", "off"),
+  UNSUPPORTED_PRODUCTS: oneOf("on", "off"),
   DOWNLOADS_FROM: oneOf("PROCESSING", "COMPLETED"),
 };
 

@@ -1,7 +1,31 @@
+import { storefrontSettings } from "./backend-proxy.ts";
 import { CookieJar } from "./cookie-jar.ts";
-import type { EdgeShop } from "./edge-shop.ts";
+import { type EdgeShop, openShop } from "./edge-shop.ts";
+import type { ShopBrowser } from "./shop-browser.ts";
 
 const ORIGIN = "http://localhost:8787";
+
+/** A shop that leads to WordPress's checkout, whose settings are as the plugin makes them. */
+export function openWithWordPress(
+  settings: Record<string, string> = {},
+  wordpress: Record<string, string> = {},
+): EdgeShop {
+  const backend = {
+    BASE_URL: ORIGIN,
+    SESSION_TRANSFER: "on",
+    TRANSFER_KEEPS_ADDRESS: "on",
+    UNSUPPORTED_PRODUCTS: "on",
+    ...wordpress,
+  };
+  Object.assign(storefrontSettings, backend);
+  return openShop({ WORDPRESS_CHECKOUT: ORIGIN, ...settings }, backend);
+}
+
+/** Presses the button that opens WordPress's checkout; returns where it leads. */
+export async function pressWordPress(browser: ShopBrowser): Promise<string> {
+  const response = await browser.submit("open-wordpress-checkout", {});
+  return response.headers.get("location") ?? "";
+}
 
 /** A browser at the WordPress of the embedded backend. */
 export class WordPressBrowser {

@@ -71,9 +71,9 @@ function policyOf({ withCards, origins }: Openings): string {
   ].join("; ");
 }
 
-const formOrigins = ({ paymentHosts, wordpressCheckout: { origin } }: Config): string[] => [
+const formOrigins = ({ paymentHosts, baseUrl, wordpressCheckout: { origin } }: Config): string[] => [
   ...paymentHosts.map((host) => `https://${host}`),
-  ...(origin ? [origin] : []),
+  ...(origin && origin !== baseUrl ? [origin] : []),
 ];
 
 const policies = new Map<string, string>();
