@@ -129,6 +129,12 @@ export const proofs: Proof[] = [
     count: "every route x locale x 2 screens x light and dark",
   },
   {
+    id: "R6",
+    what: "carts taken to WordPress's own checkout and left there",
+    suite: "edge",
+    files: [edge("wordpress-checkout")],
+  },
+  {
     id: "R13",
     what: "checkouts beside other devices, prices, logins and passwords",
     suite: "edge",

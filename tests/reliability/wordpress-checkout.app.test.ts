@@ -55,6 +55,6 @@ test("a checkout at WordPress that is left half-way makes no order, and its cart
     await wordpress.order({ email: "ani@example.test" });
     expect((await orderCount()) - before).toBe(1);
     expect(await browser.read("/en/cart")).toContain("Your cart is empty.");
-    done("WordPress's checkout", left + 1, all);
+    done("R6", left + 1, all);
   }
 });

@@ -61,14 +61,13 @@ const kinds: Record<string, Declared> = {
 
 let shelved = 79_100;
 
-describe.each(Object.entries(kinds))("%s", (kind, declared) => {
+describe.each(Object.entries(kinds))("%s", (_kind, declared) => {
   const { type, isPriced = true, refusal, settings = {}, plugins, method = "bacs" } = declared;
-  const name = `Barang ${kind}`;
   const isSold = isPriced && !refusal;
 
   test("has its page, its cart, its order and its place in the account, as declared", async () => {
     shelved += 1;
-    const slug = `barang-${shelved}`;
+    const [slug, name] = [`barang-${shelved}`, `Barang ${shelved}`];
     const price = isPriced ? 4_500 : null;
     await shelve(shelved, {
       ...{ slug, nameId: name, nameEn: name, pluginType: type },

@@ -39,7 +39,7 @@ test("a product of another type is bought at WordPress's checkout, and its order
   const returned = await browser.open(await wordpress.order({ email }));
   const received = returned.headers.get("location") ?? "";
   expect(received).toMatch(/\/checkout\/order-received\/\d+\?key=wc_order_/);
-  expect(browser.jar.get("cart-count")).toBe("0");
+  expect(browser.jar.get("cart_count")).toBe("0");
   expect(await browser.read(received)).toContain(bundle.name);
   // Its own record shows it to whoever has the key.
   expect(await new ShopBrowser(shop).read(received)).toContain(bundle.name);
