@@ -86,8 +86,8 @@ export interface Cart {
   needsShipping: boolean;
   /** Whether a kecamatan has to be chosen before delivery has a price: the total is without it. */
   needsDistrict?: true;
-  /** It has a product of a type that the backend's own checkout alone sells with all its parts. */
-  hasOtherType?: true;
+  /** It has a product of another type, and is ordered at WordPress's own checkout. */
+  isForWordPress?: true;
   /** Kilograms of all that is shipped; 0 where the weight of any piece is not known. */
   weight: number;
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackend } from "../../scripts/doctor/backend.ts";
+import { ownCheckout } from "../../scripts/doctor/own-checkout-check.ts";
 import { pictures as pictureCheck } from "../../scripts/doctor/picture-checks.ts";
 import { productTypes } from "../../scripts/doctor/product-checks.ts";
 import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
@@ -375,6 +376,38 @@ test("the doctor counts and names products of types that WooGraphQL does not kno
   expect(await matches("F3 Bundel")).toMatchObject([
     { weight: "advice", detail: expect.stringContaining("a link to ask: 3428 (F3 Bundel)") },
   ]);
+});
+
+test("the doctor follows an address of WordPress's own checkout, and names what is missing", async () => {
+  const checkoutUrl = "https://woo.example/transfer-session?session_id=t_1&_wc_checkout=0123456789";
+  const look = async (address: string | null, location = "/checkout/", settings = {}) => {
+    const messages = address ? [] : ['Cannot query field "checkoutUrl" on type "Customer".'];
+    const data = { customer: { checkoutUrl: address } };
+    const backend = {
+      ...openBackend(proxy.origin),
+      ask: async () => ({
+        ...{ status: 200, data, messages, headers: new Headers(), milliseconds: 1 },
+      }),
+      fetch: async () => new Response(null, { status: 302, headers: { location } }),
+    };
+    Object.assign(process.env, settings);
+    try {
+      return await ownCheckout(backend);
+    } finally {
+      for (const name of Object.keys(settings)) delete process.env[name];
+    }
+  };
+  const named = { WORDPRESS_CHECKOUT: "https://woo.example" };
+  const found = (weight: string, detail: string) => [
+    { weight, detail: expect.stringContaining(detail) },
+  ];
+  expect(await look(null)).toMatchObject(found("ok", "off"));
+  expect(await look(null, "", named)).toMatchObject(found("missing", "Enable User Session"));
+  expect(await look(checkoutUrl, "https://woo.example/", named)).toMatchObject(
+    found("missing", "a second time"),
+  );
+  expect(await look(checkoutUrl)).toMatchObject(found("advice", "WORDPRESS_CHECKOUT=https://woo"));
+  expect(await look(checkoutUrl, "/checkout/", named)).toMatchObject(found("ok", "/checkout/"));
 });
 
 test("the doctor names the categories that have no picture", async () => {

@@ -17,8 +17,9 @@ export function openWithWordPress(
     UNSUPPORTED_PRODUCTS: "on",
     ...wordpress,
   };
-  Object.assign(storefrontSettings, backend);
-  return openShop({ WORDPRESS_CHECKOUT: ORIGIN, ...settings }, backend);
+  const shop = { WORDPRESS_CHECKOUT: ORIGIN, ...settings };
+  Object.assign(storefrontSettings, backend, shop);
+  return openShop(shop, backend);
 }
 
 /** Presses the button that opens WordPress's checkout; returns where it leads. */

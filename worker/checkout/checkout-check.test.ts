@@ -52,6 +52,11 @@ const stocked = (maxQuantity: number, quantity = 2) => ({ ...line, maxQuantity, 
 test.each([
   ["a cart that can be bought", {}, null],
   ["an empty cart", { lines: [] }, { id: "checkout.cart-empty" }],
+  [
+    "a cart of WordPress's own checkout",
+    { isForWordPress: true } as const,
+    { id: "wordpress-checkout.why" },
+  ],
   ["exactly what there is", { lines: [stocked(2)] }, null],
   [
     "more than there is",

@@ -24,7 +24,7 @@ export const offeredGateways = (gateways: readonly string[], withCards: boolean)
  */
 export function checkoutRefusal(context: CheckoutContext): ActionFailure | null {
   const { cart } = context;
-  const checks = [emptiness, stock, shipping, payment, total];
+  const checks = [emptiness, type, stock, shipping, payment, total];
   for (const check of checks) {
     const refusal = check(context);
     if (refusal) return { ...refusal, cart };
@@ -41,6 +41,9 @@ const refusal = (id: MessageId, values?: Notice["values"], field?: string): Refu
 
 const emptiness = ({ cart }: CheckoutContext): Refusal =>
   cart.lines.length === 0 ? refusal("checkout.cart-empty") : null;
+
+const type = ({ cart }: CheckoutContext): Refusal =>
+  cart.isForWordPress ? refusal("wordpress-checkout.why") : null;
 
 // Items of the same product share its stock: the stocked item is a variation, or a product without
 // variations.

@@ -25,7 +25,6 @@ import {
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import {
-  isForWordPress,
   partMethods,
   WordPressCheckout,
   WordPressMethods,
@@ -145,7 +144,7 @@ async function readCheckout(
     ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
   );
   const { here, atWordPress } = partMethods(offered, config);
-  const isOther = isForWordPress(cart, config);
+  const isOther = cart.isForWordPress === true;
   if (isOther || (cart.lines.length > 0 && here.length === 0 && atWordPress.length > 0))
     return { wordpress: { cart, methods: isOther ? null : atWordPress, notices: shownNotices } };
   const typed = {

@@ -71,7 +71,11 @@ function policyOf({ withCards, origins }: Openings): string {
   ].join("; ");
 }
 
-const formOrigins = ({ paymentHosts, baseUrl, wordpressCheckout: { origin } }: Config): string[] => [
+const formOrigins = ({
+  paymentHosts,
+  baseUrl,
+  wordpressCheckout: { origin },
+}: Config): string[] => [
   ...paymentHosts.map((host) => `https://${host}`),
   ...(origin && origin !== baseUrl ? [origin] : []),
 ];

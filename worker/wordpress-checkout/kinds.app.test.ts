@@ -9,7 +9,6 @@ import {
   WordPressBrowser,
 } from "../../tests/support/wordpress-browser.ts";
 
-beforeAll(seedProducts);
 afterEach(resetProxies);
 
 /** What is declared of a kind of product or payment method: docs/woocommerce.md. */
@@ -59,20 +58,32 @@ const kinds: Record<string, Declared> = {
   },
 };
 
-let shelved = 79_100;
+const first = 79_101;
+const rows = Object.entries(kinds).map(([kind, declared], at): [string, number, Declared] => [
+  kind,
+  first + at,
+  declared,
+]);
 
-describe.each(Object.entries(kinds))("%s", (_kind, declared) => {
+// Before the index is built: it knows which products there are.
+beforeAll(async () => {
+  await seedProducts();
+  for (const [, id, { type, isPriced = true }] of rows) {
+    const price = isPriced ? 4_500 : null;
+    const name = `Barang ${id}`;
+    await shelve(id, {
+      ...{ slug: `barang-${id}`, nameId: name, nameEn: name, pluginType: type },
+      ...{ regularPrice: price, minPrice: price, maxPrice: price },
+    });
+  }
+});
+
+describe.each(rows)("%s", (_kind, id, declared) => {
   const { type, isPriced = true, refusal, settings = {}, plugins, method = "bacs" } = declared;
   const isSold = isPriced && !refusal;
 
   test("has its page, its cart, its order and its place in the account, as declared", async () => {
-    shelved += 1;
-    const [slug, name] = [`barang-${shelved}`, `Barang ${shelved}`];
-    const price = isPriced ? 4_500 : null;
-    await shelve(shelved, {
-      ...{ slug, nameId: name, nameEn: name, pluginType: type },
-      ...{ regularPrice: price, minPrice: price, maxPrice: price },
-    });
+    const [slug, name] = [`barang-${id}`, `Barang ${id}`];
     const shop = openWithWordPress(settings, plugins ? { PAYMENT_PLUGINS: plugins } : {});
     if (refusal)
       backendProxy.intercept = async (request, pass) =>
@@ -91,7 +102,7 @@ describe.each(Object.entries(kinds))("%s", (_kind, declared) => {
 
     // Its cart.
     const added = await browser.submit("add-to-cart", {
-      productId: String(shelved),
+      productId: String(id),
       returnTo: "/en/checkout",
     });
     expect(added.headers.get("location")).toBe("/en/checkout");
@@ -118,12 +129,12 @@ describe.each(Object.entries(kinds))("%s", (_kind, declared) => {
     });
     const isAtGateway = !left.includes("/payment/return");
     const orders = await browser.read("/en/my-account?tab=orders");
-    const [, id = ""] = /order-summary\/(\d+)/.exec(orders) ?? [];
-    expect(id).not.toBe("");
+    const [, orderId = ""] = /order-summary\/(\d+)/.exec(orders) ?? [];
+    expect(orderId).not.toBe("");
     expect(isAtGateway).toBe(plugins !== undefined);
 
     // Its place in the account, and the order's page.
-    expect(await browser.read(`/en/order-summary/${id}`)).toContain(name);
+    expect(await browser.read(`/en/order-summary/${orderId}`)).toContain(name);
     expect(await browser.read("/en/cart")).toContain("Your cart is empty.");
   });
 });

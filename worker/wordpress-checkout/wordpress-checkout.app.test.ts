@@ -4,6 +4,7 @@ import { seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, idOf } from "../../tests/support/shop-customers.ts";
 import { bundle, orderRow } from "../../tests/support/shop-rows.ts";
+import { aniTyped } from "../../tests/support/shopper.ts";
 import {
   openWithWordPress,
   pressWordPress,
@@ -72,6 +73,17 @@ test("where all methods are WordPress's, its checkout takes the place of the for
   const page = await browser.read("/en/checkout");
   expect(page).toContain("Open the secure checkout");
   expect(page).not.toContain('name="paymentMethod"');
+});
+
+test("the shop's own form, open in another tab, does not order it", async () => {
+  const browser = new ShopBrowser(openWithWordPress());
+  const added = await putBundle(browser);
+  const { total, chosenRate } = (added.ok ? added.value.cart : {}) as Record<string, unknown>;
+  const placed = await browser.call("checkout", {
+    ...{ key: crypto.randomUUID(), total, paymentMethod: "bacs", email },
+    ...{ shipping: aniTyped, shippingMethod: chosenRate },
+  });
+  expect(placed).toMatchObject({ ok: false, error: { code: "wordpress-checkout.why" } });
 });
 
 describe("the address", () => {

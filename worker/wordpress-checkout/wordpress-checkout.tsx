@@ -5,12 +5,6 @@ import { routes } from "../../shared/routes.ts";
 import type { Config } from "../config.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 
-/** Whether a cart is ordered at WordPress's own checkout alone. */
-export const isForWordPress = (
-  { hasOtherType }: Cart,
-  { wordpressCheckout: { origin } }: Pick<Config, "wordpressCheckout">,
-): boolean => hasOtherType === true && origin !== "";
-
 interface Method {
   id: string;
   title: string | null;

@@ -7,6 +7,8 @@ export interface MappingContext extends PriceNotation {
    * Images below this URL are named relative to it, so that no page contains the backend's host.
    */
   imageBaseUrl: string;
+  /** Whether products of other types are sold, at WordPress's own checkout. */
+  sellsOtherTypes?: boolean;
 }
 
 /** Returns the context from the settings. */
@@ -14,6 +16,7 @@ export const mappingContext = (config: Config): MappingContext => ({
   currency: config.settings.money.currency,
   decimalSeparator: config.decimalSeparator,
   imageBaseUrl: config.images.baseUrl,
+  sellsOtherTypes: config.settings.sellsOtherTypes,
 });
 
 /** Settings for parsing prices as WooCommerce formats them. */

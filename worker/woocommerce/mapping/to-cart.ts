@@ -42,7 +42,9 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
     needsShipping: cart?.needsShippingAddress ?? false,
-    ...(present(cart?.contents?.nodes).some(isOfOtherType) && ({ hasOtherType: true } as const)),
+    ...(context.sellsOtherTypes &&
+      present(cart?.contents?.nodes).some(isOfOtherType) &&
+      ({ isForWordPress: true } as const)),
     weight: weightOf(present(cart?.contents?.nodes)),
   };
 }
