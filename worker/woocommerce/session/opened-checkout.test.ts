@@ -38,6 +38,19 @@ test("a refused token brings no cart back either", async () => {
   expect(names()).not.toContain("addToCart");
 });
 
+test("nor is a cart that was emptied here, filled again and then ordered by its old page", async () => {
+  const { recovery, read, stored, names } = await opened(
+    cartReply(),
+    cartReply(backendLine(3, 1)),
+    cartReply(),
+  );
+  await recovery.query(read);
+  expect((await recovery.query(read)).isCheckoutOpen).toBeUndefined();
+  await recovery.query(read);
+  expect(stored()).toEqual([]);
+  expect(names()).not.toContain("addToCart");
+});
+
 test("it is said to be open for two hours, and trusted to have ordered for 48", async () => {
   const there = cartReply(backendLine(1, 2));
   const { recovery, read, clock, names } = await opened(there, there, there, cartReply());

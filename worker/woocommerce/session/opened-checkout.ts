@@ -8,10 +8,16 @@ const LIFE_MS = 48 * 3_600_000;
 /** As long a shopper is told of it: a page that was left is not ordered from after that. */
 const SHOWN_MS = 2 * 3_600_000;
 
+interface Opened {
+  at: number;
+  /** The cart was empty since: what was in it is ordered, or was taken out here. */
+  wasEmpty?: true;
+}
+
 /**
- * WordPress's own checkout, which a shopper has opened with this session's cart. It may have ordered
- * the cart without our knowledge: until the cart is read again, what is remembered of it is not
- * restored.
+ * WordPress's own checkout, which a shopper has opened with this session's cart. Its page orders
+ * whatever the cart has then, without our knowledge: as long as it can, what is remembered of the cart
+ * is not restored.
  */
 export class OpenedCheckout {
   readonly #store: KeyValue;
@@ -22,25 +28,31 @@ export class OpenedCheckout {
     this.#now = now;
   }
 
+  get #opened(): Opened | undefined {
+    return this.#store.get<Opened>(KEY);
+  }
+
   /** Whether the cart may have been ordered there. */
   get mayHaveOrdered(): boolean {
-    return this.#store.get(KEY) !== undefined;
+    return this.#opened !== undefined;
   }
 
   /** Whether its page is probably still open. */
   get isOpen(): boolean {
-    const at = this.#store.get<number>(KEY);
-    return at !== undefined && this.#now() - at < SHOWN_MS;
+    const opened = this.#opened;
+    return opened !== undefined && !opened.wasEmpty && this.#now() - opened.at < SHOWN_MS;
   }
 
   begin(): void {
-    this.#store.put(KEY, this.#now());
+    this.#store.put<Opened>(KEY, { at: this.#now() });
   }
 
-  /** Notes a cart that was read: an empty one is ordered, and no page is good for longer. */
+  /** Notes a cart that was read: after 48 hours it has not been ordered, and will not be. */
   note({ isEmpty }: { isEmpty: boolean }): void {
-    const at = this.#store.get<number>(KEY);
-    if (at === undefined) return;
-    if (isEmpty || this.#now() - at >= LIFE_MS) this.#store.delete(KEY);
+    const opened = this.#opened;
+    if (!opened) return;
+    if (this.#now() - opened.at >= LIFE_MS) this.#store.delete(KEY);
+    else if (isEmpty && !opened.wasEmpty)
+      this.#store.put<Opened>(KEY, { ...opened, wasEmpty: true });
   }
 }
