@@ -1,4 +1,5 @@
 import type { Cart } from "./cart.ts";
+import type { Locale } from "./i18n/locales.ts";
 import type { MessageId } from "./i18n/translate.ts";
 import type { RequestKind, ReturnReason, ReturnWish } from "./order.ts";
 
@@ -255,7 +256,7 @@ export interface Actions {
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutOutcome };
   /** location is WordPress's own checkout with this cart: a secret of some minutes. */
-  "open-wordpress-checkout": { input: object; output: RedirectTarget };
+  "open-wordpress-checkout": { input: object; output: RedirectTarget & { locale: Locale } };
   /** location is the thank-you page, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };

@@ -4,7 +4,7 @@ import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" 
 import { expect, operator, test } from "./shop.ts";
 
 /** Products that no other journey looks at. */
-const withScript = "penambah-setana-arang";
+const withScript = "pembilas-power-steering";
 const without = "pembilas-radiator";
 
 /** Gives a product the type of a plugin, as the embedded shop's operator does. */

@@ -27,6 +27,9 @@ const ADDITIONS = [
   "Cart.giftCards",
   "ClaimGuestOrdersInput",
   "ClaimGuestOrdersPayload",
+  // WooGraphQL's own, while its session transfer is on.
+  "Customer.cartUrl",
+  "Customer.checkoutUrl",
   "GiftCard",
   "LoginWithCodeInput",
   "LoginWithCookiesInput",

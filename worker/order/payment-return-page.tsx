@@ -9,6 +9,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { store } from "../store.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
+import { returnLanguage } from "./return-language.ts";
 
 // This shop's own; each provider may have another.
 const ownName = { parameter: "order", pattern: /^([1-9]\d{0,9})$/ };
@@ -38,7 +39,11 @@ async function toOrder(
 export default privatePage({
   path: routes.paymentReturn(),
   async load(context): Promise<PageOutcome> {
-    const { session, site, query } = context;
+    const { session, site, query, cookies } = context;
+    const language = returnLanguage(cookies);
+    // Before the order is read: its record has names in that language.
+    if (language && language !== site.locale)
+      return redirect(localePath(`${routes.paymentReturn()}?${query}`, language));
     const id = orderIdOf(query);
     const key = query.get("key");
     const opened = key ? await readableOrder(context, id, key) : null;

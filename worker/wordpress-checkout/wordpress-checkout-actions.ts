@@ -4,6 +4,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { returnLanguageCookie } from "../order/return-language.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 
@@ -28,20 +29,23 @@ export const openWordPressCheckoutAction = defineAction({
   input: v.object({}),
   home: routes.checkout(),
   target: ({ location }) => location,
+  cookies: (_input, { locale }) => [returnLanguageCookie(locale)],
   headers: () => ({ "referrer-policy": "no-referrer" }),
   async run({ config, session, locale }) {
     const { wordpressCheckout } = config;
     if (!wordpressCheckout.origin) return refusal("wordpress-checkout.failed");
     // An order of this cart may exist already: it is waited for.
     const undecided = await session.undecidedCheckout();
-    if (undecided) return success({ location: localePath(routes.confirming(undecided), locale) });
+    if (undecided)
+      return success({ location: localePath(routes.confirming(undecided), locale), locale });
     try {
       const read = await session.cart.readUnrated();
       if (!read?.cart?.cart.lines.length) return refusal("cart.empty");
       const result = await session.cart.checkoutAddress(lifeMinutes);
       if (!result.ok) return refusedBy(result.error);
       const address = result.value;
-      if (address && isAllowed(address, wordpressCheckout)) return success({ location: address });
+      if (address && isAllowed(address, wordpressCheckout))
+        return success({ location: address, locale });
       const host = address && URL.canParse(address) ? new URL(address).host : null;
       writeLog("error", "wordpress_checkout.refused", { host });
     } catch (error) {
