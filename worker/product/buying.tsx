@@ -237,18 +237,20 @@ function External({ product }: { product: Product }) {
 function BuyAtWordPress({ product }: { product: Product }) {
   const { t, link } = useSite();
   return (
-    <form
-      method="post"
-      action={link(routes.action("add-to-cart"))}
-      aria-label={t("wordpress-checkout.buy")}
-    >
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="returnTo" value={link(routes.checkout())} />
-      <button type="submit" className="button button-primary">
-        {t("wordpress-checkout.buy")}
-      </button>
+    <>
+      <form
+        method="post"
+        action={link(routes.action("add-to-cart"))}
+        aria-label={t("wordpress-checkout.buy")}
+      >
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="returnTo" value={link(routes.checkout())} />
+        <button type="submit" className="button button-primary">
+          {t("wordpress-checkout.buy")}
+        </button>
+      </form>
       <p className="stock">{t("wordpress-checkout.why-here")}</p>
-    </form>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function partMethods<Offered extends Method>(
 }
 
 /** The button that opens WordPress's checkout, and what it will do. */
-function OpenWordPressCheckout() {
+function OpenWordPressCheckout({ isSecond = false }) {
   const { t, link } = useSite();
   return (
     <form
@@ -33,7 +33,7 @@ function OpenWordPressCheckout() {
       aria-label={t("wordpress-checkout.open")}
     >
       <p>{t("wordpress-checkout.what")}</p>
-      <button type="submit" className="button button-primary">
+      <button type="submit" className={isSecond ? "button" : "button button-primary"}>
         {t("wordpress-checkout.open")}
       </button>
     </form>
@@ -92,10 +92,10 @@ export function WordPressMethods({ methods }: { methods: readonly string[] }) {
   const { t } = useSite();
   if (methods.length === 0) return null;
   return (
-    <section className="wordpress-methods" aria-labelledby="wordpress-methods">
+    <section className="form" aria-labelledby="wordpress-methods">
       <h2 id="wordpress-methods">{t("wordpress-checkout.methods")}</h2>
       <p>{t("wordpress-checkout.methods-text", { methods: methods.join(", ") })}</p>
-      <OpenWordPressCheckout />
+      <OpenWordPressCheckout isSecond />
     </section>
   );
 }
