@@ -42,7 +42,10 @@ export class CatalogueBuilder extends BuilderObject {
     const edition = indexEdition(config);
     if (config.catalogueEngine === "postgresql") {
       this.#database ??= boundDatabase(this.env);
-      return postgresWriter(this.#database, catalogueName(edition, locale));
+      return postgresWriter(this.#database, {
+        catalogue: catalogueName(edition, locale),
+        locale,
+      });
     }
     const bucket = editionBucket(this.env.CATALOGUE, edition);
     return indexWriter({ bucket, locale, limit: config.indexLimit });

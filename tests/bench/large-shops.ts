@@ -1,7 +1,11 @@
 // `node tests/bench/large-shops.ts 20000 [index|postgresql]`: what one changed product costs, and how
 // long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
 // for a database, by the clock.
-import type { CatalogueEngine, CatalogueWriter } from "../../worker/commerce/catalogue-engine.ts";
+import type {
+  CatalogueEngine,
+  CatalogueWriter,
+  EngineQuery,
+} from "../../worker/commerce/catalogue-engine.ts";
 import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
 import { openDatabase } from "../../worker/postgres/database.ts";
 import { currentCatalogue, postgresEngine } from "../../worker/postgres/postgres-engine.ts";
@@ -11,9 +15,9 @@ import { indexEngine } from "../../worker/product-index/index-engine.ts";
 import { decodeIndex, indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { freePort } from "../process/served-shop.ts";
-import { fakeCatalogue, fakeFacets } from "../support/fake-products.ts";
 import { mapBucket } from "../support/map-bucket.ts";
 import { startPostgres } from "../support/postgres-server.ts";
+import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
 const size = Number(process.argv[2] ?? 20_000);
 const kind = process.argv[3] ?? "index";
@@ -41,11 +45,10 @@ async function databaseStore(): Promise<Store> {
   const server = await startPostgres(await freePort());
   const database = openDatabase(server.connectionString);
   return {
-    writer: postgresWriter(database, "bench"),
+    writer: postgresWriter(database, { catalogue: "bench", locale }),
     async open() {
       const current = await currentCatalogue(database, "bench", undefined);
       if (!current) throw new Error("Nothing is stored.");
-      await database.run("ANALYZE");
       return postgresEngine({ database, locale, current });
     },
     async close() {
@@ -76,22 +79,26 @@ async function report(name: string, rounds: number, work: (round: number) => Pro
 }
 
 const store = kind === "index" ? indexStore() : await databaseStore();
-const { products } = fakeCatalogue(size);
-const newest = products.toSorted((a, b) => b.date - a.date || b.card.id - a.card.id);
 const whole = await cost(async () => {
   const run = await store.writer.begin();
-  for (let from = 0; from < size; from += 100) await run.add(newest.slice(from, from + 100));
-  await run.swap({ facets: fakeFacets, hidden: noneHidden });
+  for (let from = 0; from < size; from += 500) {
+    const count = Math.min(500, size - from);
+    await run.add(Array.from({ length: count }, (_, at) => largeProduct(from + at)));
+    if (from % 50_000 === 0) console.log(`${from} added in ${Math.round(performance.now())} ms`);
+  }
+  const added = performance.now();
+  await run.swap({ facets: largeFacets, hidden: noneHidden });
+  console.log(`swapped in ${Math.round(performance.now() - added)} ms`);
 });
 console.log(`${size} products, ${kind}: stored in ${Math.round(whole.wall)} ms`);
 
 const changed = (round: number): IndexedProduct => {
-  const product = newest[(round * 7_919) % size] as IndexedProduct;
+  const product = largeProduct((round * 7_919) % size);
   const price = { low: 1_000 + round, high: 1_000 + round };
   return { ...product, card: { ...product.card, price } };
 };
 const update = (product: IndexedProduct) =>
-  store.writer.update([product.card.slug], { products: [product], facets: fakeFacets });
+  store.writer.update([product.card.slug], { products: [product], facets: largeFacets });
 
 await report("one changed price", 9, (round) => update(changed(round)));
 await report("the same again, nothing changed", 5, () => update(changed(8)));
@@ -107,22 +114,56 @@ await report("one changed name", 3, (round) => {
 });
 
 const engine = await store.open();
-const categories = fakeFacets[0]?.values ?? [];
-const base = { search: "", order: "DESC", skip: 0, take: 24, currency: "EUR" } as const;
-await report("a listing with counts", 40, (round) =>
-  engine.list({
-    ...base,
-    filter: round % 2 === 0 ? {} : { pa_size: ["1l"], sale: ["true"] },
-    category: categories[round % categories.length]?.slug,
-    orderby: round % 3 === 0 ? "price" : "date",
+const base = { search: "", order: "DESC", skip: 0, take: 24, currency: "IDR" } as const;
+const orders = ["date", "price", "rating", "sales", "discount", "alphabetically"] as const;
+const list = (query: Partial<EngineQuery>) =>
+  engine.list({ ...base, filter: {}, orderby: "date", ...query });
+const category = (round: number) => `kategori-${(round * 7) % 100}`;
+const orderby = (round: number) => orders[round % orders.length] ?? "date";
+
+await report("all products", 24, (round) => list({ orderby: orderby(round) }));
+await report("a category", 40, (round) =>
+  list({ category: category(round), orderby: orderby(round) }),
+);
+await report("a category, upwards by price", 12, (round) =>
+  list({ category: category(round), orderby: "price", order: "ASC" }),
+);
+await report("a parent category", 24, (round) =>
+  list({ category: `induk-${round % 12}`, orderby: orderby(round) }),
+);
+await report("a category with filters", 40, (round) =>
+  list({
+    category: category(round),
+    filter: { pa_size: [`ukuran-${round % 9}`], ...(round % 2 === 0 && { sale: ["true"] }) },
+    orderby: orderby(round),
   }),
 );
-const searches = ["minyak rem", "pembresih injektor", "oli mesin motor", "SKU-77", "sampo mobil"];
-await report("a search", 40, (round) =>
-  engine.list({
-    ...base,
-    search: searches[round % searches.length] ?? "",
-    filter: {},
+await report("all products with filters", 40, (round) =>
+  list({
+    filter: {
+      pa_brand: [`merek-${(round * 5) % 200}`],
+      ...(round % 2 === 0 && { stock: ["true"] }),
+      ...(round % 3 === 0 && { price: ["20000", "90000"] }),
+    },
+    orderby: orderby(round),
+  }),
+);
+await report("page 1,000 of all", 6, (round) => list({ skip: 24_000, orderby: orderby(round) }));
+const searches = [
+  ["words that many have", "oli mesin", "oli mobil", "minyak rem", "oli"],
+  ["words that some have", "sampo pembersih", "injektor filter", "kampas rem", "busi motor"],
+  ["a slip", "pembresih injektor", "radaitor mobil", "smapo kaca"],
+  ["a name or a code", largeProduct(77).card.name, "SKU-77", largeProduct(4_321).card.name],
+  ["what nothing has", "qwxzv", "oli qwxzv", "spion wiper rantai radiator"],
+];
+for (const [name = "", ...texts] of searches)
+  await report(`a search: ${name}`, 5 * texts.length, (round) =>
+    list({ search: texts[round % texts.length] ?? "", orderby: "relevance" }),
+  );
+await report("a search with filters", 24, (round) =>
+  list({
+    search: ["oli mesin", "sampo", "minyak rem"][round % 3] ?? "",
+    filter: { pa_color: [`warna-${round % 5}`], ...(round % 2 === 0 && { sale: ["true"] }) },
     orderby: "relevance",
   }),
 );

@@ -15,7 +15,10 @@ test("a worker stores a catalogue and lists it", async () => {
   const { products, facets } = fakeCatalogue(40);
   const reading = { edition, locale: "id_ID", now: 0 } as const;
   const own = bindings(connectionString);
-  const run = await postgresWriter(database, `${edition}/id_ID`).begin();
+  const run = await postgresWriter(database, {
+    catalogue: `${edition}/id_ID`,
+    locale: "id_ID",
+  }).begin();
   expect(await databaseEngine(own, reading)).toEqual({ state: "none" });
   await run.add(products);
   await run.swap({ facets, hidden: noneHidden });

@@ -1,9 +1,9 @@
 import type { Bindings } from "../app-env.ts";
 
-/** Sends one statement with one JSON parameter, `$1`, and returns the one JSON value of its only row. */
+/** Sends one statement with one JSON parameter, `$1` where it needs any, and returns the one JSON value of its only row. */
 export type Query = <Result>(statement: string, given: unknown) => Promise<Result>;
 
-/** Sends a statement without parameters, whose result nobody needs. */
+/** Sends statements without parameters, whose results nobody needs; all are done or none. */
 export type Run = (statement: string) => Promise<unknown>;
 
 /** A database. Statements inside `together` are done all or not at all. */
@@ -40,7 +40,8 @@ export function openDatabase(connectionString: string): Database {
   const over =
     (sender: Sender): Query =>
     async <Result>(statement: string, given: unknown) => {
-      const [row] = await sender.unsafe(statement, [JSON.stringify(given)], { prepare: true });
+      const parameters = statement.includes("$1") ? [JSON.stringify(given)] : [];
+      const [row] = await sender.unsafe(statement, parameters, { prepare: true });
       return (row ? Object.values(row)[0] : null) as Result;
     };
   return {

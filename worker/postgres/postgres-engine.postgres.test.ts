@@ -10,7 +10,7 @@ engineContract("PostgreSQL", async () => {
   const database = openDatabase(inject("postgres"));
   const catalogue = `contract-${made++}`;
   return {
-    writer: () => postgresWriter(database, catalogue),
+    writer: () => postgresWriter(database, { catalogue, locale: "id_ID" }),
     async engine() {
       const current = await currentCatalogue(database, catalogue, undefined);
       if (!current) throw new Error("Nothing is stored.");

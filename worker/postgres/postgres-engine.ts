@@ -8,6 +8,7 @@ import type {
   EngineCounts,
   EngineList,
   EngineQuery,
+  EngineSelection,
 } from "../commerce/catalogue-engine.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import type { KnownFacet } from "../product-index/catalogue-index.ts";
@@ -16,7 +17,7 @@ import { appliedFilter } from "../product-index/query-index.ts";
 import type { Database, Query } from "./database.ts";
 import { valueKey } from "./product-rows.ts";
 import { readSearch, tsQueryOf } from "./search-groups.ts";
-import { collationOf } from "./tables.ts";
+import { blockSize, collationOf, priceBits, type RunTables, tablesOf } from "./tables.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
 export interface CurrentCatalogue {
@@ -54,30 +55,45 @@ export async function currentCatalogue(
   return { ...current, facets };
 }
 
-/** A filter's groups as conditions, each with its values in the statement's parameter. */
+interface EngineOptions {
+  database: Database;
+  locale: Locale;
+  current: CurrentCatalogue;
+}
+
+/** A group of a filter: what products have one of, or a range of prices. */
+interface Group {
+  name: string;
+  /** Null for prices. */
+  keys: string[] | null;
+}
+
+/** A filter's groups, with prices in minor units. */
 function groupsOf(filter: Filter, currency: string) {
   const units = 10 ** currencyExponent(currency);
-  const conditions: { name: string; condition: string }[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, chosen] of Object.entries(filter)) {
-    const at = conditions.length;
-    const add = (condition: string) => conditions.push({ name, condition });
-    if (name === "rating") add(`stars >= ${Number(chosen[0])}`);
-    else if (name === "sale") add("on_sale");
-    else if (name === "stock") add("in_stock");
-    else if (name === "price") {
-      values.low = chosen[0] ? Math.round(Number(chosen[0]) * units) : null;
-      values.high = chosen[1] ? Math.round(Number(chosen[1]) * units) : null;
-      add(
-        `(price IS NOT NULL AND price >= coalesce(${number("low")}, price) AND price <= coalesce(${number("high")}, price))`,
-      );
-    } else {
-      values[`group${at}`] = chosen.map((slug) => valueKey(name, slug));
-      add(`values && ${texts(`group${at}`)}`);
-    }
-  }
-  return { conditions, values };
+  const groups = Object.entries(filter).map(
+    ([name, chosen]): Group => ({
+      name,
+      keys: name === "price" ? null : chosen.map((slug) => valueKey(name, slug)),
+    }),
+  );
+  const [low, high] = (filter.price ?? []).map((price) =>
+    price ? Math.round(Number(price) * units) : null,
+  );
+  const keys = Object.fromEntries(groups.map((group, at) => [`group${at}`, group.keys]));
+  return { groups, values: { ...keys, low: low ?? null, high: high ?? null } };
 }
+
+/** The groups of a filter as conditions on products, but for one of them. */
+const conditionsOf = (groups: readonly Group[], but = ""): string =>
+  groups
+    .map(({ name, keys }, at) => {
+      if (name === but) return "";
+      if (keys) return ` AND values && ${texts(`group${at}`)}`;
+      const [low, high] = [number("low"), number("high")];
+      return ` AND price IS NOT NULL AND price >= coalesce(${low}, price) AND price <= coalesce(${high}, price)`;
+    })
+    .join("");
 
 const newestFirst = "date DESC, id DESC";
 
@@ -91,227 +107,292 @@ function orderOf(orderby: Exclude<SortKey, "relevance">, order: string, locale: 
   return `${orderby} ${isUp ? "ASC" : "DESC"} NULLS LAST, ${newestFirst}`;
 }
 
-/** Totals of the rows that fail the same groups of a filter. */
-interface Total {
-  /** Groups that they fail, as bits: none, or one alone. */
-  misses: number;
-  count: number;
-  sale: number;
-  stock: number;
-  stars: number[];
-  low: number | null;
-  high: number | null;
-}
-
 interface Counted {
-  totals: Total[] | null;
-  /** Misses, value, count. */
-  counts: [number, string, number][] | null;
+  /** Facet, value, count. */
+  counts: [string, string, number][] | null;
+  prices: EngineCounts["prices"];
 }
 
-// A value is counted under all filters but its own group's: one scan gives all groups their counts,
-// by the single group that a row fails.
-const countedSql = `
-  'totals', (SELECT json_agg(t) FROM (
-    SELECT misses, count(*) AS count, count(*) FILTER (WHERE on_sale) AS sale,
-      count(*) FILTER (WHERE in_stock) AS stock, min(price) AS low, max(price) AS high,
-      json_build_array(${[1, 2, 3, 4, 5].map((least) => `count(*) FILTER (WHERE stars >= ${least})`).join(", ")}) AS stars
-    FROM counted GROUP BY misses) t),
-  'counts', (SELECT json_agg(json_build_array(misses, value, n)) FROM (
-    SELECT misses, value, count(*) AS n FROM counted, unnest(values) AS value GROUP BY misses, value) v)`;
+/** A listing as it is asked for in SQL. */
+interface Asked {
+  tables: RunTables;
+  groups: readonly Group[];
+  isInCategory: boolean;
+}
 
-const missesOf = (conditions: readonly { condition: string }[]): string =>
-  conditions.map(({ condition }, at) => `(NOT (${condition}))::int * ${2 ** at}`).join(" + ") ||
-  "0";
+const none = `B'0'::bit(${blockSize})`;
 
-function countsOf(
-  { totals, counts }: Counted,
-  facets: readonly Facet[],
-  groups: readonly { name: string }[],
-): EngineCounts {
-  const all = totals ?? [];
-  const bitOf = (name: string) => {
-    const at = groups.findIndex((group) => group.name === name);
-    return at < 0 ? 0 : 2 ** at;
-  };
-  const under = (name: string) => {
-    const bit = bitOf(name);
-    return all.filter(({ misses }) => misses === 0 || misses === bit);
-  };
-  const sum = (name: string, figure: (total: Total) => number) =>
-    under(name).reduce((before, total) => before + figure(total), 0);
-  const byValue = new Map<string, number>();
-  for (const [misses, value, n] of counts ?? []) {
-    const [name = ""] = value.split("\n");
-    if (misses !== 0 && misses !== bitOf(name)) continue;
-    byValue.set(value, (byValue.get(value) ?? 0) + n);
-  }
-  const prices = under("price").flatMap(({ low, high }) =>
-    low === null || high === null ? [] : [low, high],
+/**
+ * Sets of products, a row for each block: those of the listing (`met`), and those that every group but
+ * one lets pass (`under0`).
+ */
+function setsSql({ tables: { bits }, groups, isInCategory }: Asked): string {
+  const chosen = groups.map(({ keys }, at) =>
+    keys
+      ? `coalesce((SELECT bit_or(b.bits) FROM ${bits} b JOIN unnest(${texts(`group${at}`)}) key
+           ON b.facet = split_part(key, E'\\n', 1) AND b.value = split_part(key, E'\\n', 2)
+         WHERE b.block = base.block), ${none}) AS group${at}`
+      : `(SELECT storefront_at_most(worth, slices, among, coalesce(${number("high")}::bigint, ${2 ** priceBits}))
+             & ~storefront_at_most(worth, slices, among, coalesce(${number("low")}::bigint, 0) - 1)
+          FROM (SELECT ${slicesSql(bits, "base.block")}, ${pricedSql(bits, "base.block")} AS among) of) AS group${at}`,
   );
+  const meets = (but: number) =>
+    ["base", ...groups.map((_group, at) => `group${at}`).filter((_name, at) => at !== but)].join(
+      " & ",
+    );
+  const base = isInCategory
+    ? `facet = 'category' AND value = ${given} ->> 'category'`
+    : "facet = 'all' AND value = ''";
+  return `
+    chosen AS MATERIALIZED (
+      SELECT block, bits AS base${chosen.map((it) => `, ${it}`).join("")}
+      FROM ${bits} base WHERE ${base}),
+    sets AS MATERIALIZED (
+      SELECT block, ${meets(-1)} AS met${groups.map((_group, at) => `, ${meets(at)} AS under${at}`).join("")}
+      FROM chosen)`;
+}
+
+const slicesSql = (bits: string, block: string): string => `
+  ARRAY(SELECT value::int FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS worth,
+  ARRAY(SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS slices`;
+
+const pricedSql = (bits: string, block: string): string =>
+  `coalesce((SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'priced'), ${none})`;
+
+/** The set that values of a facet are counted in. */
+function underSql(groups: readonly Group[], facet: string): string {
+  const cases = groups.map(
+    ({ name }, at) => `WHEN '${name.replaceAll("'", "''")}' THEN under${at}`,
+  );
+  return cases.length > 0 ? `CASE ${facet} ${cases.join(" ")} ELSE met END` : "met";
+}
+
+const countsSql = ({ tables: { bits }, groups }: Asked): string => `
+  'counts', (SELECT json_agg(json_build_array(facet, value, n)) FROM (
+    SELECT facet, value, sum(bit_count(bits & ${underSql(groups, "facet")})) AS n
+    FROM sets JOIN ${bits} USING (block) WHERE facet <> 'price' AND facet <> 'priced'
+    GROUP BY facet, value) of WHERE n > 0),
+  'prices', (SELECT CASE WHEN min(low) IS NULL THEN NULL
+      ELSE json_build_object('low', min(low), 'high', max(high)) END FROM (
+    SELECT storefront_extreme(worth, slices, among, false) AS low,
+      storefront_extreme(worth, slices, among, true) AS high
+    FROM (SELECT ${slicesSql(bits, "sets.block")},
+            ${pricedSql(bits, "sets.block")} & ${underSql(groups, "'price'")} AS among
+          FROM sets OFFSET 0) of) ends)`;
+
+/** Of fewer products all are sorted; of more, products are read in order until a page is full. */
+const maxSorted = 2_000;
+
+// Of the bits of a block, parts in which there is any are looked through one by one.
+const partBits = 64;
+
+function cardsSql({ tables: { products }, groups, isInCategory }: Asked, order: string): string {
+  const page = `ORDER BY ${order} OFFSET ${number("skip")} LIMIT ${number("take")}`;
+  const conditions =
+    (isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") + conditionsOf(groups);
+  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
+      SELECT json_agg(card) FROM (
+        SELECT card FROM ${products} WHERE number = ANY (ARRAY(
+          SELECT block * ${blockSize} + part + at
+          FROM sets, generate_series(0, ${blockSize - 1}, ${partBits}) part,
+            LATERAL (SELECT substring(met FROM part + 1 FOR ${partBits}) AS own) of,
+            generate_series(0, ${partBits - 1}) at
+          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))
+        ${page}) page)
+    ELSE (
+      SELECT json_agg(card) FROM (
+        SELECT card FROM ${products} WHERE listed${conditions} ${page}) page)
+    END`;
+}
+
+function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
+  const byKey = new Map((counts ?? []).map(([facet, value, n]) => [valueKey(facet, value), n]));
+  const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
   return {
-    count: sum("", ({ count }) => count),
-    facetCounts: facets.map(({ name, values }) =>
-      values.map(({ slug }) => byValue.get(valueKey(name, slug)) ?? 0),
-    ),
-    ratingCounts: [0, 1, 2, 3, 4].map((at) => sum("rating", ({ stars }) => stars[at] ?? 0)),
-    saleCount: sum("sale", ({ sale }) => sale),
-    stockCount: sum("stock", ({ stock }) => stock),
-    prices: prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null,
+    count: countOf("all", ""),
+    facetCounts: facets.map(({ name, values }) => values.map(({ slug }) => countOf(name, slug))),
+    ratingCounts: [1, 2, 3, 4, 5].map((least) => countOf("rating", String(least))),
+    saleCount: countOf("sale", "true"),
+    stockCount: countOf("stock", "true"),
+    prices,
   };
 }
 
-/** Found products that our own search ranks. */
+/** A listing as SQL, and what its statement is given. */
+function listingOf(
+  { locale, current }: EngineOptions,
+  query: Omit<EngineQuery, "search">,
+): { asked: Asked; given: object; order: string; filter: Filter } {
+  const filter = appliedFilter(current.facets, query);
+  const { groups, values } = groupsOf(filter, query.currency || "EUR");
+  const { category, skip, take } = query;
+  const orderby = query.orderby === "relevance" ? "date" : query.orderby;
+  return {
+    asked: { tables: tablesOf(current.run), groups, isInCategory: category !== undefined },
+    given: {
+      category,
+      categoryKey: valueKey("category", category ?? ""),
+      skip,
+      take,
+      ...values,
+    },
+    order: orderOf(orderby, query.order, locale),
+    filter,
+  };
+}
+
+async function plainList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
+  const { database, current } = options;
+  const { asked, given, order, filter } = listingOf(options, query);
+  const listed = await database.query<Counted & { cards: ProductCard[] | null }>(
+    `WITH ${setsSql(asked)}
+     SELECT json_build_object(${countsSql(asked)}, 'cards', ${cardsSql(asked, order)})`,
+    given,
+  );
+  const { facets } = current;
+  return {
+    products: listed.cards ?? [],
+    filter,
+    facets,
+    ...countsOf(listed, facets),
+    found: null,
+  };
+}
+
+async function selected(
+  options: EngineOptions,
+  selection: EngineSelection,
+): Promise<ProductCard[]> {
+  const { asked, given, order } = listingOf(options, selection);
+  const cards = await options.database.query<ProductCard[] | null>(
+    `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, order)}`,
+    given,
+  );
+  return cards ?? [];
+}
+
+/** Found products that our own search ranks, under the whole filter and under all but each group. */
 const maxRanked = 500;
-/** With fewer that have all words, descriptions are searched too, and of these so many at most. */
-const enoughStrong = 24;
-const maxDescribed = 2_000;
+/** Of more, the best are chosen among so many. */
+const maxPool = 1_000;
+/** With fewer that have all words, products are found by their descriptions and by some words. */
+const enough = 24;
 /** With fewer, their whole texts are read. */
 const maxWhole = 100;
 
-interface Found extends Counted {
-  /** Products with the most of the search's words. */
-  full: number;
-  candidates: IndexedProduct[] | null;
-}
-
 /** Common words of a catalogue that are close to one that it does not have. */
-async function closeWords(query: Query, of: number, words: readonly string[]) {
+async function closeWords(query: Query, { words: table }: RunTables, words: readonly string[]) {
   const long = words.filter((word) => word.length >= 4);
   if (long.length === 0) return new Map<string, string[]>();
   const close = await query<[string, string[]][] | null>(
     `SELECT json_agg(json_build_array(typed, near)) FROM unnest(${texts("words")}) AS typed,
        LATERAL (SELECT json_agg(word) AS near FROM (
-         SELECT word FROM storefront_words_of_runs WHERE run = ${run} AND word % typed
+         SELECT word FROM ${table} WHERE word % typed
          ORDER BY similarity(word, typed) DESC, word LIMIT 8) it) found
      WHERE near IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM storefront_words_of_runs WHERE run = ${run} AND word = typed)`,
-    { run: of, words: long },
+       AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)`,
+    { words: long },
   );
   return new Map(close ?? []);
 }
 
-interface EngineOptions {
-  database: Database;
-  locale: Locale;
-  current: CurrentCatalogue;
+/**
+ * Products of a search, by how many of its words they have: all; all, some of them in the description
+ * alone; all but one; any.
+ */
+function foundSql(
+  name: string,
+  { products }: RunTables,
+  { conditions, words }: { conditions: string; words: number },
+): string {
+  const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
+  const where = `searched${conditions}`;
+  if (words === 0)
+    return `${name} AS MATERIALIZED (
+      SELECT id, 0 AS hits FROM ${products} WHERE ${where} LIMIT ${maxPool})`;
+  const hits = Array.from(
+    { length: words },
+    (_word, at) => `(whole @@ (SELECT (${given} -> 'queries' ->> ${at})::tsquery))::int`,
+  ).join(" + ");
+  const more = (kind: string, condition: string) =>
+    `SELECT id, ${hits} AS hits FROM ${products}
+     WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxPool}`;
+  const count = (...of: string[]) =>
+    of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ");
+  return `
+    ${name}_all AS MATERIALIZED (
+      (SELECT id, ${words} + 1 AS hits FROM ${products}
+       WHERE ${where} AND words @@ ${query("all")} AND sales_rank IS NOT NULL LIMIT ${maxPool})
+      UNION
+      (SELECT id, ${words} + 1 FROM ${products}
+       WHERE ${where} AND words @@ ${query("all")} LIMIT ${maxPool})),
+    ${name}_whole AS MATERIALIZED (${more("all", `${count("all")} < ${enough}`)}),
+    ${name}_most AS MATERIALIZED (${more("most", `${count("all", "whole")} < ${enough}`)}),
+    ${name}_any AS MATERIALIZED (${more("any", `${count("all", "whole", "most")} < ${enough}`)}),
+    ${name} AS MATERIALIZED (
+      SELECT id, max(hits) AS hits FROM (
+        SELECT * FROM ${name}_all UNION ALL SELECT * FROM ${name}_whole
+        UNION ALL SELECT * FROM ${name}_most UNION ALL SELECT * FROM ${name}_any) every GROUP BY id)`;
 }
 
-async function plainList(
-  { database, locale, current }: EngineOptions,
-  query: EngineQuery,
-): Promise<EngineList> {
-  const { facets } = current;
-  const filter = appliedFilter(facets, query);
-  const { conditions, values } = groupsOf(filter, query.currency);
-  const inCategory = query.category === undefined ? "" : ` AND values @> ${texts("category")}`;
-  const orderby = query.orderby === "relevance" ? "date" : query.orderby;
-  const all = ["", ...conditions.map(({ condition }) => condition)].join(" AND ");
-  const listed = await database.query<Counted & { cards: ProductCard[] | null }>(
-    `WITH counted AS MATERIALIZED (
-       SELECT * FROM (
-         SELECT values, price, stars, on_sale, in_stock, ${missesOf(conditions)} AS misses
-         FROM storefront_products WHERE run = ${run} AND listed${inCategory}) rows
-       WHERE misses & (misses - 1) = 0)
-     SELECT json_build_object(${countedSql},
-       'cards', (SELECT json_agg(card) FROM (
-         SELECT card FROM storefront_products WHERE run = ${run} AND listed${inCategory}${all}
-         ORDER BY ${orderOf(orderby, query.order, locale)}
-         OFFSET ${number("skip")} LIMIT ${number("take")}) page))`,
-    {
-      run: current.run,
-      category: [valueKey("category", query.category ?? "")],
-      skip: query.skip,
-      take: query.take,
-      ...values,
-    },
-  );
-  const counts = countsOf(listed, facets, conditions);
-  return { products: listed.cards ?? [], filter, facets, ...counts, found: null };
-}
+/** The best of what was found, where it is more than is ranked. */
+const bestSql = (name: string, { products }: RunTables): string => `
+  best_${name} AS (
+    SELECT f.id FROM ${name} f JOIN ${products} p USING (id)
+    ORDER BY hits DESC,
+      CASE WHEN (SELECT count(*) FROM ${name}) > ${maxRanked}
+        THEN ts_rank(words, (SELECT (${given} ->> 'any')::tsquery)) * (1 + popularity / 100) END DESC,
+      id DESC
+    LIMIT ${maxRanked})`;
 
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */
 async function searchedList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, locale, current } = options;
-  const { facets } = current;
-  const filter = appliedFilter(facets, query);
-  const { conditions, values } = groupsOf(filter, query.currency);
-  const { groups, low, high } = readSearch(query.search, query.currency);
+  const { asked, given: values, filter } = listingOf(options, query);
+  const { tables, groups } = asked;
+  const { groups: words, low, high } = readSearch(query.search, query.currency);
   const close = await closeWords(
     database.query,
-    current.run,
-    groups.map(({ word }) => word),
+    tables,
+    words.map(({ word }) => word),
   );
-  const queries = groups.map((group) => tsQueryOf(group, close.get(group.word) ?? []));
-  const hitsIn = (column: string) =>
-    queries
-      .map(
-        (_query, at) => `(${column} @@ (SELECT (${given} -> 'queries' ->> ${at})::tsquery))::int`,
-      )
-      .join(" + ") || "0";
-  const any = `(SELECT (${given} ->> 'any')::tsquery)`;
-  const inCategory = query.category === undefined ? "" : ` AND values @> ${texts("category")}`;
-  const priced = `
-    AND (${number("searchedLow")} IS NULL OR price >= ${number("searchedLow")})
-    AND (${number("searchedHigh")} IS NULL OR low_price <= ${number("searchedHigh")})`;
-  const found = await database.query<Found>(
-    `WITH strong AS MATERIALIZED (
-       SELECT id, ${hitsIn("words")} AS hits
-       FROM storefront_products
-       WHERE run = ${run} AND searched${inCategory}${priced}
-         ${queries.length > 0 ? `AND words @@ ${any}` : ""}),
-     weak AS MATERIALIZED (
-       SELECT id, ${hitsIn("(words || described)")} AS hits
-       FROM storefront_products
-       WHERE run = ${run} AND searched${inCategory}${priced} AND described @@ ${any}
-         AND (SELECT count(*) FROM strong WHERE hits = ${queries.length}) < ${enoughStrong}
-         AND id NOT IN (SELECT id FROM strong WHERE hits = ${queries.length})
-       LIMIT ${maxDescribed}),
-     found AS MATERIALIZED (
-       SELECT id, max(hits) AS hits
-       FROM (SELECT * FROM strong UNION ALL SELECT * FROM weak) both_kinds GROUP BY id),
-     most AS MATERIALIZED (SELECT max(hits) AS hits FROM found),
-     -- What lacks a word is not compared further: there may be thousands.
-     partial AS (
-       SELECT id, hits FROM found WHERE hits < (SELECT hits FROM most)
-       ORDER BY hits DESC, id DESC LIMIT ${maxRanked}),
-     matched AS MATERIALIZED (
-       SELECT f.id, f.hits, values, price, stars, on_sale, in_stock,
-         CASE WHEN f.hits = (SELECT hits FROM most)
-           THEN ts_rank(words, ${any}) * (1 + popularity / 100) ELSE popularity END AS rank,
-         ${missesOf(conditions)} AS misses
-       FROM (SELECT * FROM found WHERE hits = (SELECT hits FROM most)
-             UNION ALL SELECT * FROM partial) f
-       JOIN storefront_products p ON p.run = ${run} AND p.id = f.id),
-     counted AS MATERIALIZED (
-       SELECT * FROM matched
-       WHERE hits = (SELECT hits FROM most) AND misses & (misses - 1) = 0),
-     size AS (SELECT count(*) AS n FROM matched WHERE hits = (SELECT hits FROM most)),
-     best AS (
-       SELECT id, hits, rank FROM matched, size
-       WHERE n <= ${maxRanked} OR (misses = 0 AND hits = (SELECT hits FROM most))
-       ORDER BY hits DESC, rank DESC, id DESC LIMIT ${maxRanked}),
-     few AS (SELECT count(*) <= ${maxWhole} AS are FROM best)
-     SELECT json_build_object(${countedSql}, 'full', (SELECT n FROM size),
-       'candidates', (SELECT json_agg(CASE WHEN (SELECT are FROM few) THEN p.product ELSE p.brief END
-           ORDER BY best.hits DESC, best.rank DESC, best.id DESC)
-         FROM best JOIN storefront_products p ON p.run = ${run} AND p.id = best.id))`,
+  const queries = words.map((group) => `(${tsQueryOf(group, close.get(group.word) ?? [])})`);
+  const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
+  const always =
+    (asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") +
+    (low === null ? "" : ` AND price >= ${number("searchedLow")}`) +
+    (high === null ? "" : ` AND low_price <= ${number("searchedHigh")}`);
+  // Values of a group are counted among what all others let pass.
+  const sets = ["", ...groups.map(({ name }) => name)].map((but, at) => ({
+    name: `found${at}`,
+    conditions: always + conditionsOf(groups, but),
+  }));
+  const found = await database.query<IndexedProduct[] | null>(
+    `WITH ${sets
+      .flatMap(({ name, conditions }) => [
+        foundSql(name, tables, { conditions, words: queries.length }),
+        bestSql(name, tables),
+      ])
+      .join(",")},
+     best AS MATERIALIZED (${sets.map(({ name }) => `SELECT id FROM best_${name}`).join(" UNION ")})
+     SELECT json_agg(CASE WHEN (SELECT count(*) FROM best) <= ${maxWhole} THEN product ELSE brief END)
+     FROM ${tables.products} WHERE id = ANY (ARRAY(SELECT id FROM best))`,
     {
-      run: current.run,
-      category: [valueKey("category", query.category ?? "")],
+      ...values,
       queries,
-      any: queries.map((it) => `(${it})`).join(" | "),
+      all: queries.join(" & "),
+      most: (queries.length > 2 ? most : [queries])
+        .map((of) => `(${of.join(queries.length > 2 ? " & " : " | ")})`)
+        .join(" | "),
+      any: queries.join(" | "),
       searchedLow: low,
       searchedHigh: high,
-      ...values,
     },
   );
-  const products = found.candidates ?? [];
+  const { facets } = current;
   const { languageTag } = locales[locale];
-  const ranking = engineInMemory({ products, facets: [...facets] }, languageTag);
-  if (found.full <= maxRanked)
-    return withAllFacets(await ranking.list({ ...query, filter }), facets, filter);
-  return largeList(options, query, { found, ranking, filter, conditions });
+  const ranking = engineInMemory({ products: found ?? [], facets: [...facets] }, languageTag);
+  return withAllFacets(await ranking.list({ ...query, filter }), facets, filter);
 }
 
 /** A list of some products' facets, by the facets of all. */
@@ -324,66 +405,25 @@ function withAllFacets(list: EngineList, facets: readonly Facet[], filter: Filte
   return { ...list, facets, facetCounts, filter };
 }
 
-interface LargeSearch {
-  found: Found;
-  ranking: CatalogueEngine;
-  filter: Filter;
-  conditions: { name: string; condition: string }[];
-}
-
-/** A search with more products than are ranked: those that are come first, in their order. */
-async function largeList(
-  { current }: EngineOptions,
-  query: EngineQuery,
-  { found, ranking, filter, conditions }: LargeSearch,
-): Promise<EngineList> {
-  const counts = countsOf(found, current.facets, conditions);
-  const list = await ranking.list({
-    ...query,
-    filter: {},
-    category: undefined,
-    skip: 0,
-    take: maxRanked,
-  });
-  const ranked = list.products.slice(query.skip, query.skip + query.take);
-  // Those that are not ranked are not shown, so they are not counted as pages.
-  const count = Math.min(counts.count, list.products.length);
-  return { ...counts, count, products: ranked, filter, facets: current.facets, found: list.found };
-}
-
 /** An engine over the current run of a catalogue in PostgreSQL. */
 export function postgresEngine(options: EngineOptions): CatalogueEngine {
-  const { database, locale, current } = options;
+  const { database, current } = options;
   const { query } = database;
+  const { products } = tablesOf(current.run);
   const ask = async <Result>(statement: string, values: object): Promise<Result[]> =>
-    (await query<Result[] | null>(statement, { run: current.run, ...values })) ?? [];
+    (await query<Result[] | null>(statement, values)) ?? [];
   return {
     list: (asked) => (asked.search ? searchedList(options, asked) : plainList(options, asked)),
-    async select({ filter, category, orderby, order, skip, take, currency }) {
-      const { conditions, values } = groupsOf(
-        appliedFilter(current.facets, { filter, category }),
-        currency || "EUR",
-      );
-      const inCategory = category === undefined ? "" : ` AND values @> ${texts("category")}`;
-      const all = ["", ...conditions.map(({ condition }) => condition)].join(" AND ");
-      return ask(
-        `SELECT json_agg(card) FROM (
-           SELECT card FROM storefront_products WHERE run = ${run} AND listed${inCategory}${all}
-           ORDER BY ${orderOf(orderby, order, locale)}
-           OFFSET ${number("skip")} LIMIT ${number("take")}) page`,
-        { category: [valueKey("category", category ?? "")], skip, take, ...values },
-      );
-    },
+    select: (selection) => selected(options, selection),
     facets: async () => current.facets,
     has: async (slug) =>
-      (await query(
-        `SELECT to_json(true) FROM storefront_products WHERE run = ${run} AND slug = ${given} ->> 'slug'`,
-        { run: current.run, slug },
-      )) === true,
+      (await query(`SELECT to_json(true) FROM ${products} WHERE slug = ${given} ->> 'slug'`, {
+        slug,
+      })) === true,
     async valuesOf(slug) {
       const keys = await query<string[] | null>(
-        `SELECT to_json(values) FROM storefront_products WHERE run = ${run} AND slug = ${given} ->> 'slug'`,
-        { run: current.run, slug },
+        `SELECT to_json(values) FROM ${products} WHERE slug = ${given} ->> 'slug'`,
+        { slug },
       );
       if (!keys) return null;
       const own = new Set(keys);
@@ -398,38 +438,37 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
     },
     cards: (ids) =>
       ask(
-        `SELECT json_agg(card) FROM storefront_products
-         WHERE run = ${run} AND id = ANY (${texts("ids")}::bigint[])`,
+        `SELECT json_agg(card) FROM ${products}
+         WHERE id = ANY (${texts("ids")}::bigint[])`,
         { ids },
       ),
     idsOf: (slugs) =>
       ask(
-        `SELECT json_agg(id ORDER BY at) FROM storefront_products
-         JOIN unnest(${texts("slugs")}) WITH ORDINALITY AS asked(slug, at) USING (slug)
-         WHERE run = ${run}`,
+        `SELECT json_agg(id ORDER BY at) FROM ${products}
+         JOIN unnest(${texts("slugs")}) WITH ORDINALITY AS asked(slug, at) USING (slug)`,
         { slugs },
       ),
     async parents(variations) {
       const pairs = await ask<[number, number]>(
         `SELECT json_agg(json_build_array(variation, id))
-         FROM storefront_products, unnest(variations) AS variation
-         WHERE run = ${run} AND variations && ${texts("ids")}::bigint[]
+         FROM ${products}, unnest(variations) AS variation
+         WHERE variations && ${texts("ids")}::bigint[]
            AND variation = ANY (${texts("ids")}::bigint[])`,
         { ids: variations },
       );
       return new Map(pairs);
     },
     size: async () => current.size,
-    every: (start, most) => ask(pageSql("card"), { start, most }),
-    part: (at) => ask(pageSql("product"), { start: (at - 1) * partSize, most: partSize }),
+    every: (start, most) => ask(pageSql(products, "card"), { start, most }),
+    part: (at) => ask(pageSql(products, "product"), { start: (at - 1) * partSize, most: partSize }),
   };
 }
 
 const partSize = 1_000;
 
 // The page is found in the index alone, before any product is read.
-const pageSql = (column: string): string => `
+const pageSql = (products: string, column: string): string => `
   SELECT json_agg(p.${column} ORDER BY p.date DESC, p.id DESC) FROM (
-    SELECT id FROM storefront_products WHERE run = ${run} ORDER BY ${newestFirst}
+    SELECT id FROM ${products} ORDER BY ${newestFirst}
     OFFSET ${number("start")} LIMIT ${number("most")}) page
-  JOIN storefront_products p ON p.run = ${run} AND p.id = page.id`;
+  JOIN ${products} p USING (id)`;

@@ -1,9 +1,25 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CatalogueRun, CatalogueWriter } from "../commerce/catalogue-engine.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import { joinedFacets } from "../product-index/index-writer.ts";
 import type { Database, Query } from "./database.ts";
-import { rowOf, storeRows, storeWords, valueKey } from "./product-rows.ts";
-import { createTables } from "./tables.ts";
+import {
+  clearBits,
+  rowOf,
+  storeBitsOfBlocks,
+  storeBitsOfProducts,
+  storeRows,
+  storeWords,
+  valueKey,
+} from "./product-rows.ts";
+import {
+  blockSize,
+  createRunTables,
+  createShared,
+  dropRunTables,
+  type RunTables,
+  tablesOf,
+} from "./tables.ts";
 
 const run = "($1::text::json ->> 'run')::bigint";
 const catalogue = "$1::text::json ->> 'catalogue'";
@@ -12,6 +28,7 @@ const texts = (name: string): string =>
 
 interface StoredRow {
   id: number;
+  number: number;
   slug: string;
   hash: string;
   edit: string;
@@ -24,16 +41,64 @@ interface CurrentRun {
   facets: Facet[];
 }
 
+// Changes of one catalogue wait for each other.
 const currentRun = `
   SELECT json_build_object('run', run, 'size', size, 'facets', facets) FROM storefront_runs
-  WHERE catalogue = ${catalogue} AND is_current`;
+  WHERE catalogue = ${catalogue} AND is_current FOR UPDATE`;
+
+type Row = ReturnType<typeof rowOf>;
+
+interface Block {
+  block: number;
+  home: number;
+  used: number;
+}
+
+/** Gives products their numbers: those of a home have blocks of their own. */
+async function number(query: Query, { blocks }: RunTables, rows: readonly Row[]) {
+  const stored = await query<{ last: number; open: Block[] | null }>(
+    `SELECT json_build_object('last', coalesce(max(block), -1), 'open',
+       json_agg(json_build_object('block', block, 'home', home, 'used', used))
+         FILTER (WHERE used < ${blockSize} AND home = ANY (${texts("homes")}::int[])))
+     FROM ${blocks}`,
+    { homes: [...new Set(rows.map(({ home }) => home))] },
+  );
+  let { last } = stored;
+  const open = new Map(stored.open?.map((block) => [block.home, block]));
+  const changed = new Map<number, Block>();
+  const numbered = rows.map((row) => {
+    let block = open.get(row.home);
+    if (!block || block.used === blockSize) {
+      last += 1;
+      block = { block: last, home: row.home, used: 0 };
+      open.set(row.home, block);
+    }
+    changed.set(block.block, block);
+    const number = block.block * blockSize + block.used;
+    block.used += 1;
+    return { ...row, number };
+  });
+  await query(
+    `INSERT INTO ${blocks} (block, home, used)
+     SELECT block, home, used FROM json_to_recordset($1::text::json -> 'blocks')
+       AS given(block int, home int, used int)
+     ON CONFLICT (block) DO UPDATE SET used = EXCLUDED.used`,
+    { blocks: [...changed.values()] },
+  );
+  return numbered;
+}
 
 /** Drops values that no product of a run has. */
-async function inUse(query: Query, of: number, facets: readonly Facet[]): Promise<Facet[]> {
+async function inUse(
+  query: Query,
+  { products, bits }: RunTables,
+  facets: readonly Facet[],
+): Promise<Facet[]> {
   const keys = await query<string[] | null>(
-    `SELECT json_agg(value) FROM (
-       SELECT DISTINCT unnest(values) AS value FROM storefront_products WHERE run = ${run}) used`,
-    { run: of },
+    `SELECT json_agg(it) FROM (
+       SELECT DISTINCT facet || E'\\n' || value AS it FROM ${bits} WHERE bit_count(bits) > 0
+       UNION SELECT unnest(values) FROM ${products} WHERE NOT listed) used`,
+    {},
   );
   const used = new Set(keys ?? []);
   return facets
@@ -44,51 +109,60 @@ async function inUse(query: Query, of: number, facets: readonly Facet[]): Promis
     .filter(({ values }) => values.length > 0);
 }
 
+interface StartedRun {
+  catalogue: string;
+  run: number;
+  ids: number[];
+}
+
+/** Blocks whose bits are set by one statement. */
+const blocksAtOnce = 4;
+
 class PostgresRun implements CatalogueRun {
   readonly ids: Set<number>;
   readonly #database: Database;
   readonly #catalogue: string;
   readonly #run: number;
+  readonly #tables: RunTables;
 
-  constructor(
-    database: Database,
-    { catalogue: name, run: number, ids }: { catalogue: string; run: number; ids: number[] },
-  ) {
+  constructor(database: Database, started: StartedRun) {
     this.#database = database;
-    this.#catalogue = name;
-    this.#run = number;
-    this.ids = new Set(ids);
+    this.#catalogue = started.catalogue;
+    this.#run = started.run;
+    this.#tables = tablesOf(started.run);
+    this.ids = new Set(started.ids);
   }
 
   async add(products: readonly IndexedProduct[]) {
     const ids = products.map(({ card }) => card.id);
     await this.#database.together(async (query) => {
-      await query(storeRows, { run: this.#run, rows: products.map(rowOf) });
-      await query(storeWords, { run: this.#run, ids });
+      const rows = await number(query, this.#tables, products.map(rowOf));
+      await query(storeRows(this.#tables), { rows });
+      await query(storeWords(this.#tables), { ids });
     });
     for (const id of ids) this.ids.add(id);
     return { run: this.#run };
   }
 
+  /** One statement after another: a pooled connection has a limit of time for each. */
+  async #storeBits(): Promise<void> {
+    const { query, run } = this.#database;
+    const { bits, blocks, products } = this.#tables;
+    await run(`TRUNCATE ${bits}`);
+    const last = await query<number | null>(`SELECT to_json(max(block)) FROM ${blocks}`, {});
+    for (let from = 0; from <= (last ?? -1); from += blocksAtOnce)
+      await query(storeBitsOfBlocks(this.#tables), { from, to: from + blocksAtOnce });
+    await run(`ANALYZE ${products}, ${bits}`);
+  }
+
   async swap({ facets, hidden }: Parameters<CatalogueRun["swap"]>[0]) {
     const { size } = this.ids;
     const given = { catalogue: this.#catalogue, run: this.#run, size, hidden };
+    await this.#storeBits();
     const { changed, edited } = await this.#database.together(async (query) => {
-      const used = await inUse(query, this.#run, facets);
-      const compared = await query<{ changed: string[]; edited: string[] } | null>(
-        `WITH before AS (
-           SELECT p.slug, p.hash, p.edit FROM storefront_products p
-           JOIN storefront_runs r USING (run) WHERE r.catalogue = ${catalogue} AND r.is_current),
-         now AS (SELECT slug, hash, edit, date, id FROM storefront_products WHERE run = ${run})
-         SELECT json_build_object(
-           'changed', (SELECT coalesce(json_agg(coalesce(now.slug, before.slug)
-               ORDER BY now.date DESC NULLS LAST, now.id DESC), '[]')
-             FROM now FULL JOIN before USING (slug) WHERE now.hash IS DISTINCT FROM before.hash),
-           'edited', (SELECT coalesce(json_agg(now.slug), '[]')
-             FROM now LEFT JOIN before USING (slug) WHERE now.edit IS DISTINCT FROM before.edit))
-         WHERE EXISTS (SELECT 1 FROM before)`,
-        given,
-      );
+      const before = await query<CurrentRun | null>(currentRun, given);
+      const used = await inUse(query, this.#tables, facets);
+      const compared = before && (await this.#compare(query, tablesOf(before.run)));
       await query(
         `WITH old AS (
            UPDATE storefront_runs SET is_current = false WHERE catalogue = ${catalogue} AND is_current)
@@ -104,51 +178,68 @@ class PostgresRun implements CatalogueRun {
       );
       return compared ?? { changed: [], edited: [] };
     });
-    await removeOthers(this.#database, this.#catalogue);
     const etag = `${this.#run}-1`;
     return { state: "built" as const, products: size, etag, changed, edited };
   }
 
+  #compare(query: Query, old: RunTables) {
+    return query<{ changed: string[]; edited: string[] }>(
+      `SELECT json_build_object(
+         'changed', (SELECT coalesce(json_agg(coalesce(now.slug, before.slug)
+             ORDER BY now.date DESC NULLS LAST, now.id DESC), '[]')
+           FROM ${this.#tables.products} now FULL JOIN ${old.products} before USING (slug)
+           WHERE now.hash IS DISTINCT FROM before.hash),
+         'edited', (SELECT coalesce(json_agg(now.slug), '[]')
+           FROM ${this.#tables.products} now LEFT JOIN ${old.products} before USING (slug)
+           WHERE now.edit IS DISTINCT FROM before.edit))`,
+      {},
+    );
+  }
+
   async discard() {
-    await removeRun(this.#database.query, this.#run);
+    await remove(this.#database, this.#run);
   }
 }
 
-async function removeRun(query: Query, number: number): Promise<void> {
-  const given = { run: number };
-  await query(`DELETE FROM storefront_products WHERE run = ${run}`, given);
-  await query(`DELETE FROM storefront_words_of_runs WHERE run = ${run}`, given);
-  await query(`DELETE FROM storefront_runs WHERE run = ${run}`, given);
+async function remove(database: Database, number: number): Promise<void> {
+  await dropRunTables(database, tablesOf(number));
+  await database.query(`DELETE FROM storefront_runs WHERE run = ${run}`, { run: number });
 }
 
-/** Removes the runs that the current one has replaced, and those that have died before it. */
-async function removeOthers({ query }: Database, name: string): Promise<void> {
-  const others = await query<number[] | null>(
+/**
+ * Removes the run that the current one has replaced, and those that have died. Not as it is replaced:
+ * requests may still be reading it.
+ */
+async function removeOthers(database: Database, name: string): Promise<void> {
+  const others = await database.query<number[] | null>(
     `SELECT json_agg(run) FROM storefront_runs WHERE catalogue = ${catalogue} AND NOT is_current`,
     { catalogue: name },
   );
-  for (const other of others ?? []) await removeRun(query, other);
+  for (const other of others ?? []) await remove(database, other);
+}
+
+interface Changes {
+  slugs: readonly string[];
+  products: readonly IndexedProduct[];
+  facets: Facet[];
 }
 
 async function update(
   query: Query,
   name: string,
-  {
-    slugs,
-    products,
-    facets,
-  }: { slugs: readonly string[]; products: readonly IndexedProduct[]; facets: Facet[] },
+  { slugs, products, facets }: Changes,
 ): ReturnType<CatalogueWriter["update"]> {
   const current = await query<CurrentRun | null>(currentRun, { catalogue: name });
   if (!current) return null;
+  const tables = tablesOf(current.run);
   const all = [...new Set([...slugs, ...products.map(({ card }) => card.slug)])];
   const ids = products.map(({ card }) => card.id);
   const stored =
     (await query<StoredRow[] | null>(
-      `SELECT json_agg(json_build_object('id', id, 'slug', slug, 'hash', hash, 'edit', edit,
-         'salesRank', sales_rank)) FROM storefront_products
-       WHERE run = ${run} AND (slug = ANY (${texts("slugs")}) OR id = ANY (${texts("ids")}::bigint[]))`,
-      { run: current.run, slugs: all, ids },
+      `SELECT json_agg(json_build_object('id', id, 'number', number, 'slug', slug, 'hash', hash,
+         'edit', edit, 'salesRank', sales_rank)) FROM ${tables.products}
+       WHERE slug = ANY (${texts("slugs")}) OR id = ANY (${texts("ids")}::bigint[])`,
+      { slugs: all, ids },
     )) ?? [];
   const before = new Map(stored.map((row) => [row.id, row]));
   // A changed product keeps its rank by sales until the next whole run.
@@ -163,20 +254,30 @@ async function update(
   const gone = stored.filter(({ id }) => !ids.includes(id));
   if (fresh.length === 0 && gone.length === 0)
     return { state: "unchanged", products: current.size };
-  const given = { run: current.run, ids: gone.map(({ id }) => id) };
-  await query(
-    `DELETE FROM storefront_products WHERE run = ${run} AND id = ANY (${texts("ids")}::bigint[])`,
-    given,
-  );
-  await query(storeRows, { run: current.run, rows: fresh });
-  await query(storeWords, { run: current.run, ids: fresh.map(({ id }) => id) });
-  const used = await inUse(query, current.run, joinedFacets(facets, current.facets));
-  const { size, version } = await query<{ size: number; version: number }>(
+  const freshIds = fresh.map(({ id }) => id);
+  const goneIds = gone.map(({ id }) => id);
+  const added = fresh.filter(({ id }) => !before.has(id));
+  const numbered = [
+    ...(added.length > 0 ? await number(query, tables, added) : []),
+    ...fresh.flatMap((row) => {
+      const old = before.get(row.id);
+      return old ? [{ ...row, number: old.number }] : [];
+    }),
+  ];
+  await query(clearBits(tables), { ids: [...freshIds, ...goneIds] });
+  await query(`DELETE FROM ${tables.products} WHERE id = ANY (${texts("ids")}::bigint[])`, {
+    ids: goneIds,
+  });
+  await query(storeRows(tables), { rows: numbered });
+  await query(storeWords(tables), { ids: freshIds });
+  await query(storeBitsOfProducts(tables), { ids: freshIds });
+  const used = await inUse(query, tables, joinedFacets(facets, current.facets));
+  const size = current.size + added.length - gone.length;
+  const version = await query<number>(
     `UPDATE storefront_runs SET version = version + 1, stored_at = now(),
-       facets = $1::text::json -> 'facets',
-       size = (SELECT count(*) FROM storefront_products WHERE run = ${run})
-     WHERE run = ${run} RETURNING json_build_object('size', size, 'version', version)`,
-    { run: current.run, facets: used },
+       facets = $1::text::json -> 'facets', size = ($1::text::json ->> 'size')::int
+     WHERE run = ${run} RETURNING to_json(version)`,
+    { run: current.run, facets: used, size },
   );
   const changed = [...fresh, ...gone].map(({ slug }) => slug);
   const edited = fresh.filter(({ id, edit }) => before.get(id)?.edit !== edit);
@@ -190,27 +291,35 @@ async function update(
 }
 
 /** Stores a catalogue, a language of an edition, in PostgreSQL. */
-export function postgresWriter(database: Database, name: string): CatalogueWriter {
+export function postgresWriter(
+  database: Database,
+  { catalogue: name, locale }: { catalogue: string; locale: Locale },
+): CatalogueWriter {
   return {
     async begin() {
-      await createTables(database);
+      await createShared(database);
+      await removeOthers(database, name);
       const number = await database.query<number>(
         `INSERT INTO storefront_runs (catalogue) VALUES (${catalogue}) RETURNING to_json(run)`,
         { catalogue: name },
       );
+      await createRunTables(database, tablesOf(number), locale);
       return new PostgresRun(database, { catalogue: name, run: number, ids: [] });
     },
     async goOn(note) {
       const number = Number(note.run);
-      const ids = await database.query<number[] | null>(
-        `SELECT json_agg(p.id) FROM storefront_products p JOIN storefront_runs r USING (run)
-         WHERE run = ${run} AND r.catalogue = ${catalogue} AND NOT r.is_current`,
+      const isOpen = await database.query<boolean | null>(
+        `SELECT to_json(true) FROM storefront_runs
+         WHERE run = ${run} AND catalogue = ${catalogue} AND NOT is_current AND version = 0`,
         { catalogue: name, run: number },
       );
+      if (!isOpen) return null;
+      const { products } = tablesOf(number);
+      const ids = await database.query<number[] | null>(`SELECT json_agg(id) FROM ${products}`, {});
       return ids && new PostgresRun(database, { catalogue: name, run: number, ids });
     },
     async update(slugs, { products, facets }) {
-      await createTables(database);
+      await createShared(database);
       return database.together((query) => update(query, name, { slugs, products, facets }));
     },
   };

@@ -17,7 +17,7 @@ beforeAll(async () => {
     ["en", "en_US"],
   ] as const) {
     const { products, facets } = seedCatalogue(shop);
-    const run = await postgresWriter(database, `quality/${shop}`).begin();
+    const run = await postgresWriter(database, { catalogue: `quality/${shop}`, locale }).begin();
     await run.add(products);
     await run.swap({ facets, hidden: noneHidden });
     const current = await currentCatalogue(database, `quality/${shop}`, undefined);

@@ -4,43 +4,133 @@ import type { Database } from "./database.ts";
 /** Sorts names as the index does: by the language's rules, numbers by their value. */
 export const collationOf = (locale: Locale): string => `storefront_${locale.toLowerCase()}`;
 
+/** Products of a block: each value of a facet has one bit of each in it. */
+export const blockSize = 8_192;
+
+/** Higher prices in minor units are counted as the highest that has so many bits. */
+export const priceBits = 44;
+
 const collations = Object.entries(locales).map(
   ([locale, { lang }]) =>
     `CREATE COLLATION IF NOT EXISTS ${collationOf(locale as Locale)} (provider = icu, locale = '${lang}-u-kn-true')`,
 );
 
-// A catalogue is a language of an edition; its rows are those of its newest run.
-const statements = [
+// Prices are stored as bits too, the one worth 2^n of all products of a block in one row: `slices`
+// are these rows, highest first, and `worth` their n.
+const functions = [
+  `CREATE OR REPLACE FUNCTION storefront_extreme(
+     worth int[], slices bit(${blockSize})[], among bit(${blockSize}), is_highest boolean)
+   RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+   DECLARE rest bit(${blockSize}) := among; part bit(${blockSize}); price bigint := 0;
+   BEGIN
+     IF bit_count(among) = 0 THEN RETURN NULL; END IF;
+     FOR at IN 1 .. coalesce(array_length(slices, 1), 0) LOOP
+       part := rest & CASE WHEN is_highest THEN slices[at] ELSE ~slices[at] END;
+       IF bit_count(part) > 0 THEN
+         rest := part;
+         IF is_highest THEN price := price + (1::bigint << worth[at]); END IF;
+       ELSIF NOT is_highest THEN price := price + (1::bigint << worth[at]);
+       END IF;
+     END LOOP;
+     RETURN price;
+   END $$`,
+  `CREATE OR REPLACE FUNCTION storefront_at_most(
+     worth int[], slices bit(${blockSize})[], among bit(${blockSize}), most bigint)
+   RETURNS bit(${blockSize}) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+   DECLARE less bit(${blockSize}) := B'0'::bit(${blockSize}); same bit(${blockSize}) := among; at int := 1;
+   BEGIN
+     IF most < 0 THEN RETURN less; END IF;
+     FOR n IN REVERSE ${priceBits - 1} .. 0 LOOP
+       IF worth[at] = n THEN
+         IF (most >> n) & 1 = 1 THEN
+           less := less | (same & ~slices[at]);
+           same := same & slices[at];
+         ELSE same := same & ~slices[at];
+         END IF;
+         at := at + 1;
+       ELSIF (most >> n) & 1 = 1 THEN RETURN less | same;
+       END IF;
+     END LOOP;
+     RETURN less | same;
+   END $$`,
+];
+
+// A catalogue is a language of an edition. Two of them may be stored for the first time at once.
+const shared = [
+  "SELECT pg_advisory_xact_lock(20261125)",
   "CREATE EXTENSION IF NOT EXISTS pg_trgm",
   ...collations,
+  ...functions,
   `CREATE TABLE IF NOT EXISTS storefront_runs (
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
     facets json, hidden json, stored_at timestamptz NOT NULL DEFAULT now())`,
   "CREATE UNIQUE INDEX IF NOT EXISTS storefront_current ON storefront_runs (catalogue) WHERE is_current",
-  `CREATE TABLE IF NOT EXISTS storefront_products (
-    run bigint NOT NULL, id bigint NOT NULL, slug text NOT NULL, name text NOT NULL,
-    date float8 NOT NULL, price float8, low_price float8, rating float8, stars float8 NOT NULL,
-    discount float8, sales_rank int, popularity float8 NOT NULL,
-    on_sale boolean NOT NULL, in_stock boolean NOT NULL,
-    listed boolean NOT NULL, searched boolean NOT NULL,
-    values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL, described tsvector NOT NULL,
-    card json NOT NULL, product json NOT NULL, brief json NOT NULL,
-    hash text NOT NULL, edit text NOT NULL,
-    PRIMARY KEY (run, id))`,
-  "CREATE INDEX IF NOT EXISTS storefront_slugs ON storefront_products (run, slug)",
-  "CREATE INDEX IF NOT EXISTS storefront_dates ON storefront_products (run, date DESC, id DESC)",
-  "CREATE INDEX IF NOT EXISTS storefront_prices ON storefront_products (run, price)",
-  "CREATE INDEX IF NOT EXISTS storefront_values ON storefront_products USING gin (values)",
-  "CREATE INDEX IF NOT EXISTS storefront_variations ON storefront_products USING gin (variations)",
-  "CREATE INDEX IF NOT EXISTS storefront_words ON storefront_products USING gin (words)",
-  "CREATE INDEX IF NOT EXISTS storefront_described ON storefront_products USING gin (described)",
-  `CREATE TABLE IF NOT EXISTS storefront_words_of_runs (
-    run bigint NOT NULL, word text NOT NULL, PRIMARY KEY (run, word))`,
-  "CREATE INDEX IF NOT EXISTS storefront_similar ON storefront_words_of_runs USING gin (word gin_trgm_ops)",
 ];
 
-/** Creates what is missing. */
-export async function createTables({ run }: Pick<Database, "run">): Promise<void> {
-  for (const statement of statements) await run(statement);
+/** The tables of a run. Each has its own, so that one that is replaced leaves nothing behind. */
+export const tablesOf = (run: number) => ({
+  products: `storefront_products_${run}`,
+  /** Words that slips are compared with. */
+  words: `storefront_words_${run}`,
+  /** How many products each block has. */
+  blocks: `storefront_blocks_${run}`,
+  /** One bit for each product of a block, by facet and value. */
+  bits: `storefront_bits_${run}`,
+});
+
+export type RunTables = ReturnType<typeof tablesOf>;
+
+const newestFirst = "date DESC, id DESC";
+
+function statementsOf({ products, words, blocks, bits }: RunTables, locale: Locale): string[] {
+  const sorted = (column: string, order: string) =>
+    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst})`;
+  return [
+    `CREATE TABLE ${products} (
+      id bigint PRIMARY KEY, number int NOT NULL, slug text NOT NULL, name text NOT NULL,
+      date float8 NOT NULL, price float8, low_price float8, rating float8,
+      discount float8, sales_rank int, popularity float8 NOT NULL,
+      listed boolean NOT NULL, searched boolean NOT NULL,
+      values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
+      card json NOT NULL, product json NOT NULL, brief json NOT NULL,
+      hash text NOT NULL, edit text NOT NULL)`,
+    `CREATE UNIQUE INDEX ON ${products} (number)`,
+    `CREATE INDEX ON ${products} (slug)`,
+    `CREATE INDEX ON ${products} (${newestFirst})`,
+    `CREATE INDEX ON ${products} (id) WHERE NOT listed`,
+    sorted("price", "ASC"),
+    sorted("price", "DESC NULLS LAST"),
+    sorted("rating", "DESC NULLS LAST"),
+    sorted("discount", "DESC NULLS LAST"),
+    sorted("sales_rank", "ASC"),
+    sorted(`name COLLATE ${collationOf(locale)}`, "ASC"),
+    `CREATE INDEX ON ${products} USING gin (variations)`,
+    // A search with filters finds both in the index, before any product is read.
+    `CREATE INDEX ON ${products} USING gin (words, values)`,
+    `CREATE INDEX ON ${products} USING gin (whole, values)`,
+    `CREATE INDEX ON ${products} USING gin (words, values) WHERE sales_rank IS NOT NULL`,
+    `CREATE TABLE ${words} (word text PRIMARY KEY)`,
+    `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
+    `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
+    `CREATE TABLE ${bits} (
+      block int NOT NULL, facet text NOT NULL, value text NOT NULL, bits bit(${blockSize}) NOT NULL,
+      PRIMARY KEY (block, facet, value))`,
+    `CREATE INDEX ON ${bits} (facet, value)`,
+  ];
 }
+
+/** Creates what all runs share. */
+export const createShared = ({ run }: Pick<Database, "run">): Promise<unknown> =>
+  run(shared.join(";\n"));
+
+export const createRunTables = (
+  { run }: Pick<Database, "run">,
+  tables: RunTables,
+  locale: Locale,
+): Promise<unknown> => run(statementsOf(tables, locale).join(";\n"));
+
+export const dropRunTables = (
+  { run }: Pick<Database, "run">,
+  tables: RunTables,
+): Promise<unknown> => run(`DROP TABLE IF EXISTS ${Object.values(tables).join(", ")}`);

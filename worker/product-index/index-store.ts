@@ -77,7 +77,7 @@ async function unpacked<Value>(bucket: IndexBucket, key: string): Promise<Value 
 }
 
 /** A 53-bit hash of a text; equal hashes mean equal products. */
-function checksumOf(text: string): number {
+export function checksumOf(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {
