@@ -1,4 +1,4 @@
-// `node tests/bench/large-shops.ts 20000 [index|postgresql]`: what one changed product costs, and how
+// `node tests/bench/large-shops.ts 20000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
 // long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
 // for a database, by the clock.
 import type {
@@ -21,6 +21,8 @@ import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
 const size = Number(process.argv[2] ?? 20_000);
 const kind = process.argv[3] ?? "index";
+/** A database that stays, with what was stored in it before. */
+const connectionString = process.argv[4];
 const locale = "id_ID";
 
 interface Store {
@@ -42,8 +44,8 @@ function indexStore(): Store {
 }
 
 async function databaseStore(): Promise<Store> {
-  const server = await startPostgres(await freePort());
-  const database = openDatabase(server.connectionString);
+  const server = connectionString ? null : await startPostgres(await freePort());
+  const database = openDatabase(connectionString ?? server?.connectionString ?? "");
   return {
     writer: postgresWriter(database, { catalogue: "bench", locale }),
     async open() {
@@ -53,7 +55,7 @@ async function databaseStore(): Promise<Store> {
     },
     async close() {
       await database.close();
-      await server.close();
+      await server?.close();
     },
   };
 }
@@ -79,7 +81,9 @@ async function report(name: string, rounds: number, work: (round: number) => Pro
 }
 
 const store = kind === "index" ? indexStore() : await databaseStore();
+const stored = connectionString ? await store.open().catch(() => null) : null;
 const whole = await cost(async () => {
+  if ((await stored?.size()) === size) return;
   const run = await store.writer.begin();
   for (let from = 0; from < size; from += 500) {
     const count = Math.min(500, size - from);
