@@ -1,23 +1,38 @@
-import type { Filter, SortKey } from "../../shared/facets.ts";
+import type { Filter } from "../../shared/facets.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { locales } from "../../shared/i18n/locales.ts";
-import { currencyExponent } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type {
   CatalogueEngine,
-  EngineCounts,
   EngineList,
   EngineQuery,
   EngineSelection,
 } from "../commerce/catalogue-engine.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import type { KnownFacet } from "../product-index/catalogue-index.ts";
-import { engineInMemory } from "../product-index/index-engine.ts";
+import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
+import { rankedList } from "../product-index/ranked-list.ts";
+import { readSearch } from "../search/search-groups.ts";
 import type { Database, Query } from "./database.ts";
-import { valueKey } from "./product-rows.ts";
-import { readSearch, tsQueryOf } from "./search-groups.ts";
-import { blockSize, collationOf, priceBits, type RunTables, tablesOf } from "./tables.ts";
+import {
+  type Asked,
+  type Counted,
+  cardsSql,
+  conditionsOf,
+  countsOf,
+  countsSql,
+  given,
+  groupsOf,
+  newestFirst,
+  number,
+  orderOf,
+  run,
+  setsSql,
+  storedCountsSql,
+  texts,
+} from "./listing-sql.ts";
+import { type RunTables, tablesOf } from "./tables.ts";
+import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
 export interface CurrentCatalogue {
@@ -26,13 +41,6 @@ export interface CurrentCatalogue {
   size: number;
   facets: KnownFacet[];
 }
-
-const given = "$1::text::json";
-// As a query of its own, each is computed once and not for every row.
-const run = `(SELECT (${given} ->> 'run')::bigint)`;
-const number = (name: string): string => `(SELECT (${given} ->> '${name}')::float8)`;
-const texts = (name: string): string =>
-  `ARRAY(SELECT json_array_elements_text(${given} -> '${name}'))`;
 
 /** The current run of a catalogue; null where there is none. */
 export async function currentCatalogue(
@@ -61,180 +69,23 @@ interface EngineOptions {
   current: CurrentCatalogue;
 }
 
-/** A group of a filter: what products have one of, or a range of prices. */
-interface Group {
-  name: string;
-  /** Null for prices. */
-  keys: string[] | null;
-}
-
-/** A filter's groups, with prices in minor units. */
-function groupsOf(filter: Filter, currency: string) {
-  const units = 10 ** currencyExponent(currency);
-  const groups = Object.entries(filter).map(
-    ([name, chosen]): Group => ({
-      name,
-      keys: name === "price" ? null : chosen.map((slug) => valueKey(name, slug)),
-    }),
-  );
-  const [low, high] = (filter.price ?? []).map((price) =>
-    price ? Math.round(Number(price) * units) : null,
-  );
-  const keys = Object.fromEntries(groups.map((group, at) => [`group${at}`, group.keys]));
-  return { groups, values: { ...keys, low: low ?? null, high: high ?? null } };
-}
-
-/** The groups of a filter as conditions on products, but for one of them. */
-const conditionsOf = (groups: readonly Group[], but = ""): string =>
-  groups
-    .map(({ name, keys }, at) => {
-      if (name === but) return "";
-      if (keys) return ` AND values && ${texts(`group${at}`)}`;
-      const [low, high] = [number("low"), number("high")];
-      return ` AND price IS NOT NULL AND price >= coalesce(${low}, price) AND price <= coalesce(${high}, price)`;
-    })
-    .join("");
-
-const newestFirst = "date DESC, id DESC";
-
-function orderOf(orderby: Exclude<SortKey, "relevance">, order: string, locale: Locale): string {
-  const isUp = order === "ASC";
-  if (orderby === "date") return isUp ? "date, id" : newestFirst;
-  if (orderby === "alphabetically")
-    return `name COLLATE ${collationOf(locale)} ${isUp ? "ASC" : "DESC"}, ${newestFirst}`;
-  // The best seller has rank 0.
-  if (orderby === "sales") return `sales_rank ${isUp ? "DESC" : "ASC"} NULLS LAST, ${newestFirst}`;
-  return `${orderby} ${isUp ? "ASC" : "DESC"} NULLS LAST, ${newestFirst}`;
-}
-
-interface Counted {
-  /** Facet, value, count. */
-  counts: [string, string, number][] | null;
-  prices: EngineCounts["prices"];
-}
-
-/** A listing as it is asked for in SQL. */
-interface Asked {
-  tables: RunTables;
-  groups: readonly Group[];
-  isInCategory: boolean;
-}
-
-const none = `B'0'::bit(${blockSize})`;
-
-/**
- * Sets of products, a row for each block: those of the listing (`met`), and those that every group but
- * one lets pass (`under0`).
- */
-function setsSql({ tables: { bits }, groups, isInCategory }: Asked): string {
-  const chosen = groups.map(({ keys }, at) =>
-    keys
-      ? `coalesce((SELECT bit_or(b.bits) FROM ${bits} b JOIN unnest(${texts(`group${at}`)}) key
-           ON b.facet = split_part(key, E'\\n', 1) AND b.value = split_part(key, E'\\n', 2)
-         WHERE b.block = base.block), ${none}) AS group${at}`
-      : `(SELECT storefront_at_most(worth, slices, among, coalesce(${number("high")}::bigint, ${2 ** priceBits}))
-             & ~storefront_at_most(worth, slices, among, coalesce(${number("low")}::bigint, 0) - 1)
-          FROM (SELECT ${slicesSql(bits, "base.block")}, ${pricedSql(bits, "base.block")} AS among) of) AS group${at}`,
-  );
-  const meets = (but: number) =>
-    ["base", ...groups.map((_group, at) => `group${at}`).filter((_name, at) => at !== but)].join(
-      " & ",
-    );
-  const base = isInCategory
-    ? `facet = 'category' AND value = ${given} ->> 'category'`
-    : "facet = 'all' AND value = ''";
-  return `
-    chosen AS MATERIALIZED (
-      SELECT block, bits AS base${chosen.map((it) => `, ${it}`).join("")}
-      FROM ${bits} base WHERE ${base}),
-    sets AS MATERIALIZED (
-      SELECT block, ${meets(-1)} AS met${groups.map((_group, at) => `, ${meets(at)} AS under${at}`).join("")}
-      FROM chosen)`;
-}
-
-const slicesSql = (bits: string, block: string): string => `
-  ARRAY(SELECT value::int FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS worth,
-  ARRAY(SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS slices`;
-
-const pricedSql = (bits: string, block: string): string =>
-  `coalesce((SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'priced'), ${none})`;
-
-/** The set that values of a facet are counted in. */
-function underSql(groups: readonly Group[], facet: string): string {
-  const cases = groups.map(
-    ({ name }, at) => `WHEN '${name.replaceAll("'", "''")}' THEN under${at}`,
-  );
-  return cases.length > 0 ? `CASE ${facet} ${cases.join(" ")} ELSE met END` : "met";
-}
-
-const countsSql = ({ tables: { bits }, groups }: Asked): string => `
-  'counts', (SELECT json_agg(json_build_array(facet, value, n)) FROM (
-    SELECT facet, value, sum(bit_count(bits & ${underSql(groups, "facet")})) AS n
-    FROM sets JOIN ${bits} USING (block) WHERE facet <> 'price' AND facet <> 'priced'
-    GROUP BY facet, value) of WHERE n > 0),
-  'prices', (SELECT CASE WHEN min(low) IS NULL THEN NULL
-      ELSE json_build_object('low', min(low), 'high', max(high)) END FROM (
-    SELECT storefront_extreme(worth, slices, among, false) AS low,
-      storefront_extreme(worth, slices, among, true) AS high
-    FROM (SELECT ${slicesSql(bits, "sets.block")},
-            ${pricedSql(bits, "sets.block")} & ${underSql(groups, "'price'")} AS among
-          FROM sets OFFSET 0) of) ends)`;
-
-/** Of fewer products all are sorted; of more, products are read in order until a page is full. */
-const maxSorted = 2_000;
-
-// Of the bits of a block, parts in which there is any are looked through one by one.
-const partBits = 64;
-
-function cardsSql({ tables: { products }, groups, isInCategory }: Asked, order: string): string {
-  const page = `ORDER BY ${order} OFFSET ${number("skip")} LIMIT ${number("take")}`;
-  const conditions =
-    (isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") + conditionsOf(groups);
-  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
-      SELECT json_agg(card) FROM (
-        SELECT card FROM ${products} WHERE number = ANY (ARRAY(
-          SELECT block * ${blockSize} + part + at
-          FROM sets, generate_series(0, ${blockSize - 1}, ${partBits}) part,
-            LATERAL (SELECT substring(met FROM part + 1 FOR ${partBits}) AS own) of,
-            generate_series(0, ${partBits - 1}) at
-          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))
-        ${page}) page)
-    ELSE (
-      SELECT json_agg(card) FROM (
-        SELECT card FROM ${products} WHERE listed${conditions} ${page}) page)
-    END`;
-}
-
-function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
-  const byKey = new Map((counts ?? []).map(([facet, value, n]) => [valueKey(facet, value), n]));
-  const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
-  return {
-    count: countOf("all", ""),
-    facetCounts: facets.map(({ name, values }) => values.map(({ slug }) => countOf(name, slug))),
-    ratingCounts: [1, 2, 3, 4, 5].map((least) => countOf("rating", String(least))),
-    saleCount: countOf("sale", "true"),
-    stockCount: countOf("stock", "true"),
-    prices,
-  };
-}
-
 /** A listing as SQL, and what its statement is given. */
 function listingOf(
   { locale, current }: EngineOptions,
   query: Omit<EngineQuery, "search">,
-): { asked: Asked; given: object; order: string; filter: Filter } {
+): { asked: Asked; values: object; order: string; filter: Filter } {
   const filter = appliedFilter(current.facets, query);
-  const { groups, values } = groupsOf(filter, query.currency || "EUR");
+  const { groups, values: chosen } = groupsOf(filter, query.currency || "EUR");
   const { category, skip, take } = query;
   const orderby = query.orderby === "relevance" ? "date" : query.orderby;
   return {
     asked: { tables: tablesOf(current.run), groups, isInCategory: category !== undefined },
-    given: {
+    values: {
       category,
       categoryKey: valueKey("category", category ?? ""),
       skip,
       take,
-      ...values,
+      ...chosen,
     },
     order: orderOf(orderby, query.order, locale),
     filter,
@@ -243,18 +94,22 @@ function listingOf(
 
 async function plainList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, current } = options;
-  const { asked, given, order, filter } = listingOf(options, query);
-  const listed = await database.query<Counted & { cards: ProductCard[] | null }>(
+  const { asked, values, order, filter } = listingOf(options, query);
+  const counted =
+    asked.groups.length > 0
+      ? countsSql(asked)
+      : `coalesce(${storedCountsSql(asked.tables)}, ${countsSql(asked)})`;
+  const listed = await database.query<{ counted: Counted; cards: ProductCard[] | null }>(
     `WITH ${setsSql(asked)}
-     SELECT json_build_object(${countsSql(asked)}, 'cards', ${cardsSql(asked, order)})`,
-    given,
+     SELECT json_build_object('counted', ${counted}, 'cards', ${cardsSql(asked, order)})`,
+    values,
   );
   const { facets } = current;
   return {
     products: listed.cards ?? [],
     filter,
     facets,
-    ...countsOf(listed, facets),
+    ...countsOf(listed.counted, facets),
     found: null,
   };
 }
@@ -263,10 +118,10 @@ async function selected(
   options: EngineOptions,
   selection: EngineSelection,
 ): Promise<ProductCard[]> {
-  const { asked, given, order } = listingOf(options, selection);
+  const { asked, values, order } = listingOf(options, selection);
   const cards = await options.database.query<ProductCard[] | null>(
     `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, order)}`,
-    given,
+    values,
   );
   return cards ?? [];
 }
@@ -348,7 +203,7 @@ const bestSql = (name: string, { products }: RunTables): string => `
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */
 async function searchedList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, locale, current } = options;
-  const { asked, given: values, filter } = listingOf(options, query);
+  const { asked, values, filter } = listingOf(options, query);
   const { tables, groups } = asked;
   const { groups: words, low, high } = readSearch(query.search, query.currency);
   const close = await closeWords(
@@ -390,19 +245,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     },
   );
   const { facets } = current;
-  const { languageTag } = locales[locale];
-  const ranking = engineInMemory({ products: found ?? [], facets: [...facets] }, languageTag);
-  return withAllFacets(await ranking.list({ ...query, filter }), facets, filter);
-}
-
-/** A list of some products' facets, by the facets of all. */
-function withAllFacets(list: EngineList, facets: readonly Facet[], filter: Filter): EngineList {
-  const facetCounts = facets.map(({ name, values }) => {
-    const at = list.facets.findIndex((facet) => facet.name === name);
-    const own = new Map(list.facets[at]?.values.map(({ slug }, by) => [slug, by]));
-    return values.map(({ slug }) => list.facetCounts[at]?.[own.get(slug) ?? -1] ?? 0);
-  });
-  return { ...list, facets, facetCounts, filter };
+  return rankedList(found ?? [], { facets, locale, filter, query });
 }
 
 /** An engine over the current run of a catalogue in PostgreSQL. */

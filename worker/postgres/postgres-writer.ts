@@ -2,7 +2,9 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CatalogueRun, CatalogueWriter } from "../commerce/catalogue-engine.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import { joinedFacets } from "../product-index/index-writer.ts";
+import { valueKey } from "../product-index/product-facts.ts";
 import type { Database, Query } from "./database.ts";
+import { storeCounts } from "./listing-sql.ts";
 import {
   clearBits,
   rowOf,
@@ -10,7 +12,6 @@ import {
   storeBitsOfProducts,
   storeRows,
   storeWords,
-  valueKey,
 } from "./product-rows.ts";
 import {
   blockSize,
@@ -33,7 +34,14 @@ interface StoredRow {
   hash: string;
   edit: string;
   salesRank: number | null;
+  values: string[];
 }
+
+const categoriesOf = (rows: readonly { values: string[] }[]): Set<string> => {
+  const prefix = valueKey("category", "");
+  const keys = rows.flatMap(({ values }) => values).filter((key) => key.startsWith(prefix));
+  return new Set(keys.map((key) => key.slice(prefix.length)));
+};
 
 interface CurrentRun {
   run: number;
@@ -86,6 +94,12 @@ async function number(query: Query, { blocks }: RunTables, rows: readonly Row[])
     { blocks: [...changed.values()] },
   );
   return numbered;
+}
+
+/** Counts the listings of categories, and that of all products, anew. */
+async function countListings(query: Query, tables: RunTables, categories: Iterable<string>) {
+  await query(storeCounts(tables, false), {});
+  for (const category of categories) await query(storeCounts(tables, true), { category });
 }
 
 /** Drops values that no product of a run has. */
@@ -152,7 +166,12 @@ class PostgresRun implements CatalogueRun {
     const last = await query<number | null>(`SELECT to_json(max(block)) FROM ${blocks}`, {});
     for (let from = 0; from <= (last ?? -1); from += blocksAtOnce)
       await query(storeBitsOfBlocks(this.#tables), { from, to: from + blocksAtOnce });
-    await run(`ANALYZE ${products}, ${bits}`);
+    await run(`VACUUM (ANALYZE) ${products}, ${bits}`);
+    const categories = await query<string[] | null>(
+      `SELECT json_agg(DISTINCT value) FROM ${bits} WHERE facet = 'category'`,
+      {},
+    );
+    await countListings(query, this.#tables, categories ?? []);
   }
 
   async swap({ facets, hidden }: Parameters<CatalogueRun["swap"]>[0]) {
@@ -237,7 +256,7 @@ async function update(
   const stored =
     (await query<StoredRow[] | null>(
       `SELECT json_agg(json_build_object('id', id, 'number', number, 'slug', slug, 'hash', hash,
-         'edit', edit, 'salesRank', sales_rank)) FROM ${tables.products}
+         'edit', edit, 'salesRank', sales_rank, 'values', values)) FROM ${tables.products}
        WHERE slug = ANY (${texts("slugs")}) OR id = ANY (${texts("ids")}::bigint[])`,
       { slugs: all, ids },
     )) ?? [];
@@ -271,6 +290,7 @@ async function update(
   await query(storeRows(tables), { rows: numbered });
   await query(storeWords(tables), { ids: freshIds });
   await query(storeBitsOfProducts(tables), { ids: freshIds });
+  await countListings(query, tables, categoriesOf([...numbered, ...stored]));
   const used = await inUse(query, tables, joinedFacets(facets, current.facets));
   const size = current.size + added.length - gone.length;
   const version = await query<number>(

@@ -77,15 +77,20 @@ export const tablesOf = (run: number) => ({
   blocks: `storefront_blocks_${run}`,
   /** One bit for each product of a block, by facet and value. */
   bits: `storefront_bits_${run}`,
+  /** Counts of the listings without filters. */
+  counts: `storefront_counts_${run}`,
 });
 
 export type RunTables = ReturnType<typeof tablesOf>;
 
 const newestFirst = "date DESC, id DESC";
 
-function statementsOf({ products, words, blocks, bits }: RunTables, locale: Locale): string[] {
+function statementsOf(
+  { products, words, blocks, bits, counts }: RunTables,
+  locale: Locale,
+): string[] {
   const sorted = (column: string, order: string) =>
-    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst})`;
+    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst}) WHERE listed`;
   return [
     `CREATE TABLE ${products} (
       id bigint PRIMARY KEY, number int NOT NULL, slug text NOT NULL, name text NOT NULL,
@@ -98,6 +103,7 @@ function statementsOf({ products, words, blocks, bits }: RunTables, locale: Loca
     `CREATE UNIQUE INDEX ON ${products} (number)`,
     `CREATE INDEX ON ${products} (slug)`,
     `CREATE INDEX ON ${products} (${newestFirst})`,
+    `CREATE INDEX ON ${products} (${newestFirst}) WHERE listed`,
     `CREATE INDEX ON ${products} (id) WHERE NOT listed`,
     sorted("price", "ASC"),
     sorted("price", "DESC NULLS LAST"),
@@ -117,6 +123,7 @@ function statementsOf({ products, words, blocks, bits }: RunTables, locale: Loca
       block int NOT NULL, facet text NOT NULL, value text NOT NULL, bits bit(${blockSize}) NOT NULL,
       PRIMARY KEY (block, facet, value))`,
     `CREATE INDEX ON ${bits} (facet, value)`,
+    `CREATE TABLE ${counts} (category text PRIMARY KEY, listed json NOT NULL)`,
   ];
 }
 

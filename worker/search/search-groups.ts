@@ -1,8 +1,8 @@
 import { currencyExponent } from "../../shared/money.ts";
-import { priceRange, takeFilters } from "../search/query-filters.ts";
-import { type Phrase, type Synonyms, shopSynonyms } from "../search/synonyms.ts";
-import { alternativesFor } from "../search/vehicles.ts";
-import { hasDigit, rootsOf, signedRuns, wordsOf } from "../search/words.ts";
+import { priceRange, takeFilters } from "./query-filters.ts";
+import { type Phrase, type Synonyms, shopSynonyms } from "./synonyms.ts";
+import { alternativesFor } from "./vehicles.ts";
+import { rootsOf, signedRuns, wordsOf } from "./words.ts";
 
 // A search has a hundred characters.
 const maxGroups = 12;
@@ -83,14 +83,4 @@ export function readSearch(
     low: range?.low == null ? null : range.low * units,
     high: range?.high == null ? null : range.high * units,
   };
-}
-
-const quoted = (word: string): string => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`;
-
-/** A group as PostgreSQL's full text reads it; words without digits also match what begins with them. */
-export function tsQueryOf({ word, alternatives }: WordGroup, close: readonly string[]): string {
-  const all = alternatives.map((words) => words.map(quoted).join(" & "));
-  const begun = hasDigit(word) || word.length < 2 ? [] : [`${quoted(word)}:*`];
-  const others = [...begun, ...close.map(quoted), ...all];
-  return [...new Set(others)].map((it) => `(${it})`).join(" | ");
 }

@@ -1,0 +1,203 @@
+import type { Filter, SortKey } from "../../shared/facets.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { currencyExponent } from "../../shared/money.ts";
+import type { EngineCounts } from "../commerce/catalogue-engine.ts";
+import type { Facet } from "../commerce/indexed-product.ts";
+import { valueKey } from "../product-index/product-facts.ts";
+import { blockSize, collationOf, priceBits, type RunTables } from "./tables.ts";
+
+export const given = "$1::text::json";
+// As a query of its own, each is computed once and not for every row.
+export const run = `(SELECT (${given} ->> 'run')::bigint)`;
+export const number = (name: string): string => `(SELECT (${given} ->> '${name}')::float8)`;
+export const texts = (name: string): string =>
+  `ARRAY(SELECT json_array_elements_text(${given} -> '${name}'))`;
+
+/** A group of a filter: what products have one of, or a range of prices. */
+export interface Group {
+  name: string;
+  /** Null for prices. */
+  keys: string[] | null;
+}
+
+/** A filter's groups, with prices in minor units. */
+export function groupsOf(filter: Filter, currency: string) {
+  const units = 10 ** currencyExponent(currency);
+  const groups = Object.entries(filter).map(
+    ([name, chosen]): Group => ({
+      name,
+      keys: name === "price" ? null : chosen.map((slug) => valueKey(name, slug)),
+    }),
+  );
+  const [low, high] = (filter.price ?? []).map((price) =>
+    price ? Math.round(Number(price) * units) : null,
+  );
+  const keys = Object.fromEntries(groups.map((group, at) => [`group${at}`, group.keys]));
+  return { groups, values: { ...keys, low: low ?? null, high: high ?? null } };
+}
+
+/** The groups of a filter as conditions on products, but for one of them. */
+export const conditionsOf = (groups: readonly Group[], but = ""): string =>
+  groups
+    .map(({ name, keys }, at) => {
+      if (name === but) return "";
+      if (keys) return ` AND values && ${texts(`group${at}`)}`;
+      const [low, high] = [number("low"), number("high")];
+      return ` AND price IS NOT NULL AND price >= coalesce(${low}, price) AND price <= coalesce(${high}, price)`;
+    })
+    .join("");
+
+export const newestFirst = "date DESC, id DESC";
+
+export function orderOf(
+  orderby: Exclude<SortKey, "relevance">,
+  order: string,
+  locale: Locale,
+): string {
+  const isUp = order === "ASC";
+  if (orderby === "date") return isUp ? "date, id" : newestFirst;
+  if (orderby === "alphabetically")
+    return `name COLLATE ${collationOf(locale)} ${isUp ? "ASC" : "DESC"}, ${newestFirst}`;
+  // The best seller has rank 0.
+  if (orderby === "sales") return `sales_rank ${isUp ? "DESC" : "ASC"} NULLS LAST, ${newestFirst}`;
+  return `${orderby} ${isUp ? "ASC" : "DESC"} NULLS LAST, ${newestFirst}`;
+}
+
+export interface Counted {
+  /** Facet, value, count. */
+  counts: [string, string, number][] | null;
+  prices: EngineCounts["prices"];
+}
+
+/** A listing as it is asked for in SQL. */
+export interface Asked {
+  tables: RunTables;
+  groups: readonly Group[];
+  isInCategory: boolean;
+}
+
+const none = `B'0'::bit(${blockSize})`;
+
+/**
+ * Sets of products, a row for each block: those of the listing (`met`), and those that every group but
+ * one lets pass (`under0`).
+ */
+export function setsSql({ tables: { bits }, groups, isInCategory }: Asked): string {
+  const chosen = groups.map(({ keys }, at) =>
+    keys
+      ? `coalesce((SELECT bit_or(b.bits) FROM ${bits} b JOIN unnest(${texts(`group${at}`)}) key
+           ON b.facet = split_part(key, E'\\n', 1) AND b.value = split_part(key, E'\\n', 2)
+         WHERE b.block = base.block), ${none}) AS group${at}`
+      : `(SELECT storefront_at_most(worth, slices, among, coalesce(${number("high")}::bigint, ${2 ** priceBits}))
+             & ~storefront_at_most(worth, slices, among, coalesce(${number("low")}::bigint, 0) - 1)
+          FROM (SELECT ${slicesSql(bits, "base.block")}, ${pricedSql(bits, "base.block")} AS among) of) AS group${at}`,
+  );
+  const meets = (but: number) =>
+    ["base", ...groups.map((_group, at) => `group${at}`).filter((_name, at) => at !== but)].join(
+      " & ",
+    );
+  const base = isInCategory
+    ? `facet = 'category' AND value = ${given} ->> 'category'`
+    : "facet = 'all' AND value = ''";
+  return `
+    chosen AS MATERIALIZED (
+      SELECT block, bits AS base${chosen.map((it) => `, ${it}`).join("")}
+      FROM ${bits} base WHERE ${base}),
+    sets AS MATERIALIZED (
+      SELECT block, ${meets(-1)} AS met${groups.map((_group, at) => `, ${meets(at)} AS under${at}`).join("")}
+      FROM chosen)`;
+}
+
+const slicesSql = (bits: string, block: string): string => `
+  ARRAY(SELECT value::int FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS worth,
+  ARRAY(SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'price' ORDER BY value DESC) AS slices`;
+
+const pricedSql = (bits: string, block: string): string =>
+  `coalesce((SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'priced'), ${none})`;
+
+/** Values, each with its count in a set of its own: those of a group are counted under all others. */
+function valuesSql(bits: string, groups: readonly Group[]): string {
+  const named = groups.map(({ name }) => `'${name.replaceAll("'", "''")}'`);
+  const others = ["'price'", "'priced'", ...named].join(", ");
+  const counted = (set: string, condition: string) => `
+    SELECT facet, value, bit_count(bits & ${set}) AS n FROM sets JOIN ${bits} USING (block)
+    WHERE bit_count(${set}) > 0 AND ${condition}`;
+  return [
+    counted("met", `facet NOT IN (${others})`),
+    ...named.map((name, at) => counted(`under${at}`, `facet = ${name} AND facet <> 'price'`)),
+  ].join(" UNION ALL ");
+}
+
+/** Counts of all values, and the ends of prices. */
+export function countsSql({ tables: { bits }, groups }: Asked): string {
+  const at = groups.findIndex(({ name }) => name === "price");
+  const priced = at < 0 ? "met" : `under${at}`;
+  return `json_build_object(
+    'counts', (SELECT json_agg(json_build_array(facet, value, n)) FROM (
+      SELECT facet, value, sum(n) AS n FROM (${valuesSql(bits, groups)}) of GROUP BY facet, value) of
+      WHERE n > 0),
+    'prices', (SELECT CASE WHEN min(low) IS NULL THEN NULL
+        ELSE json_build_object('low', min(low), 'high', max(high)) END FROM (
+      SELECT storefront_extreme(worth, slices, among, false) AS low,
+        storefront_extreme(worth, slices, among, true) AS high
+      FROM (SELECT ${slicesSql(bits, "sets.block")}, ${pricedSql(bits, "sets.block")} & ${priced} AS among
+            FROM sets WHERE bit_count(${priced}) > 0 OFFSET 0) of) ends))`;
+}
+
+/** Counts of a listing without filters, stored for each category and, as "", for all products. */
+export const storedCountsSql = ({ counts }: RunTables): string =>
+  `(SELECT listed FROM ${counts} WHERE category = coalesce(${given} ->> 'category', ''))`;
+
+/** Stores the counts of `category`, or without one of all products. */
+export const storeCounts = (tables: RunTables, isInCategory: boolean): string => {
+  const asked = { tables, groups: [], isInCategory };
+  return `
+    WITH ${setsSql(asked)}
+    INSERT INTO ${tables.counts} (category, listed)
+    SELECT coalesce(${given} ->> 'category', ''), ${countsSql(asked)}
+    ON CONFLICT (category) DO UPDATE SET listed = EXCLUDED.listed`;
+};
+
+/** Of fewer products all are sorted; of more, products are read in order until a page is full. */
+const maxSorted = 2_000;
+
+// Of the bits of a block, parts in which there is any are looked through one by one.
+const partBits = 64;
+
+export function cardsSql(
+  { tables: { products }, groups, isInCategory }: Asked,
+  order: string,
+): string {
+  const page = `ORDER BY ${order} OFFSET ${number("skip")} LIMIT ${number("take")}`;
+  const conditions =
+    (isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") + conditionsOf(groups);
+  // Without conditions the index alone has what is skipped.
+  const inOrder = `SELECT p.card FROM (
+      SELECT id, row_number() OVER (ORDER BY ${order}) AS at FROM ${products}
+      WHERE listed${conditions} ${page}) page
+    JOIN ${products} p USING (id) ORDER BY at`;
+  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
+      SELECT json_agg(card) FROM (
+        SELECT card FROM ${products} WHERE number = ANY (ARRAY(
+          SELECT block * ${blockSize} + part + at
+          FROM sets, generate_series(0, ${blockSize - 1}, ${partBits}) part,
+            LATERAL (SELECT substring(met FROM part + 1 FOR ${partBits}) AS own) of,
+            generate_series(0, ${partBits - 1}) at
+          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))
+        ${page}) page)
+    ELSE (SELECT json_agg(card) FROM (${inOrder}) page)
+    END`;
+}
+
+export function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
+  const byKey = new Map((counts ?? []).map(([facet, value, n]) => [valueKey(facet, value), n]));
+  const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
+  return {
+    count: countOf("all", ""),
+    facetCounts: facets.map(({ name, values }) => values.map(({ slug }) => countOf(name, slug))),
+    ratingCounts: [1, 2, 3, 4, 5].map((least) => countOf("rating", String(least))),
+    saleCount: countOf("sale", "true"),
+    stockCount: countOf("stock", "true"),
+    prices,
+  };
+}

@@ -1,0 +1,73 @@
+import type { IndexedProduct, SearchText } from "../commerce/indexed-product.ts";
+import { rootsOf, skuWords, textWords } from "../search/words.ts";
+import { hashesOf } from "./index-store.ts";
+
+/** A facet's value in one text, as it is stored with products. */
+export const valueKey = (facet: string, slug: string): string => `${facet}\n${slug}`;
+
+/** Words of texts with their roots, each once, as a vector has them. */
+function wordsIn(texts: readonly string[]): string[] {
+  const words = new Set(texts.flatMap(textWords));
+  for (const word of [...words]) for (const root of rootsOf(word)) words.add(root);
+  return [...words].filter(Boolean);
+}
+
+const withoutDescriptions = (texts: readonly SearchText[]): SearchText[] =>
+  texts.map((text) => ({ ...text, description: "" }));
+
+const maxDescribed = 1_000;
+
+/** What a product is filtered by beside its values, in the form of these. */
+function otherKeys({ rating, onSale, stockStatus }: IndexedProduct["card"]): string[] {
+  const stars = Array.from({ length: Math.floor(rating) }, (_, at) => String(at + 1));
+  return [
+    ...stars.map((least) => valueKey("rating", least)),
+    ...(onSale ? [valueKey("sale", "true")] : []),
+    ...(stockStatus === "OUT_OF_STOCK" ? [] : [valueKey("stock", "true")]),
+  ];
+}
+
+const slugWords = (slug: string): string => slug.replaceAll("-", " ");
+
+/** What an engine outside the isolate stores of a product, as our own search reads its texts. */
+export function factsOf(product: IndexedProduct) {
+  const { card, categories, terms, search, visibility, date, salesRank, offers } = product;
+  const values = [
+    ...categories.map((slug) => valueKey("category", slug)),
+    ...Object.entries(terms).flatMap(([name, slugs]) => slugs.map((slug) => valueKey(name, slug))),
+    ...otherKeys(card),
+  ];
+  const texts = search.texts.slice(0, 2);
+  const { hash, edit } = hashesOf(product);
+  const { offers: _offers, ...own } = product;
+  return {
+    id: card.id,
+    slug: card.slug,
+    name: card.name,
+    date,
+    price: card.price?.high ?? null,
+    low_price: card.price?.low ?? null,
+    rating: card.reviewCount > 0 ? card.rating : null,
+    discount: card.discount < 0 ? -card.discount : null,
+    sales_rank: salesRank ?? null,
+    popularity: Math.log1p(search.sales) + (search.isInStock ? 1 : 0),
+    listed: visibility !== "SEARCH",
+    searched: visibility !== "CATALOG",
+    values: [...new Set(values)],
+    variations: (offers?.items ?? []).map(({ id }) => id).filter((id) => id !== card.id),
+    names: [
+      ...new Set([...wordsIn(texts.map(({ name }) => name)), ...search.skus.flatMap(skuWords)]),
+    ],
+    facts: wordsIn(texts.flatMap(({ facts }) => facts)),
+    others: wordsIn([
+      ...texts.flatMap(({ categories: named, short }) => [...named, short]),
+      ...categories.map(slugWords),
+    ]),
+    described: wordsIn(texts.map(({ description }) => description)).slice(0, maxDescribed),
+    card,
+    product,
+    brief: { ...own, search: { ...search, texts: withoutDescriptions(search.texts) } },
+    hash: String(hash),
+    edit: String(edit),
+  };
+}
