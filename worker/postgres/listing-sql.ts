@@ -159,23 +159,28 @@ export const storeCounts = (tables: RunTables, isInCategory: boolean): string =>
 };
 
 /** Of fewer products all are sorted; of more, products are read in order until a page is full. */
-const maxSorted = 2_000;
+const maxSorted = 8_000;
 
 // Of the bits of a block, parts in which there is any are looked through one by one.
 const partBits = 64;
 
 export function cardsSql(
   { tables: { products }, groups, isInCategory }: Asked,
-  order: string,
+  { order, skip, take }: { order: string; skip: number; take: number },
 ): string {
-  const page = `ORDER BY ${order} OFFSET ${number("skip")} LIMIT ${number("take")}`;
-  const conditions =
-    (isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") + conditionsOf(groups);
+  // Written out, because how many are wanted decides how they are best found.
+  const page = `ORDER BY ${order} OFFSET ${Math.trunc(skip)} LIMIT ${Math.trunc(take)}`;
+  const conditions = [
+    isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "",
+    conditionsOf(groups),
+  ]
+    .join("")
+    // Not by the index of values: of those that have one, too many would be sorted.
+    .replaceAll("values", "(values || '{}'::text[])");
   // Without conditions the index alone has what is skipped.
   const inOrder = `SELECT p.card FROM (
-      SELECT id, row_number() OVER (ORDER BY ${order}) AS at FROM ${products}
-      WHERE listed${conditions} ${page}) page
-    JOIN ${products} p USING (id) ORDER BY at`;
+      SELECT id FROM ${products} WHERE listed${conditions} ${page}) page
+    JOIN ${products} p USING (id) ORDER BY ${order}`;
   return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
       SELECT json_agg(card) FROM (
         SELECT card FROM ${products} WHERE number = ANY (ARRAY(

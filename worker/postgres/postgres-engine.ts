@@ -13,6 +13,7 @@ import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
 import { readSearch } from "../search/search-groups.ts";
+import { hasDigit } from "../search/words.ts";
 import type { Database, Query } from "./database.ts";
 import {
   type Asked,
@@ -76,15 +77,13 @@ function listingOf(
 ): { asked: Asked; values: object; order: string; filter: Filter } {
   const filter = appliedFilter(current.facets, query);
   const { groups, values: chosen } = groupsOf(filter, query.currency || "EUR");
-  const { category, skip, take } = query;
+  const { category } = query;
   const orderby = query.orderby === "relevance" ? "date" : query.orderby;
   return {
     asked: { tables: tablesOf(current.run), groups, isInCategory: category !== undefined },
     values: {
       category,
       categoryKey: valueKey("category", category ?? ""),
-      skip,
-      take,
       ...chosen,
     },
     order: orderOf(orderby, query.order, locale),
@@ -101,7 +100,7 @@ async function plainList(options: EngineOptions, query: EngineQuery): Promise<En
       : `coalesce(${storedCountsSql(asked.tables)}, ${countsSql(asked)})`;
   const listed = await database.query<{ counted: Counted; cards: ProductCard[] | null }>(
     `WITH ${setsSql(asked)}
-     SELECT json_build_object('counted', ${counted}, 'cards', ${cardsSql(asked, order)})`,
+     SELECT json_build_object('counted', ${counted}, 'cards', ${cardsSql(asked, { ...query, order })})`,
     values,
   );
   const { facets } = current;
@@ -120,7 +119,7 @@ async function selected(
 ): Promise<ProductCard[]> {
   const { asked, values, order } = listingOf(options, selection);
   const cards = await options.database.query<ProductCard[] | null>(
-    `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, order)}`,
+    `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, { ...selection, order })}`,
     values,
   );
   return cards ?? [];
@@ -130,25 +129,32 @@ async function selected(
 const maxRanked = 500;
 /** Of more, the best are chosen among so many. */
 const maxPool = 1_000;
-/** With fewer that have all words, products are found by their descriptions and by some words. */
+/** With fewer that have all words, products are found by their descriptions, and by some of the words. */
 const enough = 24;
 /** With fewer, their whole texts are read. */
 const maxWhole = 100;
 
-/** Common words of a catalogue that are close to one that it does not have. */
-async function closeWords(query: Query, { words: table }: RunTables, words: readonly string[]) {
-  const long = words.filter((word) => word.length >= 4);
-  if (long.length === 0) return new Map<string, string[]>();
-  const close = await query<[string, string[]][] | null>(
-    `SELECT json_agg(json_build_array(typed, near)) FROM unnest(${texts("words")}) AS typed,
-       LATERAL (SELECT json_agg(word) AS near FROM (
-         SELECT word FROM ${table} WHERE word % typed
-         ORDER BY similarity(word, typed) DESC, word LIMIT 8) it) found
-     WHERE near IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)`,
-    { words: long },
+/** Longer words that begin as a word, at most. */
+const maxBegun = 60;
+
+/** Words of a catalogue that begin as a word does, or are close to one that it does not have. */
+async function otherWords(query: Query, { words: table }: RunTables, words: readonly string[]) {
+  const plain = words.filter((word) => word.length >= 2 && !hasDigit(word));
+  if (plain.length === 0) return new Map<string, string[]>();
+  // In the index alone: a prefix in a search would have all products of each word read.
+  const others = await query<[string, string[]][] | null>(
+    `SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
+       LATERAL (SELECT json_agg(word) AS other FROM (
+         (SELECT word FROM ${table} WHERE word > typed COLLATE "C" AND word < (typed || '~') COLLATE "C"
+          ORDER BY word LIMIT ${maxBegun})
+         UNION
+         (SELECT word FROM ${table} WHERE length(typed) >= 4 AND word % typed
+            AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)
+          ORDER BY similarity(word, typed) DESC, word LIMIT 8)) it) found
+     WHERE other IS NOT NULL`,
+    { words: plain },
   );
-  return new Map(close ?? []);
+  return new Map(others ?? []);
 }
 
 /**
@@ -165,13 +171,9 @@ function foundSql(
   if (words === 0)
     return `${name} AS MATERIALIZED (
       SELECT id, 0 AS hits FROM ${products} WHERE ${where} LIMIT ${maxPool})`;
-  const hits = Array.from(
-    { length: words },
-    (_word, at) => `(whole @@ (SELECT (${given} -> 'queries' ->> ${at})::tsquery))::int`,
-  ).join(" + ");
-  const more = (kind: string, condition: string) =>
+  const more = (kind: string, hits: number, condition: string) =>
     `SELECT id, ${hits} AS hits FROM ${products}
-     WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxPool}`;
+     WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxRanked}`;
   const count = (...of: string[]) =>
     of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ");
   return `
@@ -181,9 +183,9 @@ function foundSql(
       UNION
       (SELECT id, ${words} + 1 FROM ${products}
        WHERE ${where} AND words @@ ${query("all")} LIMIT ${maxPool})),
-    ${name}_whole AS MATERIALIZED (${more("all", `${count("all")} < ${enough}`)}),
-    ${name}_most AS MATERIALIZED (${more("most", `${count("all", "whole")} < ${enough}`)}),
-    ${name}_any AS MATERIALIZED (${more("any", `${count("all", "whole", "most")} < ${enough}`)}),
+    ${name}_whole AS MATERIALIZED (${more("all", words, `${count("all")} < ${enough}`)}),
+    ${name}_most AS MATERIALIZED (${more("most", words - 1, `${count("all", "whole")} < ${enough}`)}),
+    ${name}_any AS MATERIALIZED (${more("any", 0, `${count("all", "whole", "most")} < ${enough}`)}),
     ${name} AS MATERIALIZED (
       SELECT id, max(hits) AS hits FROM (
         SELECT * FROM ${name}_all UNION ALL SELECT * FROM ${name}_whole
@@ -206,12 +208,12 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const { asked, values, filter } = listingOf(options, query);
   const { tables, groups } = asked;
   const { groups: words, low, high } = readSearch(query.search, query.currency);
-  const close = await closeWords(
+  const others = await otherWords(
     database.query,
     tables,
     words.map(({ word }) => word),
   );
-  const queries = words.map((group) => `(${tsQueryOf(group, close.get(group.word) ?? [])})`);
+  const queries = words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [])})`);
   const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
   const always =
     (asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") +

@@ -116,7 +116,7 @@ function statementsOf(
     `CREATE INDEX ON ${products} USING gin (words, values)`,
     `CREATE INDEX ON ${products} USING gin (whole, values)`,
     `CREATE INDEX ON ${products} USING gin (words, values) WHERE sales_rank IS NOT NULL`,
-    `CREATE TABLE ${words} (word text PRIMARY KEY)`,
+    `CREATE TABLE ${words} (word text COLLATE "C" PRIMARY KEY)`,
     `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
     `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
     `CREATE TABLE ${bits} (

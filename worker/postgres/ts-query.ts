@@ -1,12 +1,9 @@
 import type { WordGroup } from "../search/search-groups.ts";
-import { hasDigit } from "../search/words.ts";
 
 const quoted = (word: string): string => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`;
 
-/** A group as PostgreSQL's full text reads it; words without digits also match what begins with them. */
-export function tsQueryOf({ word, alternatives }: WordGroup, close: readonly string[]): string {
+/** A group as PostgreSQL's full text reads it, with other words that may stand for its own. */
+export function tsQueryOf({ alternatives }: WordGroup, others: readonly string[]): string {
   const all = alternatives.map((words) => words.map(quoted).join(" & "));
-  const begun = hasDigit(word) || word.length < 2 ? [] : [`${quoted(word)}:*`];
-  const others = [...begun, ...close.map(quoted), ...all];
-  return [...new Set(others)].map((it) => `(${it})`).join(" | ");
+  return [...new Set([...others.map(quoted), ...all])].map((it) => `(${it})`).join(" | ");
 }
