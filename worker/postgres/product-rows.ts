@@ -77,7 +77,7 @@ const storeBits = ({ products, bits }: RunTables, which: string): string => `
     FROM unnest(p.values) AS it
     UNION ALL SELECT 'all', ''
     UNION ALL SELECT 'price', lpad(n::text, 2, '0') FROM generate_series(0, ${priceBits - 1}) n
-    WHERE (least(p.price, 2.0 ^ ${priceBits} - 1)::bigint >> n) & 1 = 1
+    WHERE p.price IS NOT NULL AND (least(p.price, 2.0 ^ ${priceBits} - 1)::bigint >> n) & 1 = 1
     UNION ALL SELECT 'priced', '' WHERE p.price IS NOT NULL) of
   WHERE listed AND ${which}
   GROUP BY 1, 2, 3
