@@ -16,6 +16,7 @@ import { siteFor } from "./platform/i18n/site-context.ts";
 import { databaseEngine } from "./postgres/request-engine.ts";
 import { rebuildIndex } from "./product-index/index-builders.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
+import { serverEngine, serverOf } from "./typesense/request-engine.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
@@ -64,10 +65,11 @@ function requestIndex(c: Context<AppEnv>): void {
 async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
   const { config, locale, now } = c.var;
   const reading = { edition: indexEdition(config), locale, now: now().getTime() };
-  const indexState =
-    config.catalogueEngine === "postgresql"
-      ? await databaseEngine(c.env, reading)
-      : await indexOf(c);
+  const indexState = await {
+    index: () => indexOf(c),
+    postgresql: () => databaseEngine(c.env, reading),
+    typesense: () => serverEngine(c.env, serverOf(config), reading),
+  }[config.catalogueEngine]();
   if (indexState.state === "none") requestIndex(c);
   return indexState;
 }
@@ -112,9 +114,8 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     fetch: (url, init) => measureWait(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
-  // A database connects for a request once; an index in memory is looked for as often as it is needed.
-  const index =
-    config.catalogueEngine === "postgresql" ? once(() => engineOf(c)) : () => engineOf(c);
+  // An engine elsewhere is asked for a request once; an index in memory is looked for as often as it is needed.
+  const index = config.catalogueEngine === "index" ? () => engineOf(c) : once(() => engineOf(c));
   const isIndexed = async (slug: string) => {
     const indexState = await index();
     if (indexState.state !== "ready") return "unknown";

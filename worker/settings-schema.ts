@@ -10,6 +10,7 @@ import {
   languageTag,
   list,
   mailbox,
+  optionalOrigin,
   origin,
   pairs,
   priceTax,
@@ -246,11 +247,15 @@ export const settingsSchema = v.object({
   ...row(
     {
       CATALOGUE_ENGINE: v.optional(
-        v.picklist(["index", "postgresql"], "must be index or postgresql"),
+        v.picklist(["index", "postgresql", "typesense"], "must be index, postgresql or typesense"),
         "index",
       ),
     },
-    "what lists, filters and searches the products: the `index` in each isolate, or `postgresql` for more than 25,000; `npm run deploy -- --hyperdrive ID` sets it ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+    "what lists, filters and searches the products: the `index` in each isolate, or for more than 25,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it) or `typesense` ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+  ),
+  ...row(
+    { TYPESENSE_URL: optionalOrigin },
+    "the Typesense server of `CATALOGUE_ENGINE=typesense`: `https://xyz.a1.typesense.net`; its key is the secret `TYPESENSE_KEY`",
   ),
   ...row(
     {
@@ -478,6 +483,11 @@ export const settingsSchema = v.object({
   ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {
     isSecret: true,
   }),
+  ...row(
+    { TYPESENSE_KEY: secret },
+    "a key of the Typesense server `TYPESENSE_URL` that may do everything with collections, documents and synonym sets",
+    { isSecret: true },
+  ),
   ...row({ WEBHOOK_SECRET: secret }, "WooCommerce signs its webhooks with it", { isSecret: true }),
   ...row({ PURGE_TOKEN: secret }, "opens `/_purge`, `/_erase` and `/_status`", { isSecret: true }),
   ...row(

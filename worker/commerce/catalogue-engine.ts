@@ -1,7 +1,13 @@
 import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import type { CatalogueSource, Facet, IndexedProduct, ReadFacts } from "./indexed-product.ts";
+import type {
+  CatalogueSource,
+  Facet,
+  HiddenProducts,
+  IndexedProduct,
+  ReadFacts,
+} from "./indexed-product.ts";
 
 /** A listing as an engine is asked for it. */
 export interface EngineQuery {
@@ -112,6 +118,13 @@ export type IndexState =
   | { state: "none" }
   /** Its database does not respond. */
   | { state: "unavailable" };
+
+/** What is known of a catalogue that an engine outside the isolate has stored. */
+export interface EngineInfo {
+  storedAt: Date;
+  products: number;
+  hidden: HiddenProducts;
+}
 
 /** Result of a run or an update. */
 export type StoredCatalogue =

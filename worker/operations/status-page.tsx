@@ -3,6 +3,7 @@ import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
 import { profiles } from "../commerce/cache-policy.ts";
+import type { EngineInfo } from "../commerce/catalogue-engine.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { categoriesFor } from "../layout/serve-page.tsx";
 import { writeLog } from "../log.ts";
@@ -11,9 +12,11 @@ import type { ProfileTally } from "../platform/cache/cached.ts";
 import type { Invalidation, ReceivedEvent } from "../platform/cache/generations.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { boundDatabase } from "../postgres/database.ts";
-import { catalogueName, type DatabaseInfo, storedInDatabase } from "../postgres/request-engine.ts";
+import { catalogueName, storedInDatabase } from "../postgres/request-engine.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
+import { catalogueId } from "../typesense/documents.ts";
+import { serverOf, storedInServer } from "../typesense/request-engine.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { isOperator } from "./purge.ts";
 import { isCategoryTopic } from "./webhook-tags.ts";
@@ -77,8 +80,8 @@ function Recent({ recent }: { recent: Invalidation[] }) {
 interface IndexFacts {
   locale: Locale;
   stored: IndexInfo | null;
-  /** The same in a database, where that is the engine. */
-  database?: DatabaseInfo | null;
+  /** The same of an engine outside the isolate. */
+  database?: EngineInfo | null;
 }
 
 function DatabaseRow({ locale, database, now }: IndexFacts & { now: number }) {
@@ -257,13 +260,12 @@ async function readIndexes(c: Context<AppEnv>): Promise<IndexFacts[]> {
         stored: await storedIndex(c.env.CATALOGUE, edition, locale),
       })),
     );
-  const bound = boundDatabase(c.env);
+  const stored =
+    config.catalogueEngine === "typesense"
+      ? (locale: Locale) => storedInServer(serverOf(config), catalogueId(edition, locale))
+      : (locale: Locale) => storedInDatabase(boundDatabase(c.env), catalogueName(edition, locale));
   return Promise.all(
-    localeCodes.map(async (locale) => ({
-      locale,
-      stored: null,
-      database: await storedInDatabase(bound, catalogueName(edition, locale)),
-    })),
+    localeCodes.map(async (locale) => ({ locale, stored: null, database: await stored(locale) })),
   );
 }
 

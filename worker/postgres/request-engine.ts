@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
-import type { IndexState } from "../commerce/catalogue-engine.ts";
+import type { EngineInfo, IndexState } from "../commerce/catalogue-engine.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { boundDatabase, type Database } from "./database.ts";
@@ -58,23 +58,16 @@ export async function databaseEngine(
   }
 }
 
-/** What is known of a stored catalogue. */
-export interface DatabaseInfo {
-  storedAt: Date;
-  products: number;
-  hidden: { count: number; named: { id: number; type: string }[] };
-}
-
 /** What is stored of a catalogue; null where nothing is, or the database does not respond. */
 export async function storedInDatabase(
   database: Pick<Database, "query">,
   catalogue: string,
-): Promise<DatabaseInfo | null> {
+): Promise<EngineInfo | null> {
   try {
     const stored = await database.query<{
       at: string;
       products: number;
-      hidden: DatabaseInfo["hidden"];
+      hidden: EngineInfo["hidden"];
     } | null>(
       `SELECT json_build_object('at', stored_at, 'products', size, 'hidden', hidden)
        FROM storefront_runs WHERE catalogue = $1::text::json ->> 'catalogue' AND is_current`,
