@@ -136,7 +136,7 @@ export interface HomeBanner {
   from?: Day;
   until?: Day;
   text: Localized<{ title: string; text?: string; action: string }>;
-  to: Path;
+  to: Path | `https://${string}`;
 }
 
 /** Paragraphs and lists. */

@@ -6,6 +6,7 @@ import { readShopCategories, type ShopCategories } from "./category/category-tre
 import { type CacheProfileName, profiles, type ShopCache } from "./commerce/cache-policy.ts";
 import type { Catalogue } from "./commerce/catalogue.ts";
 import type { IndexState } from "./commerce/catalogue-engine.ts";
+import type { StorefrontSettings } from "./commerce/storefront-settings.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
 import { type CacheRequest, createCache } from "./platform/cache/cached.ts";
@@ -100,6 +101,13 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
+/** The operator's settings; a page without them is as the brand has it. */
+const settingsOrNone = (menu: Catalogue): Promise<StorefrontSettings> =>
+  menu.storefrontSettings().catch((cause: unknown) => {
+    writeLog("warn", "settings.unavailable", {}, cause);
+    return {};
+  });
+
 /**
  * Adds the caches and the catalogue client to the request: the same for every visitor, without
  * access to a session.
@@ -142,6 +150,10 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const menu = createCatalogue({ ...source, client: createCatalogueClient(ofMenu) });
   const categories = once(() => readShopCategories(menu, config));
   c.set("shopCategories", categories);
+  c.set(
+    "storefrontSettings",
+    once(() => settingsOrNone(menu)),
+  );
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));
   c.set("index", index);
@@ -159,6 +171,8 @@ declare module "./app-env.ts" {
      * catalogue middleware.
      */
     shopCategories?: () => Promise<ShopCategories | null>;
+    /** What the operator changes without a deployment; absent before the catalogue middleware. */
+    storefrontSettings?: () => Promise<StorefrontSettings>;
     /** The newest product index of the language in this isolate. */
     index: () => Promise<IndexState>;
     /** Cache of whole public pages and their payloads. */

@@ -214,6 +214,7 @@ function configOf(parsed: ParsedSettings): Config {
         ordersByKey: embedded,
         loginCodes: embedded,
         loginProviders: parsed.LOGIN === "headless",
+        storefrontSettings: embedded || Boolean(key),
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,

@@ -42,6 +42,8 @@ export const logEvents = [
   "request",
   "text",
   "lock.skipped",
+  "settings.refused",
+  "settings.unavailable",
   "webhook",
   "webhook.missed",
   "webhook.refused",

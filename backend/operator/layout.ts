@@ -10,6 +10,7 @@ const PAGES = [
   ["/__backend/mails", "Mails"],
   ["/__backend/messages", "Messages"],
   ["/__backend/searches", "Searches without results"],
+  ["/__backend/storefront", "Without a deployment"],
 ] as const;
 
 /** Served as a file: the storefront's policy allows no inline styles. */

@@ -18,6 +18,7 @@ import { changeReview } from "./change-review.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
+import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
 
 type Shop = { Bindings: OpenExchange };
 
@@ -97,6 +98,10 @@ app.get("/searches", (c) =>
   shown(c, "/__backend/searches", "Searches without results", searchesPage(c.env)),
 );
 
+app.get("/storefront", (c) =>
+  shown(c, "/__backend/storefront", "Without a deployment", storefrontPage(c.env)),
+);
+
 /** Redirects to the list, with the result of the change. */
 function back(c: Context<Shop>, path: string, refusal: string | null, done: string) {
   const key = c.req.query("key");
@@ -161,6 +166,25 @@ app.post("/products/:id{[0-9]+}", async (c) => {
   };
   const refusal = await changeProduct(c.env, Number(c.req.param("id")), form);
   return back(c, "/__backend/products", refusal, "The product is saved.");
+});
+
+app.post("/storefront", async (c) => {
+  const typed = { settings: await field(c, "settings"), redirects: await field(c, "redirects") };
+  const faults = await saveStorefront(c.env, typed);
+  const path = "/__backend/storefront";
+  if (faults.length === 0) return back(c, path, null, "The shop has it within seconds.");
+  const content = await storefrontPage(c.env, { ...typed, faults });
+  return c.html(page(path, "Without a deployment", content, null), 422);
+});
+
+app.post("/searches", async (c) => {
+  const rule = await field(c, "rule");
+  const [search, text] = [await field(c, "search"), await field(c, "text")];
+  const faults = isSearchRule(rule)
+    ? await addSearchRule(c.env, { rule, search, text })
+    : ["There is no such rule."];
+  const done = `The search "${search}" is helped within seconds.`;
+  return back(c, "/__backend/searches", faults[0] ?? null, done);
 });
 
 const DECISIONS: ReviewStatus[] = ["APPROVE", "HOLD", "SPAM", "TRASH"];

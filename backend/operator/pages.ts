@@ -7,6 +7,7 @@ import { mails } from "../schema/accounts.ts";
 import { contactMessages, emptySearches, reviews } from "../schema/content.ts";
 import { type ProductRow, products } from "../schema/products.ts";
 import { type Markup, moment, option, table, words } from "./layout.ts";
+import { SEARCH_RULES } from "./storefront-pages.ts";
 
 const NEWEST = 100;
 
@@ -117,14 +118,18 @@ export async function messagesPage({ db }: Shop): Promise<Markup> {
   return table("Messages from the contact form", ["Received", "Message"], cells);
 }
 
-/** What an operator may write of a search that found nothing, and where. */
-const searchHelp = html`<p>What helps is written into a file of the brand, in <code>brand/…/search</code>,
-and is there with the next deployment: the search as another word for what products are called
-(<code>means</code> of <code>synonyms</code>), the products that stand first in it (<code>pins</code> of
-<code>rules.json</code>), or the page that it opens (<code>redirects</code> there).</p>`;
+const searchHelp = html`<p>A search is helped here, as in wp-admin with the plugin, and the shop has it
+within seconds; what more there is to say of the trade's words is in the brand's folder,
+<code>brand/…/search</code>.</p>`;
 
-/** A line of such a file, its right side to be filled in. */
-const ruleLine = (search: string): Markup => html`<code>${JSON.stringify(search)}: ["…"]</code>`;
+/** The button that helps a search. */
+const ruleForm = (search: string): Markup => html`<form method="post" action="/__backend/searches">
+<input type="hidden" name="search" value="${search}">
+<label>“${search}” is<select name="rule">${Object.entries(SEARCH_RULES).map(
+  ([rule, label]) => html`<option value="${rule}">${label}</option>`,
+)}</select></label>
+<label>words, slugs or a path<input name="text" required maxlength="200"></label>
+<button>Add a synonym</button></form>`;
 
 export async function searchesPage({ db }: Shop): Promise<Markup> {
   const times = sum(emptySearches.count);
@@ -142,9 +147,9 @@ export async function searchesPage({ db }: Shop): Promise<Markup> {
   const cells = rows.map(
     ({ search, language, last, times: often }) => html`<tr>
 <th scope="row">${search}</th><td>${language}</td><td>${often}</td><td>${last}</td>
-<td>${ruleLine(search)}</td></tr>`,
+<td>${ruleForm(search)}</td></tr>`,
   );
-  const heads = ["Search", "Language", "Times", "Last on", "A line for means or pins"];
+  const heads = ["Search", "Language", "Times", "Last on", "Help it"];
   const shown = table("What was looked for in vain in the last 30 days", heads, cells);
   return html`${searchHelp}${shown}`;
 }

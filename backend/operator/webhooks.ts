@@ -4,7 +4,11 @@ import { formatMoney } from "../money.ts";
 import { type OrderRow, orderRefunds, webhookDeliveries } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 
-export type Topic = "order.created" | "order.updated" | "product.updated";
+export type Topic =
+  | "order.created"
+  | "order.updated"
+  | "product.updated"
+  | "action.woocommerce_storefront_settings";
 
 type Shop = Pick<Exchange, "db" | "env" | "now">;
 
@@ -43,6 +47,13 @@ export async function sendProductWebhook(shop: Shop, id: number): Promise<void> 
     stock_status: row.stockStatus.toLowerCase().replaceAll("_", ""),
     date_modified_gmt: modified,
   });
+}
+
+/** Says that the storefront's settings have changed, as wordpress/edge-storefront does. */
+export async function sendSettingsWebhook(shop: Shop): Promise<void> {
+  const sent = shop.now().toISOString();
+  const body = { id: 1, action: "woocommerce_storefront_settings", arg: 1, sent };
+  await deliver(shop, "action.woocommerce_storefront_settings", body);
 }
 
 async function deliver(shop: Shop, topic: Topic, resource: Resource): Promise<void> {

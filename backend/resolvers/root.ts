@@ -1,4 +1,5 @@
 import type { Resolver } from "../context.ts";
+import { readDocuments } from "../storefront-settings.ts";
 
 const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => ({
   title: env.SITE_NAME,
@@ -9,4 +10,13 @@ const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => 
   language: locale === "en" ? "en_US" : "id_ID",
 });
 
-export const rootResolvers = { RootQuery: { generalSettings } };
+// As wordpress/edge-storefront registers them.
+const storefrontSettings: Resolver<unknown> = async (_source, _args, { db }) =>
+  (await readDocuments(db)).settings;
+
+const storefrontRedirects: Resolver<unknown> = async (_source, _args, { db }) =>
+  (await readDocuments(db)).redirects;
+
+export const rootResolvers = {
+  RootQuery: { generalSettings, storefrontSettings, storefrontRedirects },
+};

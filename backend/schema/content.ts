@@ -64,3 +64,9 @@ export const emptySearches = sqliteTable(
   },
   ({ day, language, search }) => [primaryKey({ columns: [day, language, search] })],
 );
+
+/** WordPress's options that nothing else stands for. */
+export const options = sqliteTable("options", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});

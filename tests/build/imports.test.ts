@@ -84,10 +84,11 @@ const strays = (isForbidden: (file: string, imported: Import) => boolean): strin
   );
 
 const allowed: Record<(typeof roots)[number], RegExp> = {
-  shared: /^shared\//,
+  // The rules of what an operator changes, which the plugin for WordPress has too.
+  shared: /^shared\/|^wordpress\/edge-storefront\/settings-rules\.json$/,
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
-  backend: /^(backend|shared\/graphql)\//,
+  backend: /^(backend|shared\/graphql|shared\/storefront)\//,
   // The list that the doctor shares with the plugin.
   scripts: /^(scripts|shared|worker)\/|^wordpress\/edge-storefront\/findings\.json$/,
 };

@@ -65,6 +65,8 @@ const ADDITIONS = [
   "RootMutation.mailOrderCode",
   "RootMutation.openOrder",
   "RootMutation.removeGiftCard",
+  "RootQuery.storefrontRedirects",
+  "RootQuery.storefrontSettings",
   "TaxonomyEnum.PACOLOR",
   "TaxonomyEnum.PAVEHICLE",
   "TaxonomyEnum.PAVISCOSITY",

@@ -8,6 +8,8 @@ export interface Capabilities {
   loginCodes: boolean;
   /** Logins by other providers, as Headless Login has them. */
   loginProviders: boolean;
+  /** What the operator changes without a deployment, and redirects of old addresses. */
+  storefrontSettings: boolean;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
   ownPages: boolean;
 }

@@ -8,6 +8,7 @@ import type {
   IndexedProduct,
   ReadFacts,
 } from "./indexed-product.ts";
+import type { StorefrontSearch } from "./storefront-settings.ts";
 
 /** A listing as an engine is asked for it. */
 export interface EngineQuery {
@@ -22,6 +23,8 @@ export interface EngineQuery {
   take: number;
   /** Price filters are in its main unit; prices in a search may be in another currency. */
   currency: string;
+  /** What the operator decides about searches, beside the brand's rules. */
+  decided?: StorefrontSearch;
 }
 
 /** What a search understood, and how well its products match. */

@@ -9,6 +9,7 @@ import type {
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
+import type { Address, StorefrontSettings } from "./storefront-settings.ts";
 
 /** Articles of a list, and the cursor of what follows; undefined at its end. */
 export interface ArticleList {
@@ -152,6 +153,11 @@ export interface Catalogue extends Countries {
 
   /** None where the backend has none that leads back to this shop. */
   loginProviders(): Promise<LoginProvider[]>;
+
+  /** What the operator changes without a deployment; empty where the backend has none of it. */
+  storefrontSettings(): Promise<StorefrontSettings>;
+  /** Old addresses, without language and the slash at their end, and where each leads. */
+  redirects(): Promise<ReadonlyMap<string, Address>>;
 
   /** All reads so far. */
   readonly uses: readonly CatalogueUse[];

@@ -3,6 +3,7 @@ import clock from "icon:tabler/clock";
 import phone from "icon:tabler/phone";
 import ContactForm from "../../client/contact/contact-form.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
+import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -20,9 +21,14 @@ interface ContactData {
   isSent: boolean;
 }
 
-function OtherWays() {
+interface ContactPageData extends ContactData {
+  /** The operator's opening hours. */
+  hours: Localized<string> | null;
+}
+
+function OtherWays({ hours }: Pick<ContactPageData, "hours">) {
   const site = useSite();
-  const { t, link, settings } = site;
+  const { t, link, locale, settings } = site;
   return (
     <aside className="contact-ways" aria-labelledby="other-ways">
       <h2 id="other-ways">{t("contact.other-ways")}</h2>
@@ -40,9 +46,9 @@ function OtherWays() {
           </a>
         </li>
         <li>
-          <span>
+          <span lang={hours ? foreignLang(hours, locale) : undefined}>
             <Icon icon={clock} />
-            {t("contact.hours")}
+            {hours ? inLocale(hours, locale) : t("contact.hours")}
           </span>
         </li>
       </ul>
@@ -54,7 +60,7 @@ function OtherWays() {
   );
 }
 
-function Contact({ data }: { data: ContactData }) {
+function Contact({ data: { hours, ...data } }: { data: ContactPageData }) {
   const { t } = useSite();
   return (
     <ContentPage
@@ -67,7 +73,7 @@ function Contact({ data }: { data: ContactData }) {
           <h2 id="title">{t("contact.form")}</h2>
           <Island of={ContactForm} props={data} />
         </section>
-        <OtherWays />
+        <OtherWays hours={hours} />
       </div>
     </ContentPage>
   );
@@ -82,9 +88,10 @@ export default privatePage({
     { menu: "help", position: 4, text: "layout.contact" },
   ],
   early: () => true,
-  async load({ session, site, query }): Promise<ContactData> {
-    const flash = await session.flash.read();
+  async load({ session, site, query, storefront }): Promise<ContactPageData> {
+    const [flash, { hours = null }] = await Promise.all([session.flash.read(), storefront()]);
     return {
+      hours,
       values: flash?.values ?? {},
       errors: translateFields(flash?.fields ?? {}, site.t),
       notices: translateNotices(flash?.notices ?? [], site.t),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isShownOn } from "../commerce/storefront-settings.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
-import { isShownOn } from "./banner.tsx";
 
 test("a banner is shown from its first day to its last", () => {
   const december = { from: "2026-12-01", until: "2026-12-31" } as const;

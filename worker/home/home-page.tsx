@@ -10,6 +10,11 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { CategoryRow } from "../category/category-grid.tsx";
+import {
+  isShownOn,
+  type StorefrontBanner,
+  type StorefrontSection,
+} from "../commerce/storefront-settings.ts";
 import { ArticleGrid } from "../content/article-card.tsx";
 import { Questions } from "../content/questions.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
@@ -22,7 +27,7 @@ import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
-import { Banner, isShownOn } from "./banner.tsx";
+import { Banner } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";
 import { organization, webSite } from "./site-data.ts";
 
@@ -195,6 +200,10 @@ interface HomeData {
   /** What products are for; null where no attribute says so. */
   vehicles: ListedFacet | null;
   articles: ArticleCard[];
+  /** The operator's, of today. */
+  banners: readonly StorefrontBanner[];
+  /** The operator's order. */
+  order: readonly StorefrontSection[] | null;
 }
 
 function OwnSection({ name, data }: { name: (typeof homeSections)[number]; data: HomeData }) {
@@ -246,12 +255,28 @@ function Section({ section, data }: { section: HomeSection; data: HomeData }) {
   return isShownOn(section, data.today) && <Banner banner={section} />;
 }
 
+const isOwnWords = (it: HomeSection): boolean => typeof it === "object";
+
+/** The page's sections: the brand's, or as the operator orders them. */
+function sectionsOf({ order, banners }: HomeData): readonly HomeSection[] {
+  const added = banners.map((banner) => ({ section: "banner", ...banner }) as const);
+  if (order === null) {
+    const start = sections.indexOf("hero") + 1;
+    return [...sections.slice(0, start), ...added, ...sections.slice(start)];
+  }
+  const named = order.flatMap((name): readonly HomeSection[] => {
+    if (name === "banners") return added;
+    return name === "brand" ? sections.filter(isOwnWords) : [name];
+  });
+  return ["hero", ...(order.includes("banners") ? [] : added), ...named];
+}
+
 function Home({ data }: { data: HomeData }) {
   const { link } = useSite();
   return (
     <>
-      {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the brand's list never changes
+      {sectionsOf(data).map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
         <Section key={index} section={section} data={data} />
       ))}
       <LaterPart name="waiting-orders" hydrate="ordered" src={link(routes.waitingOrders())}>
@@ -271,12 +296,13 @@ export default publicPage({
   early: () => true,
   async load(given): Promise<HomeData> {
     const { catalogue } = given;
-    const [best, onSale, { articles }, filters, rows] = await Promise.all([
+    const [best, onSale, { articles }, filters, { banners = [], home }, rows] = await Promise.all([
       catalogue.productRow({ first: row, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.
       catalogue.productRow({ first: 2 * row, onSale: true }),
       catalogue.articles({ first: articleCount }),
       filtersOfAll(given),
+      given.storefront(),
       Promise.all(
         productSections.map(({ category, onSale }) =>
           catalogue.productRow({ first: row, category, onSale, orderby: "TOTAL_SALES" }),
@@ -284,8 +310,11 @@ export default publicPage({
       ),
     ]);
     const shown = new Set(best.map(({ id }) => id));
+    const today = shopDay(given.now());
     return {
-      today: shopDay(given.now()),
+      today,
+      banners: banners.filter((banner) => isShownOn(banner, today)),
+      order: home ?? null,
       rows,
       best,
       onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, row),

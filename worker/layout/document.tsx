@@ -7,6 +7,7 @@ import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
+import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
 import type { Config } from "../config.ts";
 import { isolateOf } from "../isolate.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
@@ -18,7 +19,8 @@ import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
 import type { Menus } from "./menus.ts";
-import { areaSheets, type StyleArea } from "./styles.ts";
+import { NoticeLine } from "./notice-line.tsx";
+import { areaSheets, noticeSheet, type StyleArea } from "./styles.ts";
 
 /** What a document needs besides its content. */
 export interface DocumentProps {
@@ -30,6 +32,8 @@ export interface DocumentProps {
   /** The categories in the menu. */
   categories: ShopCategories;
   menus: Menus;
+  /** The operator's line on top. */
+  notice?: StorefrontNotice;
   /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
@@ -96,8 +100,13 @@ const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
 /** The whole page: the shared start, then this page's head and content. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
   const { site, config, head, children, fewExits } = props;
+  // Nothing leads away from a page with few exits.
+  const notice = fewExits ? undefined : props.notice;
   const headHtml =
-    (fewExits ? fewExitsStart : headStart) + areaHead(props.styles) + refreshHead(head);
+    (fewExits ? fewExitsStart : headStart) +
+    areaHead(props.styles) +
+    (notice ? `<style>${noticeSheet}</style>` : "") +
+    refreshHead(head);
   return (
     <SiteContext value={site}>
       <CategoriesContext value={props.categories}>
@@ -115,6 +124,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               <a className="skip-link" href="#content">
                 {site.t("layout.skip")}
               </a>
+              {notice && <NoticeLine notice={notice} />}
               {fewExits ? (
                 <FewExitsHeader />
               ) : (
@@ -147,7 +157,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
 /** What a handler passes for the page that it renders. */
 export type PageProps = Pick<
   DocumentProps,
-  "categories" | "fewExits" | "hasSearch" | "head" | "path" | "startNow" | "styles"
+  "categories" | "fewExits" | "hasSearch" | "head" | "notice" | "path" | "startNow" | "styles"
 >;
 
 declare module "@hono/react-renderer" {

@@ -16,6 +16,7 @@ import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
 import { pageRenderer } from "./document.tsx";
 import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
+import { operatorRedirect } from "./moved-addresses.ts";
 import { renderError } from "./serve-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
@@ -73,6 +74,8 @@ export const handleNotFound =
       c.header("cache-control", "no-store");
       return c.redirect(moved, 301);
     }
+    const redirected = await operatorRedirect(c);
+    if (redirected) return redirected;
     if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });
     c.header("cache-control", "no-store");
     return c.json({ error: "not-found" }, 404);

@@ -1,6 +1,9 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { localePath } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { Address } from "../commerce/storefront-settings.ts";
+import { writeLog } from "../log.ts";
 import { store } from "../store.ts";
 
 const moved = new Map<string, string>(Object.entries(store.brand.redirects ?? {}));
@@ -10,6 +13,51 @@ export const movedAddresses = createMiddleware<AppEnv>(async (c, next) => {
   const { path, locale } = c.var;
   const to = moved.get(path.replace(/(?!^)\/$/, ""));
   if (!to || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
-  c.header("cache-control", "public, max-age=300");
-  return c.redirect(to.startsWith("/") ? localePath(to, locale) : to, 301);
+  return permanently(c, to.startsWith("/") ? localePath(to, locale) : to);
 });
+
+function permanently(c: Context<AppEnv>, to: string): Response {
+  c.header("cache-control", "public, max-age=300");
+  return c.redirect(to, 301);
+}
+
+const readable = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+const withoutSlash = (path: string): string => readable(path).replace(/(?!^)\/$/, "");
+
+// A longer chain is a mistake.
+const maxSteps = 5;
+
+/** Where an old address leads in the end; null for an unknown one and for one that leads in circles. */
+export function lastOf(path: string, redirects: ReadonlyMap<string, Address>): Address | null {
+  let to = redirects.get(path);
+  for (let step = 1; to?.startsWith("/") && step < maxSteps; step++) {
+    const next = redirects.get(withoutSlash(to));
+    if (!next) return to;
+    to = next;
+  }
+  return to && !(to.startsWith("/") && redirects.has(withoutSlash(to))) ? to : null;
+}
+
+/** Leads an address that has no page here to where the operator says; null where that is unknown. */
+export async function operatorRedirect(c: Context<AppEnv>): Promise<Response | null> {
+  const { catalogue, locale, path } = c.var;
+  if (!catalogue || c.req.method !== "GET") return null;
+  try {
+    const redirects = await catalogue.redirects();
+    const whole = lastOf(withoutSlash(new URL(c.req.url).pathname), redirects);
+    if (whole) return permanently(c, encodeURI(readable(whole)));
+    const to = lastOf(withoutSlash(path), redirects);
+    if (!to) return null;
+    return permanently(c, encodeURI(readable(to.startsWith("/") ? localePath(to, locale) : to)));
+  } catch (cause) {
+    writeLog("warn", "settings.unavailable", { what: "redirects" }, cause);
+    return null;
+  }
+}

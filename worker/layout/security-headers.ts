@@ -14,7 +14,7 @@ import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
 import { markDistrict } from "./inline-scripts.ts";
-import { areaSheets, commonSheet, fewExitsSheet } from "./styles.ts";
+import { areaSheets, commonSheet, fewExitsSheet, noticeSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
 export const cspReportPath = "/csp-reports";
@@ -23,9 +23,10 @@ const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const styleHashes = (): string =>
-  ["'self'", ...[commonSheet, fewExitsSheet, ...Object.values(areaSheets)].map(hashSource)].join(
-    " ",
-  );
+  [
+    "'self'",
+    ...[commonSheet, fewExitsSheet, noticeSheet, ...Object.values(areaSheets)].map(hashSource),
+  ].join(" ");
 
 const scriptHashes = (): string => [speculationRules, markDistrict].map(hashSource).join(" ");
 

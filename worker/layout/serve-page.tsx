@@ -3,8 +3,13 @@ import type { ReactElement } from "react";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
-import { noCategories, type ShopCategories } from "../category/category-tree.ts";
+import { noCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
+import {
+  isShownOn,
+  type StorefrontNotice,
+  type StorefrontSettings,
+} from "../commerce/storefront-settings.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
@@ -15,6 +20,7 @@ import { cleanQuery } from "../platform/http/fields.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/request-checks.ts";
+import { shopDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import {
   isOutcome,
@@ -28,6 +34,7 @@ import { htmlType, type PageProps, renderStream } from "./document.tsx";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 import { documentStartBytes, type Head } from "./head.tsx";
 import type { MenuLink } from "./menus.ts";
+import { operatorRedirect } from "./moved-addresses.ts";
 import { startFirst } from "./start-first.ts";
 import type { StyleArea } from "./styles.ts";
 
@@ -39,6 +46,7 @@ const fullPath = (c: AppContext) => c.var.path + new URL(c.req.url).search;
 /** The part of a request that every page may read. */
 export function publicContext(c: AppContext, query: URLSearchParams): PublicContext {
   const { locale, config, catalogue, index, now } = c.var;
+  const storefront = () => settingsFor(c);
   const site = siteFor(locale, config.settings);
   const { emptySearches } = isolateOf(c.env, now);
   const onEmptySearch = (search: string): void => {
@@ -49,12 +57,26 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
   const params = c.req.param();
   const paymentsFor: PublicContext["paymentsFor"] = (item) =>
     deliveryRates(c.env, config).payments(item, locale);
-  return { params, query, locale, site, config, catalogue, index, onEmptySearch, paymentsFor, now };
+  const page = { params, query, locale, site, config, now };
+  return { ...page, catalogue, index, storefront, onEmptySearch, paymentsFor };
 }
 
-/** The categories in the page's menu. */
-export const categoriesFor = async (c: AppContext): Promise<ShopCategories> =>
-  (await c.var.shopCategories?.()) ?? noCategories;
+const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
+  (await c.var.storefrontSettings?.()) ?? {};
+
+/** The operator's notice on top of pages, on its days. */
+export async function noticeFor(c: AppContext): Promise<StorefrontNotice | undefined> {
+  const { notice } = await settingsFor(c);
+  return notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined;
+}
+
+type Frame = Pick<PageProps, "categories" | "notice">;
+
+/** What stands around every page. */
+export async function frameFor(c: AppContext): Promise<Frame> {
+  const [categories, notice] = await Promise.all([c.var.shopCategories?.(), noticeFor(c)]);
+  return { categories: categories ?? noCategories, notice };
+}
 
 async function errorPage(
   c: AppContext,
@@ -67,7 +89,7 @@ async function errorPage(
   return [
     <ErrorPage key="error" {...props} link={link} />,
     {
-      categories: await categoriesFor(c),
+      ...(await frameFor(c)),
       hasSearch: !isOutage(props.status),
       head: { title: site.t(errorTitle(props.status)), noindex: true },
       path,
@@ -102,11 +124,10 @@ export const logBrokenOff = (c: AppContext, cause: unknown): void =>
   writeLog("error", "page.interrupted", { requestId: c.var.requestId, path: c.var.path }, cause);
 
 /** Responds with a page's outcome (redirect or 404) instead of data. */
-export function respondWithOutcome(
-  c: AppContext,
-  outcome: PageOutcome,
-): Response | Promise<Response> {
+export async function respondWithOutcome(c: AppContext, outcome: PageOutcome): Promise<Response> {
   if (outcome.outcome === "redirect") return c.redirect(outcome.location, outcome.status);
+  const redirected = await operatorRedirect(c);
+  if (redirected) return redirected;
   const { message, link } = outcome;
   return renderError(c, { status: 404, path: c.var.path, message, link });
 }
@@ -127,20 +148,20 @@ function privateContext(c: AppContext): PrivateContext {
 
 interface Created {
   context: PrivateContext;
-  categories: ShopCategories;
+  frame: Frame;
 }
 
 /** A private page's content, and what its document needs. */
 function contentOf(
   c: AppContext,
-  { data, page, context, categories }: Created & { data: unknown; page: AnyPage },
+  { data, page, context, frame }: Created & { data: unknown; page: AnyPage },
 ): [content: ReactElement, document: PageProps] {
   const Component = page.component;
   return [
     <Component key="page" data={data} />,
     {
       head: { noindex: true, ...page.head(data, context) },
-      categories,
+      ...frame,
       path: fullPath(c),
       styles: stylesOf(page, data),
       startNow: page.startNow,
@@ -160,15 +181,15 @@ async function canStart(c: AppContext, page: AnyPage, context: PrivateContext): 
 function startPrivatePage(
   c: AppContext,
   page: AnyPage,
-  { loading, context }: { loading: Promise<[unknown, ShopCategories]>; context: PrivateContext },
+  { loading, context }: { loading: Promise<[unknown, Frame]>; context: PrivateContext },
 ): Response {
   isolateOf(c.env, c.var.now).tally.countEarly("sent");
   const whole = async (signal: AbortSignal) => {
     try {
-      const [data, categories] = await loading;
+      const [data, frame] = await loading;
       signal.throwIfAborted();
       if (isOutcome(data)) return renderLateError(c, { status: 404 }, page);
-      const stream = await renderStream(c, ...contentOf(c, { data, page, context, categories }));
+      const stream = await renderStream(c, ...contentOf(c, { data, page, context, frame }));
       await context.session.flash.clear();
       return stream;
     } catch (cause) {
@@ -191,7 +212,7 @@ export const servePrivatePage =
     c.header("cache-control", "private, no-store");
     // Begun first: what it reads of the session, the page need not read again.
     const starting = canStart(c, page, context);
-    const loading = Promise.all([page.load(context), categoriesFor(c)]);
+    const loading = Promise.all([page.load(context), frameFor(c)]);
     // Awaited below in any case; until then it must not count as an unhandled rejection.
     loading.catch(() => {});
     const isEarly = await Promise.race([
@@ -199,9 +220,9 @@ export const servePrivatePage =
       starting.then((can) => can || loading.then(() => false)),
     ]);
     if (isEarly) return startPrivatePage(c, page, { loading, context });
-    const [data, categories] = await loading;
+    const [data, frame] = await loading;
     if (isOutcome(data)) return respondWithOutcome(c, data);
-    const response = await c.render(...contentOf(c, { data, page, context, categories }));
+    const response = await c.render(...contentOf(c, { data, page, context, frame }));
     // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();
     return response;
@@ -220,6 +241,8 @@ declare module "../platform/render/define-page.ts" {
     catalogue: Variables["catalogue"];
     /** The newest product index of the language. */
     index: Variables["index"];
+    /** What the operator changes without a deployment. */
+    storefront: () => Promise<StorefrontSettings>;
     /** Counts a search without results, for page views only. */
     onEmptySearch: (search: string) => void;
     /** How a cart with this product can be paid; null where it is unknown now. */

@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
+import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -42,6 +43,7 @@ import {
 import {
   type AppContext,
   logBrokenOff,
+  noticeFor,
   publicContext,
   renderLateError,
   respondWithOutcome,
@@ -80,17 +82,19 @@ interface RenderedPage {
   context: PublicContext;
   request: PublicRequest;
   categories: ShopCategories;
+  notice: StorefrontNotice | undefined;
 }
 
 function render(
   c: AppContext,
   page: AnyPage,
-  { data, context, request, categories }: RenderedPage,
+  { data, context, request, categories, notice }: RenderedPage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
     categories,
+    notice,
     path: addressOf(request),
     styles: stylesOf(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
@@ -104,14 +108,18 @@ async function makeCopy(
   { request, kind }: { request: PublicRequest; kind: "page" | "payload" },
 ): Promise<Loaded<PageCopy>> {
   const context = publicContext(c, request.query);
-  const [data, categories] = await Promise.all([
+  const [data, categories, notice] = await Promise.all([
     page.load(context),
     kind === "page" ? c.var.shopCategories?.() : noCategories,
+    kind === "page" ? noticeFor(c) : undefined,
   ]);
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
-      ? await render(c, page, { data, context, request, categories: categories ?? noCategories })
+      ? await render(c, page, {
+          ...{ data, context, request, notice },
+          categories: categories ?? noCategories,
+        })
       : utf8(JSON.stringify(data));
   const { uses, tags } = context.catalogue;
   const dataAge = Math.max(0, ...uses.map((use) => use.ageSeconds));
@@ -122,7 +130,8 @@ async function makeCopy(
     !development && isFresh && Boolean(categories) && (page.isCacheable?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
-    tags: [...tags, ...(page.tags?.(context) ?? [])],
+    // What the operator changes may stand on any page.
+    tags: ["settings", ...tags, ...(page.tags?.(context) ?? [])],
     ttl: isStored ? undefined : "none",
   };
 }

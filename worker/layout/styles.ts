@@ -44,6 +44,7 @@ import footer from "./footer.css?inline";
 import header from "./header.css?inline";
 import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
+import noticeLine from "./notice-line.css?inline";
 import sizes from "./sizes.css?inline";
 
 // Styles of initially hidden parts (menu, drawer, print) are in deferred.css instead.
@@ -67,6 +68,9 @@ const product = productParts + productPage;
 
 /** Common styles of pages with few exits: no menu, search, footer columns or cards. */
 export const fewExitsSheet: string = [sizes, theme, base, header, logo].join("");
+
+/** Styles of the operator's notice, of pages that have one. */
+export const noticeSheet: string = noticeLine;
 
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {

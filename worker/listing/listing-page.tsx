@@ -381,7 +381,11 @@ export async function loadListing(
   if (page === null) return notFound();
   const { money, productsPerPage: perPage } = context.config.settings;
   const requestedQuery = readListingQuery(context.query);
-  const request = { query: requestedQuery, category, page, perPage, currency: money.currency };
+  const { search: decided } = requestedQuery.search ? await context.storefront() : {};
+  const request = {
+    ...{ query: requestedQuery, category, page, perPage, decided },
+    currency: money.currency,
+  };
   const result = await readListing(context, request);
   const { query, count, notes } = result;
   // A filter that no product has is no page of its own; without the index all filters are unknown.

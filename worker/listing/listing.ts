@@ -2,6 +2,7 @@ import { filterSize, type ListingQuery } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import type { CatalogueEngine, EngineList, Found } from "../commerce/catalogue-engine.ts";
+import type { StorefrontSearch } from "../commerce/storefront-settings.ts";
 import type { SearchNotes } from "../search/search-notes.tsx";
 import { wordsOf } from "../search/words.ts";
 import { store } from "../store.ts";
@@ -61,6 +62,8 @@ export interface ListingRequest {
   page: number;
   perPage: number;
   currency: string;
+  /** What the operator decides about searches. */
+  decided?: StorefrontSearch | undefined;
 }
 
 /** One page of products with the filters and counts of the whole listing. */
@@ -148,10 +151,14 @@ function facetsOf(
 /** Returns a listing from an engine, without a backend query. */
 export async function listingFromEngine(
   engine: Pick<CatalogueEngine, "list">,
-  { query, category, page, perPage, currency }: ListingRequest,
+  { query, category, page, perPage, currency, decided }: ListingRequest,
 ): Promise<ListingResult> {
   const skip = (page - 1) * perPage;
-  const list = await engine.list({ ...query, category, skip, take: perPage, currency });
+  const list = await engine.list({
+    ...query,
+    ...{ category, skip, take: perPage, currency },
+    ...(decided && { decided }),
+  });
   return {
     products: list.products,
     count: list.count,

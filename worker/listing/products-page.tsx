@@ -1,7 +1,7 @@
 import { readListingQuery } from "../../shared/facets.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import { publicPage, redirect } from "../platform/render/define-page.ts";
-import { redirectOf } from "../search/search-rules.ts";
+import { redirectOf, rulesWith } from "../search/search-rules.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({
@@ -17,7 +17,8 @@ export default publicPage({
   early: (context) => isFirstPage(context),
   load: async (context) => {
     const { site, params, query } = context;
-    const page = redirectOf(readListingQuery(query).search);
+    const { search } = readListingQuery(query);
+    const page = search && redirectOf(search, rulesWith((await context.storefront()).search));
     if (page) return redirect(site.link(page));
     const title = site.t("listing.title");
     return loadListing(context, {

@@ -29,7 +29,8 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   }
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
-  const request = { query, page: 1, perPage: maxSuggestions, currency };
+  const { search: decided } = (search && (await c.var.storefrontSettings?.())) || {};
+  const request = { query, page: 1, perPage: maxSuggestions, currency, decided };
   const [result, articles] = await Promise.all([
     search ? readListing(c.var, request) : null,
     search.length < minArticleText ? [] : articlesOn(c.var.catalogue, search),

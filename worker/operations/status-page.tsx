@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { profiles } from "../commerce/cache-policy.ts";
 import type { EngineInfo } from "../commerce/catalogue-engine.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
-import { categoriesFor } from "../layout/serve-page.tsx";
+import { frameFor } from "../layout/serve-page.tsx";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import type { ProfileTally } from "../platform/cache/cached.ts";
@@ -358,7 +358,7 @@ export const status: Handler<AppEnv> = async (c) => {
   };
   return c.render(<StatusPage {...facts} />, {
     head: { title, noindex: true },
-    categories: await categoriesFor(c),
+    ...(await frameFor(c)),
     path: "/_status",
   });
 };

@@ -13,6 +13,7 @@ import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
 import { readSearch } from "../search/search-groups.ts";
+import { synonymsWith } from "../search/synonyms.ts";
 import { hasDigit } from "../search/words.ts";
 import type { Database, Query } from "./database.ts";
 import {
@@ -207,7 +208,11 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const { database, locale, current } = options;
   const { asked, values, filter } = listingOf(options, query);
   const { tables, groups } = asked;
-  const { groups: words, low, high } = readSearch(query.search, query.currency);
+  const { groups: words, low, high } = readSearch(
+    query.search,
+    query.currency,
+    synonymsWith(query.decided),
+  );
   const others = await otherWords(
     database.query,
     tables,

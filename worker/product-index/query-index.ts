@@ -3,8 +3,8 @@ import { currencyExponent } from "../../shared/money.ts";
 import type { EngineCounts, EngineQuery, EngineSelection } from "../commerce/catalogue-engine.ts";
 import { priceRange } from "../search/query-filters.ts";
 import { type SearchResult, searchProducts } from "../search/search-products.ts";
-import { pinnedIn, type SearchRules, shopRules } from "../search/search-rules.ts";
-import type { Synonyms } from "../search/synonyms.ts";
+import { pinnedIn, rulesWith, type SearchRules } from "../search/search-rules.ts";
+import { type Synonyms, synonymsWith } from "../search/synonyms.ts";
 import {
   add,
   type Bitset,
@@ -276,7 +276,8 @@ function withPinned(
 
 /** The products that a search finds, by the shop's rules. */
 function searched(index: CatalogueIndex, query: IndexQuery): SearchResult {
-  const { search, synonyms, rules = shopRules() } = query;
+  const { search, decided } = query;
+  const { synonyms = synonymsWith(decided), rules = rulesWith(decided) } = query;
   const found = searchProducts(index.search, search, synonyms, boostsIn(index, rules));
   return withPinned(index, search, { rules, result: priced(index, query, found) });
 }

@@ -1,6 +1,7 @@
 import english from "#brand/search/synonyms.en.json" with { type: "json" };
 import indonesian from "#brand/search/synonyms.id.json" with { type: "json" };
 import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
+import type { StorefrontSearch } from "../commerce/storefront-settings.ts";
 import englishWords from "./language-words.en.json" with { type: "json" };
 import indonesianWords from "./language-words.id.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
@@ -205,11 +206,26 @@ const shopLanguages = [indonesianWords, englishWords] as LanguageWords[];
 
 let prepared: Synonyms | undefined;
 
+const shopFiles = [indonesian, english] as SynonymFile[];
+const vehicles = vehicleTable as VehicleFile;
+
 /** The shop's own synonyms, prepared at the first search. */
 export function shopSynonyms(): Synonyms {
-  prepared ??= prepareSynonyms({
-    synonyms: [indonesian, english] as SynonymFile[],
-    vehicles: vehicleTable as VehicleFile,
-  });
+  prepared ??= prepareSynonyms({ synonyms: shopFiles, vehicles });
   return prepared;
+}
+
+// By the document, which the requests of an isolate share.
+const withDecided = new WeakMap<StorefrontSearch, Synonyms>();
+
+/** The shop's own synonyms with the operator's. */
+export function synonymsWith(decided: StorefrontSearch | undefined): Synonyms {
+  if (!decided?.same?.length) return shopSynonyms();
+  const cached = withDecided.get(decided);
+  if (cached) return cached;
+  const same = decided.same.map((group) => [...group]);
+  const added = { same, means: {}, problems: {}, softWords: [], things: [], brands: {} };
+  const synonyms = prepareSynonyms({ synonyms: [...shopFiles, added], vehicles });
+  withDecided.set(decided, synonyms);
+  return synonyms;
 }

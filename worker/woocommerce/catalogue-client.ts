@@ -69,6 +69,8 @@ function dataOf<Data, Variables>(
   // The request has no bearer, so a 403 is a refusal and its body is ignored.
   if (status !== 200) throw new BackendError("status", name, { status, messages });
   const isAbsent = messages.length > 0 && messages.every((message) => absent?.test(message));
+  // The query itself was refused: there is no such field.
+  if (isAbsent && data === null) return { data: {} as Data, isAbsent };
   if (data === null || (messages.length > 0 && !isAbsent))
     throw new BackendError("graphql", name, { status, messages });
   return { data: data as Data, isAbsent };

@@ -21,6 +21,7 @@ import {
   readVariants,
 } from "./products.ts";
 import type { Source } from "./source.ts";
+import { readRedirects, readStorefrontSettings } from "./storefront-settings.ts";
 
 /** The catalogue of a WooCommerce behind WPGraphQL and WooGraphQL. */
 export const createCatalogue = (source: Source): Catalogue => ({
@@ -42,6 +43,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   countries: () => readCountries(source),
   states: (country) => readStates(source, country),
   loginProviders: () => readLoginProviders(source),
+  storefrontSettings: () => readStorefrontSettings(source),
+  redirects: () => readRedirects(source),
   get uses() {
     return source.client.uses;
   },

@@ -1,0 +1,15 @@
+import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
+import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
+import { addressOf } from "./menus.ts";
+
+/** The operator's notice, above the header. */
+export function NoticeLine({ notice: { text, to } }: { notice: StorefrontNotice }) {
+  const { link, locale, t } = useSite();
+  const words = inLocale(text, locale);
+  return (
+    <aside className="notice-line" aria-label={t("layout.notice")} lang={foreignLang(text, locale)}>
+      {to ? <a href={addressOf(to, link)}>{words}</a> : words}
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  faultSentence,
+  largest,
+  partFaults,
+  redirectFaults,
+} from "../../../shared/storefront/rules.ts";
+import type { Address, StorefrontSettings } from "../../commerce/storefront-settings.ts";
+import { writeLog } from "../../log.ts";
+import { getStorefrontRedirects, getStorefrontSettings } from "../documents/storefront-queries.ts";
+import type { Source } from "./source.ts";
+
+const refused = (what: string, reason: string) =>
+  writeLog("warn", "settings.refused", { what, reason });
+
+function parsedObject(json: string, maxBytes: number): Record<string, unknown> {
+  if (json.length > maxBytes) {
+    refused("document", "too-large");
+    return {};
+  }
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {}
+  refused("document", "no-object");
+  return {};
+}
+
+/** The parts of a document that are as the rules say; each of the others is left out. */
+export function toStorefrontSettings(json: string): StorefrontSettings {
+  const parts = Object.entries(parsedObject(json, largest.settings));
+  return Object.fromEntries(
+    parts.filter(([name, part]) => {
+      const [fault] = partFaults(name, part);
+      if (fault) refused(name, faultSentence(fault));
+      return !fault;
+    }),
+  );
+}
+
+/** The redirects of a document that are as the rules say, the first thousand. */
+export function toRedirects(json: string): ReadonlyMap<string, Address> {
+  const entries = Object.entries(parsedObject(json, largest.redirects));
+  const valid = entries.filter(([from, to]) => redirectFaults(from, to).length === 0);
+  if (valid.length < entries.length)
+    refused("redirects", `${entries.length - valid.length} of them`);
+  return new Map(valid.slice(0, largest.redirectCount) as [string, Address][]);
+}
+
+// By the cached result, which requests share: a document is parsed once in each isolate.
+const settings = new WeakMap<object, StorefrontSettings>();
+const redirects = new WeakMap<object, ReadonlyMap<string, Address>>();
+
+const none: StorefrontSettings = {};
+
+export async function readStorefrontSettings({
+  client,
+  config,
+}: Source): Promise<StorefrontSettings> {
+  if (!config.backend.capabilities.storefrontSettings) return none;
+  const result = await client.query(getStorefrontSettings, {});
+  if (!result.storefrontSettings) return none;
+  const parsed = settings.get(result) ?? toStorefrontSettings(result.storefrontSettings);
+  settings.set(result, parsed);
+  return parsed;
+}
+
+export async function readRedirects({
+  client,
+  config,
+}: Source): Promise<ReadonlyMap<string, Address>> {
+  if (!config.backend.capabilities.storefrontSettings) return new Map();
+  const result = await client.query(getStorefrontRedirects, {});
+  const parsed = redirects.get(result) ?? toRedirects(result.storefrontRedirects || "{}");
+  redirects.set(result, parsed);
+  return parsed;
+}
