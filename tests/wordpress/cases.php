@@ -62,6 +62,17 @@ function press_connect( $typed ) {
 	return ending( fn() => do_action( 'admin_post_edge_storefront_connect' ) );
 }
 
+function press_save( $form ) {
+	// WordPress adds slashes to what is sent.
+	$_POST    = array( 'storefront' => slashed( $form ) );
+	$_REQUEST = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_settings' ) );
+	return ending( fn() => do_action( 'admin_post_edge_storefront_settings' ) );
+}
+
+function slashed( $value ) {
+	return is_array( $value ) ? array_map( 'slashed', $value ) : addslashes( $value );
+}
+
 $cases = array(
 	'before Connect the plugin adds nothing but its screen, its tests and its status' => function () {
 		load_plugin( null );
@@ -107,7 +118,7 @@ $cases = array(
 	'a form without its nonce, and somebody who does not manage the shop, change nothing' => function () {
 		load_plugin();
 		$before = World::$options;
-		foreach ( array( 'connect' => array(), 'renew' => array() ) as $form => $none ) {
+		foreach ( array( 'connect' => array(), 'renew' => array(), 'settings' => array() ) as $form => $none ) {
 			$_REQUEST   = array( '_wpnonce' => 'of another form' );
 			World::$can = 'manage_woocommerce';
 			is( 'nonce', ending( fn() => do_action( "admin_post_edge_storefront_$form" ) ) );
@@ -591,6 +602,104 @@ $cases = array(
 		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
 		$payments = World::$routes['/headless-payments/v1/status']['callback']();
 		is( array( SHOP, 25, array( 'checkout_key' ) ), array( $payments['shop'], $payments['hours'], $payments['searchedOrderKeys'] ) );
+	},
+	'settings have the faults that the shop finds in them' => function () {
+		load_plugin();
+		foreach ( json_decode( file_get_contents( __DIR__ . '/settings-cases.json' ), true ) as $case ) {
+			$faults = EdgeStorefront\Rules\settings_faults( $case['settings'] );
+			is( $case['faults'], array_map( 'EdgeStorefront\Rules\sentence', $faults ), json_encode( $case['settings'] ) );
+		}
+		is( array( 'redirects./old leads to itself.' ), array_map( 'EdgeStorefront\Rules\sentence', EdgeStorefront\Rules\redirect_faults( '/old', '/old' ) ) );
+		is( array( 'redirects: "/old/" is no path such as /old-page.' ), array_map( 'EdgeStorefront\Rules\sentence', EdgeStorefront\Rules\redirect_faults( '/old/', '/new' ) ) );
+		$large = array_map( fn( $at ) => "/new-$at" . str_repeat( 'x', 290 ), range( 0, 999 ) );
+		$moved = array_combine( array_map( fn( $at ) => "/old-$at", range( 0, 999 ) ), $large );
+		is( array( 'All of it together is larger than 300000 bytes.' ), array_map( 'EdgeStorefront\Rules\sentence', EdgeStorefront\Rules\redirects_faults( $moved ) ) );
+	},
+	'what the operator saves is read by the shop, and reported to it' => function () {
+		load_plugin();
+		World::$can = 'manage_woocommerce';
+		do_action( 'graphql_register_types' );
+		$settings  = World::$fields['RootQuery.storefrontSettings'];
+		$redirects = World::$fields['RootQuery.storefrontRedirects'];
+		is( array( 'String', null, null ), array( $settings['type'], $settings['resolve'](), $redirects['resolve']() ) );
+		is(
+			'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&done=saved#edge-storefront-settings',
+			press_save(
+				array(
+					'notice'           => array( 'text' => array( 'en_US' => ' It\'s "closed" ', 'id_ID' => '' ), 'to' => '/faq', 'from' => '', 'until' => '2026-12-26' ),
+					'hours'            => array( 'en_US' => 'Daily' ),
+					'banners'          => array(
+						array( 'text' => array( 'en_US' => array( 'title' => 'Sale', 'text' => '', 'action' => 'See' ) ), 'to' => '/offers' ),
+						array( 'text' => array( 'en_US' => array( 'title' => '', 'text' => '', 'action' => '' ) ), 'to' => '' ),
+					),
+					'home'             => "banners\r\nbrand\r\n",
+					'moved'            => "/old  /new\r\n\r\n/lama https://example.com/x",
+					'same'             => 'oil, lubricant',
+					'search_redirects' => '42 = /faq',
+					'pins'             => 'gift = a-pen, a-book',
+					'boosts'           => 'a-pen = 1.5',
+				)
+			)
+		);
+		is(
+			'{"notice":{"text":{"en_US":"It\'s \\"closed\\""},"to":"/faq","until":"2026-12-26"},"hours":{"en_US":"Daily"},"banners":[{"text":{"en_US":{"title":"Sale","action":"See"}},"to":"/offers"}],"home":["banners","brand"],"search":{"same":[["oil","lubricant"]],"redirects":{"42":"/faq"},"pins":{"gift":["a-pen","a-book"]},"boosts":{"a-pen":1.5}}}',
+			$settings['resolve']()
+		);
+		is( '{"/old":"/new","/lama":"https://example.com/x"}', $redirects['resolve']() );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_settings' ), topics() );
+		press_save( array() );
+		is( array( null, null ), array( $settings['resolve'](), $redirects['resolve']() ) );
+	},
+	'settings with faults are not saved; the screen says why, and has what was typed' => function () {
+		load_plugin();
+		World::$can = 'manage_woocommerce';
+		$before     = World::$options;
+		press_save( array( 'notice' => array( 'text' => array( 'en_US' => '<script>' ), 'to' => 'ftp://x' ), 'moved' => '/old' ) );
+		do_action( 'shutdown' );
+		is( array(), topics() );
+		$html = output_of( 'EdgeStorefront\Screen\show' );
+		is( true, false !== strpos( $html, 'notice.to: &quot;ftp://x&quot; is neither a path of the shop nor an https address.' ) );
+		is( true, false !== strpos( $html, 'redirects./old: &quot;&quot; is neither a path' ) );
+		is( true, false !== strpos( $html, 'value="&lt;script&gt;"' ) && false !== strpos( $html, '/old </textarea>' ) );
+		is( false, strpos( $html, '<script>' ) );
+		is( $before, World::$options, 'what was typed is shown once' );
+	},
+	'languages of texts are WordPress\'s, Polylang\'s and those that are stored' => function () {
+		load_plugin();
+		function pll_languages_list( $args ) {
+			return array( 'en_US', 'id_ID', 'eo' );
+		}
+		is( array( 'en_US', 'id_ID', 'nl_NL' ), EdgeStorefront\Settings_Screen\languages( array( 'hours' => array( 'nl_NL' => 'x' ) ) ) );
+	},
+	'redirects of the plugin Redirection count, after the shop\'s own' => function () {
+		load_plugin();
+		class Red_Item {}
+		$GLOBALS['wpdb'] = new class() {
+			public $prefix = 'wp_';
+			public $asked  = array();
+			public function prepare( $query, ...$values ) {
+				$this->asked = array_merge( array( preg_replace( '/\s+/', ' ', $query ) ), $values );
+				return $query;
+			}
+			public function get_results( $query ) {
+				$row = fn( $url, $data ) => (object) array( 'url' => $url, 'action_data' => $data );
+				return array(
+					$row( '/old', '/of-redirection' ),
+					$row( '/produk/lama/', 'https://woo.example/product/baru/' ),
+					$row( '/keluar', 'https://other.example/' ),
+					$row( '/?p=1', '/x' ),
+					$row( '/buruk', 'javascript:alert(1)' ),
+					$row( '/rumah', 'https://woo.example' ),
+				);
+			}
+		};
+		update_option( 'edge_storefront_redirects', '{"/old":"/new"}' );
+		is( '{"/old":"/new","/produk/lama":"/product/baru/","/keluar":"https://other.example/","/rumah":"/"}', EdgeStorefront\Settings\redirects_json() );
+		is( array( 1, 1000 ), array_slice( $GLOBALS['wpdb']->asked, 1 ) );
+		do_action( 'redirection_redirect_updated', 5, new Red_Item() );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_settings' ), topics() );
 	},
 	'deactivation stops the calls that wait' => function () {
 		load_plugin();

@@ -1,7 +1,7 @@
 <?php
 /**
  * Prints as JSON the texts that the plugin has translated: those of __() and its like in its sources, and
- * those of findings.json. Run it as "php tests/wordpress/strings.php".
+ * those of findings.json and settings-rules.json. Run it as "php tests/wordpress/strings.php".
  *
  * @package EdgeStorefront
  */
@@ -34,6 +34,8 @@ foreach ( json_decode( file_get_contents( FOLDER . '/findings.json' ), true ) as
 		$strings[] = $entry[ $field ];
 	}
 }
+$rules   = json_decode( file_get_contents( FOLDER . '/settings-rules.json' ), true );
+$strings = array_merge( $strings, array_values( $rules['faults'] ) );
 echo json_encode(
 	array(
 		'strings' => array_values( array_unique( array_filter( $strings ) ) ),

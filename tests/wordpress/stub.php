@@ -28,6 +28,7 @@ namespace {
 		public static $page      = array();
 		public static $routes    = array();
 		public static $translations = array();
+		public static $fields    = array();
 		public static $home      = 'https://woo.example';
 		public static $now       = 1795500000;
 	}
@@ -86,6 +87,22 @@ namespace {
 	function delete_option( $name ) {
 		unset( World::$options[ $name ] );
 		return true;
+	}
+
+	function get_transient( $name ) {
+		return get_option( "_transient_$name" );
+	}
+	function set_transient( $name, $value, $seconds ) {
+		return update_option( "_transient_$name", $value );
+	}
+	function delete_transient( $name ) {
+		return delete_option( "_transient_$name" );
+	}
+	function get_current_user_id() {
+		return 7;
+	}
+	function register_graphql_field( $type, $name, $field ) {
+		World::$fields[ "$type.$name" ] = $field;
 	}
 
 	function wp_next_scheduled( $event ) {

@@ -31,6 +31,9 @@ require_once __DIR__ . '/includes/mended.php';
 require_once __DIR__ . '/includes/findings.php';
 require_once __DIR__ . '/includes/site-health.php';
 require_once __DIR__ . '/includes/status.php';
+require_once __DIR__ . '/includes/rules.php';
+require_once __DIR__ . '/includes/settings.php';
+require_once __DIR__ . '/includes/settings-screen.php';
 require_once __DIR__ . '/includes/screen.php';
 
 EdgeStorefront\Access\register();
@@ -45,6 +48,8 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Couriers\register();
 	EdgeStorefront\Own_Checkout\register();
+	EdgeStorefront\Settings\register();
+	EdgeStorefront\Settings_Screen\register();
 	// After must-use plugins: docs/headless-payments.php by hand does the same.
 	if ( ! defined( 'HEADLESS_SHOP' ) ) {
 		EdgeStorefront\Gateways\register();

@@ -18,6 +18,8 @@ $edge_storefront_options = array(
 	'edge_storefront_last_call',
 	'edge_storefront_sending',
 	'edge_storefront_mended',
+	'edge_storefront_settings',
+	'edge_storefront_redirects',
 );
 foreach ( $edge_storefront_options as $edge_storefront_option ) {
 	delete_option( $edge_storefront_option );

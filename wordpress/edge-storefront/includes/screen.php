@@ -9,6 +9,7 @@ namespace EdgeStorefront\Screen;
 
 use EdgeStorefront\Connection;
 use EdgeStorefront\Findings;
+use EdgeStorefront\Settings_Screen;
 use EdgeStorefront\Site_Health;
 
 defined( 'ABSPATH' ) || exit;
@@ -102,6 +103,8 @@ function show() {
 	$messages = array(
 		'connected' => array( 'success', __( 'Connected. Now give the shop its key.', 'edge-storefront' ) ),
 		'renewed'   => array( 'success', __( 'This is a new key. Until the shop has it, no change is reported to it.', 'edge-storefront' ) ),
+		'saved'     => array( 'success', __( 'Saved. The shop shows it within seconds.', 'edge-storefront' ) ),
+		'faults'    => array( 'error', __( 'Nothing is saved yet: below is what is wrong.', 'edge-storefront' ) ),
 		'refused'   => array( 'error', __( 'That is no address of a shop: it begins with https:// and has no path.', 'edge-storefront' ) ),
 	);
 	echo '<div class="wrap"><h1>' . esc_html__( 'Storefront', 'edge-storefront' ) . '</h1>';
@@ -112,6 +115,7 @@ function show() {
 	if ( Connection\is_connected() ) {
 		show_key();
 		show_findings();
+		Settings_Screen\show();
 	}
 	echo '</div>';
 }

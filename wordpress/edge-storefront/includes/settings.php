@@ -1,0 +1,150 @@
+<?php
+/**
+ * What the operator changes here and the shop shows without a deployment: notice, opening hours, banners,
+ * the home page's order, searches, and redirects of old addresses. The shop reads it by GraphQL.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Settings;
+
+use EdgeStorefront\Changes;
+use EdgeStorefront\Rules;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Options with both documents, as JSON. */
+const SETTINGS  = 'edge_storefront_settings';
+const REDIRECTS = 'edge_storefront_redirects';
+
+/** The module of the plugin Redirection that is WordPress itself, not a web server. */
+const REDIRECTION_MODULE = 1;
+
+/** Adds the hooks. */
+function register() {
+	add_action( 'graphql_register_types', __NAMESPACE__ . '\add_fields' );
+	foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $event ) {
+		add_action( "redirection_redirect_$event", __NAMESPACE__ . '\report' );
+	}
+}
+
+/** Adds the fields that the shop reads. */
+function add_fields() {
+	$fields = array(
+		'storefrontSettings'  => __NAMESPACE__ . '\settings_json',
+		'storefrontRedirects' => __NAMESPACE__ . '\redirects_json',
+	);
+	foreach ( $fields as $name => $resolve ) {
+		register_graphql_field(
+			'RootQuery',
+			$name,
+			array(
+				'type'    => 'String',
+				'resolve' => $resolve,
+			)
+		);
+	}
+}
+
+/** Tells the shop. */
+function report() {
+	Changes\note_action( 'woocommerce_storefront_settings', 1 );
+}
+
+/**
+ * A stored document.
+ *
+ * @param string $option Its option.
+ * @return array
+ */
+function stored( $option ) {
+	$stored = json_decode( (string) get_option( $option, '' ), true );
+	return is_array( $stored ) ? $stored : array();
+}
+
+/** The settings as JSON; null where nothing is changed. */
+function settings_json() {
+	$json = (string) get_option( SETTINGS, '' );
+	return '' === $json ? null : $json;
+}
+
+/** The redirects as JSON, with those of the plugin Redirection; null where there is none. */
+function redirects_json() {
+	$all = array_slice( stored( REDIRECTS ) + redirection_items(), 0, Rules\file()['redirects']['maxProperties'], true );
+	return $all ? encode( (object) $all ) : null;
+}
+
+/**
+ * The redirects of the plugin Redirection that need no regular expression and depend on nothing but the
+ * address; those that are not as the rules say are left out.
+ *
+ * @return array<string, string>
+ */
+function redirection_items() {
+	global $wpdb;
+	if ( ! class_exists( 'Red_Item' ) || ! is_object( $wpdb ) ) {
+		return array();
+	}
+	// phpcs:disable WordPress.DB -- tables of another plugin, read when the shop's own entry has ended.
+	$rows = $wpdb->get_results(
+		$wpdb->prepare(
+			"SELECT items.url, items.action_data FROM {$wpdb->prefix}redirection_items items
+			INNER JOIN {$wpdb->prefix}redirection_groups redirection_groups ON redirection_groups.id = items.group_id
+			WHERE items.status = 'enabled' AND redirection_groups.status = 'enabled' AND redirection_groups.module_id = %d
+			AND items.regex = 0 AND items.match_type = 'url' AND items.action_type = 'url'
+			ORDER BY items.position, items.id LIMIT %d",
+			REDIRECTION_MODULE,
+			Rules\file()['redirects']['maxProperties']
+		)
+	);
+	// phpcs:enable
+	$redirects = array();
+	foreach ( (array) $rows as $row ) {
+		$from = untrailingslashit( (string) $row->url );
+		$to   = in_shop( (string) $row->action_data );
+		if ( ! isset( $redirects[ $from ] ) && ! Rules\redirect_faults( $from, $to ) ) {
+			$redirects[ $from ] = $to;
+		}
+	}
+	return $redirects;
+}
+
+/**
+ * An address of WordPress's own as a path of the shop; others as they are.
+ *
+ * @param string $address The address.
+ */
+function in_shop( $address ) {
+	$home = untrailingslashit( home_url() );
+	if ( 0 !== strpos( $address . '/', $home . '/' ) ) {
+		return $address;
+	}
+	return '/' . ltrim( substr( $address, strlen( $home ) ), '/' );
+}
+
+/**
+ * Stores both documents, and tells the shop.
+ *
+ * @param array $settings  Without faults.
+ * @param array $redirects Without faults.
+ */
+function store( $settings, $redirects ) {
+	foreach ( array( 'redirects', 'pins', 'boosts' ) as $map ) {
+		if ( isset( $settings['search'][ $map ] ) ) {
+			// A search may be a number, which would make a list of it.
+			$settings['search'][ $map ] = (object) $settings['search'][ $map ];
+		}
+	}
+	update_option( SETTINGS, $settings ? encode( $settings ) : '', false );
+	update_option( REDIRECTS, $redirects ? encode( (object) $redirects ) : '', false );
+	report();
+}
+
+/**
+ * As the shop reads it.
+ *
+ * @param mixed $value A document.
+ */
+function encode( $value ) {
+	return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+}
