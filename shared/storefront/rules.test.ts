@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import cases from "../../tests/wordpress/settings-cases.json" with { type: "json" };
 import { faultSentence, redirectFaults, settingsFaults } from "./rules.ts";
 
-test.each(cases)("the plugin's cases have the same faults here: $settings", ({
-  settings,
-  faults,
-}) => {
-  expect(settingsFaults(settings).map(faultSentence)).toEqual(faults);
-});
+test.each(cases)(
+  "the plugin's cases have the same faults here: $settings",
+  ({ settings, faults }) => {
+    expect(settingsFaults(settings).map(faultSentence)).toEqual(faults);
+  },
+);
 
 test("what is no object is no settings", () => {
   for (const settings of [null, [], "text", 1])
@@ -34,9 +34,7 @@ test.each([
   [
     "/old",
     "http://example.com",
-    [
-      'redirects./old: "http://example.com" is neither a path of the shop nor an https address.',
-    ],
+    ['redirects./old: "http://example.com" is neither a path of the shop nor an https address.'],
   ],
 ])("the redirect of %s to %s", (from, to, faults) => {
   expect(redirectFaults(from, to).map(faultSentence)).toEqual(faults);

@@ -665,6 +665,27 @@ $cases = array(
 		is( false, strpos( $html, '<script>' ) );
 		is( $before, World::$options, 'what was typed is shown once' );
 	},
+	'a menu of WordPress is the shop\'s, in its language, with its own addresses' => function () {
+		load_plugin();
+		is( array( 'storefront-header' => 'Header of the shop (en_US)' ), World::$page['locations'] );
+		$item = fn( $id, $title, $url, $parent = 0 ) => (object) array( 'ID' => $id, 'title' => $title, 'url' => $url, 'menu_item_parent' => (string) $parent );
+		World::$page['menus'] = array(
+			'storefront-header' => array(
+				$item( 4902, 'Beranda', 'https://woo.example/' ),
+				$item( 4903, 'F3 Kecil', 'https://woo.example/product-category/f3-kecil/' ),
+				$item( 4904, 'F3 A &amp; <b>B</b>', 'https://woo.example/product/f3-a/', 4903 ),
+				$item( 4905, 'Deeper', 'https://woo.example/product/f3-b/', 4904 ),
+				$item( 4906, 'Elsewhere', 'https://other.example/x/' ),
+				$item( 4907, 'No link', '#' ),
+				$item( 4908, 'English', 'https://woo.example/en/faq/' ),
+			),
+		);
+		$menu = '{"en_US":[{"text":"Beranda","to":"/"},{"text":"F3 Kecil","to":"/product-category/f3-kecil","items":[{"text":"F3 A & B","to":"/product/f3-a"}]},{"text":"Elsewhere","to":"https://other.example/x/"},{"text":"English","to":"/faq"}]}';
+		is( '{"menu":' . $menu . '}', EdgeStorefront\Settings\settings_json() );
+		is( array(), EdgeStorefront\Rules\settings_faults( json_decode( '{"menu":' . $menu . '}', true ) ) );
+		update_option( 'edge_storefront_settings', '{"search":{"pins":{"0":["a"]}}}' );
+		is( '{"search":{"pins":{"0":["a"]}},"menu":' . $menu . '}', EdgeStorefront\Settings\settings_json() );
+	},
 	'languages of texts are WordPress\'s, Polylang\'s and those that are stored' => function () {
 		load_plugin();
 		function pll_languages_list( $args ) {

@@ -101,6 +101,20 @@ namespace {
 	function get_current_user_id() {
 		return 7;
 	}
+	function register_nav_menus( $locations ) {
+		World::$page['locations'] = $locations;
+	}
+	function get_nav_menu_locations() {
+		// The stub's menus have the names of their locations in place of ids.
+		$names = array_keys( World::$page['menus'] ?? array() );
+		return $names ? array_combine( $names, $names ) : array();
+	}
+	function wp_get_nav_menu_items( $menu ) {
+		return World::$page['menus'][ $menu ] ?? false;
+	}
+	function wp_strip_all_tags( $text ) {
+		return strip_tags( $text );
+	}
 	function register_graphql_field( $type, $name, $field ) {
 		World::$fields[ "$type.$name" ] = $field;
 	}

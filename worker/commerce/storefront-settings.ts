@@ -29,6 +29,13 @@ export type StorefrontSection =
   | "banners"
   | "brand";
 
+/** A link of the main menu, with those below it. */
+export interface StorefrontMenuItem {
+  text: string;
+  to: Address;
+  items?: readonly StorefrontMenuItem[];
+}
+
 /** What is decided about searches, beside the brand's rules. */
 export interface StorefrontSearch {
   /** Groups of words and phrases with the same meaning. */
@@ -49,6 +56,8 @@ export interface StorefrontSettings {
   banners?: readonly StorefrontBanner[];
   /** The home page below its start, in this order; what is not named is left out. */
   home?: readonly StorefrontSection[];
+  /** The main menu in place of the brand's, in its languages. */
+  menu?: Localized<readonly StorefrontMenuItem[]>;
   search?: StorefrontSearch;
 }
 

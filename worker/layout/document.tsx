@@ -7,7 +7,7 @@ import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
-import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
+import type { StorefrontMenuItem, StorefrontNotice } from "../commerce/storefront-settings.ts";
 import type { Config } from "../config.ts";
 import { isolateOf } from "../isolate.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
@@ -18,7 +18,7 @@ import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
-import type { Menus } from "./menus.ts";
+import { type Menus, operatorMenu } from "./menus.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { areaSheets, noticeSheet, type StyleArea } from "./styles.ts";
 
@@ -33,7 +33,9 @@ export interface DocumentProps {
   categories: ShopCategories;
   menus: Menus;
   /** The operator's line on top. */
-  notice?: StorefrontNotice;
+  notice?: StorefrontNotice | undefined;
+  /** The operator's main menu. */
+  menu?: readonly StorefrontMenuItem[] | undefined;
   /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
@@ -157,7 +159,15 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
 /** What a handler passes for the page that it renders. */
 export type PageProps = Pick<
   DocumentProps,
-  "categories" | "fewExits" | "hasSearch" | "head" | "notice" | "path" | "startNow" | "styles"
+  | "categories"
+  | "fewExits"
+  | "hasSearch"
+  | "head"
+  | "menu"
+  | "notice"
+  | "path"
+  | "startNow"
+  | "styles"
 >;
 
 declare module "@hono/react-renderer" {
@@ -166,7 +176,9 @@ declare module "@hono/react-renderer" {
 
 /** A page's content inside its document. */
 function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
-  const { config, locale, menus, now } = c.var;
+  const { config, locale, now } = c.var;
+  const { menu } = props;
+  const menus = menu ? { ...c.var.menus, main: operatorMenu(menu, locale) } : c.var.menus;
   const site = siteFor(locale, config.settings);
   return (
     <Document {...props} site={site} config={config} menus={menus} year={now().getFullYear()}>

@@ -1,10 +1,11 @@
 import type { BrandMenus, MenuCategory, MenuItem } from "../../shared/brand.ts";
-import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
+import { inLocale, type Locale, type Localized } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { trailOf } from "../category/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
+import type { StorefrontMenuItem } from "../commerce/storefront-settings.ts";
 import { type Page, pathsOf } from "../platform/render/define-page.ts";
 
 /** The main menu, what only the mobile drawer has besides, and the footer's columns. */
@@ -88,6 +89,17 @@ export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
     ),
   };
 }
+
+/** The operator's menu as the pages of its language show it. */
+export const operatorMenu = (
+  items: readonly StorefrontMenuItem[],
+  locale: Locale,
+): readonly ShownLink[] =>
+  items.map(({ text, to, items: below }) => ({
+    text: { [locale]: text },
+    href: to,
+    ...(below && { items: operatorMenu(below, locale) }),
+  }));
 
 /** A path with its language's prefix; an address elsewhere as it is. */
 export const addressOf = (href: string, link: Site["link"]): string =>

@@ -5,11 +5,7 @@ import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { noCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
-import {
-  isShownOn,
-  type StorefrontNotice,
-  type StorefrontSettings,
-} from "../commerce/storefront-settings.ts";
+import { isShownOn, type StorefrontSettings } from "../commerce/storefront-settings.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
@@ -64,18 +60,21 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
 const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
   (await c.var.storefrontSettings?.()) ?? {};
 
-/** The operator's notice on top of pages, on its days. */
-export async function noticeFor(c: AppContext): Promise<StorefrontNotice | undefined> {
-  const { notice } = await settingsFor(c);
-  return notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined;
+/** What of the operator's settings stands around a page: the notice, on its days, and the menu. */
+export async function operatorFrame(c: AppContext): Promise<Pick<PageProps, "menu" | "notice">> {
+  const { notice, menu } = await settingsFor(c);
+  return {
+    notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
+    menu: menu?.[c.var.locale],
+  };
 }
 
-type Frame = Pick<PageProps, "categories" | "notice">;
+type Frame = Pick<PageProps, "categories" | "menu" | "notice">;
 
 /** What stands around every page. */
 export async function frameFor(c: AppContext): Promise<Frame> {
-  const [categories, notice] = await Promise.all([c.var.shopCategories?.(), noticeFor(c)]);
-  return { categories: categories ?? noCategories, notice };
+  const [categories, own] = await Promise.all([c.var.shopCategories?.(), operatorFrame(c)]);
+  return { categories: categories ?? noCategories, ...own };
 }
 
 async function errorPage(

@@ -2,7 +2,6 @@ import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
 import { type AppEnv, development } from "../app-env.ts";
 import { noCategories, type ShopCategories } from "../category/category-tree.ts";
-import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -31,7 +30,7 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
-import { htmlType, renderBytes } from "./document.tsx";
+import { htmlType, type PageProps, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
 import {
   cacheStatus,
@@ -43,7 +42,7 @@ import {
 import {
   type AppContext,
   logBrokenOff,
-  noticeFor,
+  operatorFrame,
   publicContext,
   renderLateError,
   respondWithOutcome,
@@ -82,19 +81,19 @@ interface RenderedPage {
   context: PublicContext;
   request: PublicRequest;
   categories: ShopCategories;
-  notice: StorefrontNotice | undefined;
+  own: Pick<PageProps, "menu" | "notice">;
 }
 
 function render(
   c: AppContext,
   page: AnyPage,
-  { data, context, request, categories, notice }: RenderedPage,
+  { data, context, request, categories, own }: RenderedPage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
   return renderBytes(c, <Component data={data} />, {
     head: page.head(data, context),
     categories,
-    notice,
+    ...own,
     path: addressOf(request),
     styles: stylesOf(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
@@ -108,16 +107,16 @@ async function makeCopy(
   { request, kind }: { request: PublicRequest; kind: "page" | "payload" },
 ): Promise<Loaded<PageCopy>> {
   const context = publicContext(c, request.query);
-  const [data, categories, notice] = await Promise.all([
+  const [data, categories, own] = await Promise.all([
     page.load(context),
     kind === "page" ? c.var.shopCategories?.() : noCategories,
-    kind === "page" ? noticeFor(c) : undefined,
+    kind === "page" ? operatorFrame(c) : {},
   ]);
   if (isOutcome(data)) return { value: { outcome: data }, ttl: "none" };
   const bytes =
     kind === "page"
       ? await render(c, page, {
-          ...{ data, context, request, notice },
+          ...{ data, context, request, own },
           categories: categories ?? noCategories,
         })
       : utf8(JSON.stringify(data));

@@ -107,6 +107,25 @@ test("banners stand below the start of the home page on their days; the operator
   ]);
 });
 
+test("a menu of WordPress is the header's in its language; another keeps the brand's", async () => {
+  const shop = openShop();
+  const menuOf = (html: string) =>
+    /<nav class="main-navigation".*?<\/nav>/s.exec(html)?.[0].replace(/<svg.*?<\/svg>/gs, "") ?? "";
+  const before = menuOf(await shop.text("/faq"));
+  const menu = {
+    en_US: [
+      { text: "Oils & more", to: "/product-category/engine-oil" },
+      { text: "Help", to: "/faq", items: [{ text: "Elsewhere", to: "https://example.com/x" }] },
+    ],
+  };
+  await changeSettings(shop, { menu });
+  const english = menuOf(await shop.text("/en/faq"));
+  expect(english).toContain('<a href="/en/product-category/engine-oil">Oils &amp; more</a>');
+  expect(english).toMatch(/<a href="\/en\/faq" aria-current="page">Help<\/a>/);
+  expect(english).toContain('href="https://example.com/x">Elsewhere<');
+  expect(menuOf(await shop.text("/faq"))).toBe(before);
+});
+
 test("an old address leads to its page before it is a 404, in its language, without circles", async () => {
   const shop = openShop();
   const redirects = {

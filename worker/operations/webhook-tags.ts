@@ -107,8 +107,14 @@ export const isCategoryTopic = (topic: string): boolean =>
 export const isTermTopic = (topic: string): boolean =>
   topic === "action.woocommerce_storefront_term";
 
-/** Of the WordPress plugin: countries, gateways, what WooCommerce's settings say. */
-const settingsTopic = "action.woocommerce_storefront_settings";
+/**
+ * Of the WordPress plugin: countries, gateways, what WooCommerce's settings and the operator's say;
+ * menus.
+ */
+const settingsTopics = new Set([
+  "action.woocommerce_storefront_settings",
+  "action.woocommerce_storefront_menu",
+]);
 
 /**
  * Returns the tags that a webhook's topic invalidates; none for a coupon, which is read live with
@@ -121,7 +127,7 @@ export function tagsOfWebhook(topic: string, body: WebhookResource): Tag[] {
   if (kind === "order") return orderTags(body);
   if (isCategoryTopic(topic)) return ["categories", "listing"];
   if (isTermTopic(topic)) return ["listing"];
-  if (topic === settingsTopic) return ["settings"];
+  if (settingsTopics.has(topic)) return ["settings"];
   if (kind === "action" && /post|category/.test(event ?? "")) return ["articles"];
   return [];
 }

@@ -35,7 +35,7 @@ const invalidated: Record<string, string[]> = {
   "a brand": ["listing"],
   "a value of an attribute": ["listing"],
   "an attribute": ["listing"],
-  "a menu": [],
+  "a menu": ["settings"],
   "a post": ["articles"],
   "a page": ["articles"],
   "a deleted post": ["articles"],

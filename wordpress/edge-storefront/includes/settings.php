@@ -10,6 +10,7 @@ namespace EdgeStorefront\Settings;
 
 use EdgeStorefront\Changes;
 use EdgeStorefront\Rules;
+use EdgeStorefront\Settings_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -17,12 +18,17 @@ defined( 'ABSPATH' ) || exit;
 const SETTINGS  = 'edge_storefront_settings';
 const REDIRECTS = 'edge_storefront_redirects';
 
+/** The location of menus that is the shop's header. */
+const LOCATION = 'storefront-header';
+
 /** The module of the plugin Redirection that is WordPress itself, not a web server. */
 const REDIRECTION_MODULE = 1;
 
 /** Adds the hooks. */
 function register() {
 	add_action( 'graphql_register_types', __NAMESPACE__ . '\add_fields' );
+	// A block theme has no locations of menus; their names are translated after the texts are loaded.
+	add_action( 'init', __NAMESPACE__ . '\add_locations', 11 );
 	foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $event ) {
 		add_action( "redirection_redirect_$event", __NAMESPACE__ . '\report' );
 	}
@@ -62,10 +68,101 @@ function stored( $option ) {
 	return is_array( $stored ) ? $stored : array();
 }
 
-/** The settings as JSON; null where nothing is changed. */
+/** The settings as JSON, with the menus; null where nothing is changed. */
 function settings_json() {
-	$json = (string) get_option( SETTINGS, '' );
-	return '' === $json ? null : $json;
+	$json  = (string) get_option( SETTINGS, '' );
+	$menus = array_filter( array_map( __NAMESPACE__ . '\menu_items', location_menus() ) );
+	if ( ! $menus ) {
+		return '' === $json ? null : $json;
+	}
+	// Objects stay objects.
+	$settings       = json_decode( '' === $json ? '{}' : $json );
+	$settings->menu = $menus;
+	return encode( $settings );
+}
+
+/**
+ * The locations of menus by language: the shop's header in WordPress's language, and in each other one of
+ * Polylang's.
+ *
+ * @return array<string, string>
+ */
+function locations() {
+	$locations = array( get_locale() => LOCATION );
+	foreach ( Settings_Screen\languages( array() ) as $language ) {
+		if ( get_locale() !== $language ) {
+			$locations[ $language ] = LOCATION . '-' . strtolower( $language );
+		}
+	}
+	return $locations;
+}
+
+/** Adds the locations, which Appearance > Menus offers then. */
+function add_locations() {
+	$names = array();
+	foreach ( locations() as $language => $location ) {
+		/* translators: %s: language. */
+		$names[ $location ] = sprintf( __( 'Header of the shop (%s)', 'edge-storefront' ), $language );
+	}
+	register_nav_menus( $names );
+}
+
+/**
+ * The menus that have been assigned, by language.
+ *
+ * @return array<string, array>
+ */
+function location_menus() {
+	$assigned = get_nav_menu_locations();
+	$menus    = array();
+	foreach ( locations() as $language => $location ) {
+		$items = empty( $assigned[ $location ] ) ? array() : wp_get_nav_menu_items( $assigned[ $location ] );
+		if ( is_array( $items ) && $items ) {
+			$menus[ $language ] = compact( 'language', 'items' );
+		}
+	}
+	return $menus;
+}
+
+/**
+ * A menu as the shop reads it: two levels, without what is not as the rules say.
+ *
+ * @param array $menu Its language and items.
+ */
+function menu_items( $menu ) {
+	$rule = Rules\file()['settings']['properties']['menu']['values'];
+	$top  = array();
+	foreach ( $menu['items'] as $item ) {
+		$link   = array(
+			'text' => trim( wp_strip_all_tags( html_entity_decode( $item->title, ENT_QUOTES ) ) ),
+			'to'   => without_language( in_shop( (string) $item->url ), $menu['language'] ),
+		);
+		$parent = (int) $item->menu_item_parent;
+		if ( Rules\rule_faults( $link, 'menu', $rule['items'] ) ) {
+			continue;
+		}
+		if ( 0 === $parent ) {
+			$top[ (int) $item->ID ] = $link;
+		} elseif ( isset( $top[ $parent ] ) && count( $top[ $parent ]['items'] ?? array() ) < $rule['items']['properties']['items']['maxItems'] ) {
+			$top[ $parent ]['items'][] = $link;
+		}
+	}
+	return array_slice( array_values( $top ), 0, $rule['maxItems'] );
+}
+
+/**
+ * A path of the shop as it is in every language: without the slash at its end and without "/en".
+ *
+ * @param string $path     The path, or an address elsewhere.
+ * @param string $language The language.
+ */
+function without_language( $path, $language ) {
+	if ( 0 !== strpos( $path, '/' ) ) {
+		return $path;
+	}
+	$prefix = '/' . substr( $language, 0, 2 );
+	$path   = 0 === strpos( $path . '/', $prefix . '/' ) ? substr( $path, 3 ) : $path;
+	return '/' . trim( $path, '/' );
 }
 
 /** The redirects as JSON, with those of the plugin Redirection; null where there is none. */
