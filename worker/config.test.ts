@@ -18,7 +18,14 @@ test("a shop that sets nothing has its defaults", () => {
   expect([baseUrl, backend.embedded, backend.capabilities]).toEqual([
     "http://localhost:8787",
     true,
-    { giftCards: true, ordersByKey: true, loginCodes: true, loginProviders: true, ownPages: true },
+    {
+      giftCards: true,
+      ordersByKey: true,
+      loginCodes: true,
+      loginProviders: true,
+      ownPages: true,
+      storefrontSettings: true,
+    },
   ]);
   expect(contact.fields).toMatchObject({ name: "your-name", message: "your-message" });
 });

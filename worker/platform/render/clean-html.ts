@@ -37,6 +37,47 @@ const tags = [
   "dd",
 ];
 
+// WordPress's own blocks of text and layout, whose styles are in worker/content/blocks.deferred.css.
+const blockClasses = [
+  "alignfull",
+  "alignwide",
+  "aligncenter",
+  "alignleft",
+  "alignright",
+  "columns-1",
+  "columns-2",
+  "columns-3",
+  "columns-4",
+  "has-media-on-the-right",
+  "has-text-align-center",
+  "has-text-align-right",
+  "is-style-outline",
+  "is-vertical",
+  "wp-block-button",
+  "wp-block-button__link",
+  "wp-block-buttons",
+  "wp-block-column",
+  "wp-block-columns",
+  "wp-block-cover",
+  "wp-block-cover__inner-container",
+  "wp-block-gallery",
+  "wp-block-group",
+  "wp-block-media-text",
+  "wp-block-media-text__content",
+  "wp-block-media-text__media",
+  "wp-block-pullquote",
+  "wp-block-verse",
+];
+
+const isBlock = ({ class: names = "" }: sanitize.Attributes): boolean =>
+  names.split(/\s+/).some((name) => blockClasses.includes(name));
+
+// A box that is no block of these is left out, and what is in it stays.
+const onlyBlocks = (tagName: string, attribs: sanitize.Attributes): sanitize.Tag =>
+  isBlock(attribs) ? { tagName, attribs } : { tagName: "no-block", attribs: {} };
+
+const classed = ["div", "figure", "a", "p", "h2", "h3", "h4", "pre", "blockquote", "table", "ul"];
+
 /** The shop's URLs, for rewriting the backend's HTML. */
 export interface OwnAddresses {
   /** Base URL of images on the backend's host. */
@@ -92,7 +133,11 @@ function ownLink(
   const hosts = [new URL(imageBaseUrl).host, new URL(pageBase).host];
   if (!isHere && isWeb && hosts.includes(host)) {
     const path = pathname.replace(/^\/+/, "/") + search + hash;
-    return { tagName: "a", attribs: { href: inLanguage(path, link) } };
+    const { class: names } = attribs;
+    return {
+      tagName: "a",
+      attribs: { ...(names && { class: names }), href: inLanguage(path, link) },
+    };
   }
   const elsewhere = isHere ? href : whole;
   return { tagName: "a", attribs: { ...attribs, href: elsewhere, rel: "noopener nofollow" } };
@@ -119,7 +164,8 @@ const videoLink = (frame: string, youtube?: string, vimeo?: string): string => {
  */
 export const cleanHtml = (html: string, own: OwnAddresses): string =>
   sanitize(html.replace(videoFrame, videoLink), {
-    allowedTags: [...tags, "img", "figure", "figcaption"],
+    allowedTags: [...tags, "img", "figure", "figcaption", "div", "details", "summary"],
+    allowedClasses: Object.fromEntries(classed.map((tag) => [tag, blockClasses])),
     allowedAttributes: {
       a: ["href", "rel"],
       th: ["scope"],
@@ -131,6 +177,7 @@ export const cleanHtml = (html: string, own: OwnAddresses): string =>
       a: (_tag, attribs) => ownLink(attribs, own),
       img: (_tag, attribs) => throughImageRoute(attribs, own.imageBaseUrl),
       h1: "h2",
+      div: onlyBlocks,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
   });
