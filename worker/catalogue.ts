@@ -154,6 +154,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     "storefrontSettings",
     once(() => settingsOrNone(menu)),
   );
+  c.set("redirects", () => menu.redirects());
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));
   c.set("index", index);
@@ -173,6 +174,8 @@ declare module "./app-env.ts" {
     shopCategories?: () => Promise<ShopCategories | null>;
     /** What the operator changes without a deployment; absent before the catalogue middleware. */
     storefrontSettings?: () => Promise<StorefrontSettings>;
+    /** Old addresses and where each leads; absent before the catalogue middleware. */
+    redirects?: Catalogue["redirects"];
     /** The newest product index of the language in this isolate. */
     index: () => Promise<IndexState>;
     /** Cache of whole public pages and their payloads. */

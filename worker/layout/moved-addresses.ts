@@ -31,6 +31,14 @@ const readable = (path: string): string => {
 
 const withoutSlash = (path: string): string => readable(path).replace(/(?!^)\/$/, "");
 
+const anyHost = "https://shop.invalid";
+
+/** An address in ASCII; a path stays on this host whatever it holds. */
+function asHeader(to: string): string {
+  const { href, origin, pathname, search, hash } = new URL(to, anyHost);
+  return origin === anyHost ? pathname.replace(/^\/+/, "/") + search + hash : href;
+}
+
 // A longer chain is a mistake.
 const maxSteps = 5;
 
@@ -47,15 +55,15 @@ export function lastOf(path: string, redirects: ReadonlyMap<string, Address>): A
 
 /** Leads an address that has no page here to where the operator says; null where that is unknown. */
 export async function operatorRedirect(c: Context<AppEnv>): Promise<Response | null> {
-  const { catalogue, locale, path } = c.var;
-  if (!catalogue || c.req.method !== "GET") return null;
+  const { locale, path } = c.var;
+  if (!c.var.redirects || !["GET", "HEAD"].includes(c.req.method)) return null;
   try {
-    const redirects = await catalogue.redirects();
+    const redirects = await c.var.redirects();
     const whole = lastOf(withoutSlash(new URL(c.req.url).pathname), redirects);
-    if (whole) return permanently(c, encodeURI(readable(whole)));
+    if (whole) return permanently(c, asHeader(whole));
     const to = lastOf(withoutSlash(path), redirects);
     if (!to) return null;
-    return permanently(c, encodeURI(readable(to.startsWith("/") ? localePath(to, locale) : to)));
+    return permanently(c, asHeader(to.startsWith("/") ? localePath(to, locale) : to));
   } catch (cause) {
     writeLog("warn", "settings.unavailable", { what: "redirects" }, cause);
     return null;

@@ -7,9 +7,16 @@ import { addressOf } from "./menus.ts";
 export function NoticeLine({ notice: { text, to } }: { notice: StorefrontNotice }) {
   const { link, locale, t } = useSite();
   const words = inLocale(text, locale);
+  const lang = foreignLang(text, locale);
   return (
-    <aside className="notice-line" aria-label={t("layout.notice")} lang={foreignLang(text, locale)}>
-      {to ? <a href={addressOf(to, link)}>{words}</a> : words}
+    <aside className="notice-line" aria-label={t("layout.notice")}>
+      {to ? (
+        <a href={addressOf(to, link)} lang={lang}>
+          {words}
+        </a>
+      ) : (
+        <p lang={lang}>{words}</p>
+      )}
     </aside>
   );
 }
