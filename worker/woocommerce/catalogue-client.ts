@@ -61,16 +61,19 @@ const isWorthRetrying = (error: unknown): boolean =>
     (error.reason === "timeout" && error.status === undefined) ||
     (error.reason === "status" && (error.status ?? 0) >= 500));
 
+// As WPGraphQL refuses a whole query.
+const unknownField = /^Cannot query field "/;
+
 function dataOf<Data, Variables>(
-  { name, absent }: CatalogueQuery<Data, Variables>,
+  { name, absent, isOptional }: CatalogueQuery<Data, Variables>,
   { data, errors, status }: GraphQLResult,
 ): { data: Data; isAbsent: boolean } {
   const messages = errors.map((error) => error.message);
   // The request has no bearer, so a 403 is a refusal and its body is ignored.
   if (status !== 200) throw new BackendError("status", name, { status, messages });
   const isAbsent = messages.length > 0 && messages.every((message) => absent?.test(message));
-  // The query itself was refused: there is no such field.
-  if (isAbsent && data === null) return { data: {} as Data, isAbsent };
+  if (isOptional && data === null && messages.every((message) => unknownField.test(message)))
+    return { data: {} as Data, isAbsent: true };
   if (data === null || (messages.length > 0 && !isAbsent))
     throw new BackendError("graphql", name, { status, messages });
   return { data: data as Data, isAbsent };

@@ -28,6 +28,8 @@ export interface CatalogueQuery<Data, Variables>
   readonly tags: (variables: Variables, data: Data) => Tag[];
   /** The backend's error message for a missing entry; its data is then used as it is. */
   readonly absent: RegExp | null;
+  /** Whether only some backends have its fields: where they are refused, its data is empty. */
+  readonly isOptional: boolean;
 }
 
 /** A read that belongs to one session: never cached. */
@@ -44,6 +46,7 @@ interface CatalogueOptions<Data, Variables> {
   profile: CacheProfileName;
   tags?: (variables: Variables, data: Data) => Tag[];
   absent?: RegExp;
+  isOptional?: boolean;
 }
 
 function nameOf(
@@ -62,7 +65,7 @@ function nameOf(
 /** Creates a catalogue query; throws when the document is no single named query. */
 export const catalogueQuery = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
-  { profile, tags = () => [], absent }: CatalogueOptions<Data, Variables>,
+  { profile, tags = () => [], absent, isOptional = false }: CatalogueOptions<Data, Variables>,
 ): CatalogueQuery<Data, Variables> => ({
   kind: "catalogue-query",
   name: nameOf(document, "query"),
@@ -70,6 +73,7 @@ export const catalogueQuery = <Data, Variables>(
   profile,
   tags,
   absent: absent ?? null,
+  isOptional,
 });
 
 /** Creates a session query; throws when the document is no single named query. */

@@ -199,8 +199,8 @@ test("a thousand readers of one cold page cost one backend call a query", async 
   const responses = await Promise.all(Array.from({ length: 1_000 }, () => shop.fetch(path)));
   const texts = new Set(await Promise.all(responses.map((response) => response.text())));
   expect(texts.size).toBe(1);
-  // The product's, and the menu's.
-  expect(shop.backend.calls - calls).toBe(2);
+  // The product's, the menu's, and the operator's settings'.
+  expect(shop.backend.calls - calls).toBe(3);
 });
 
 test("the data of a page is at its payload address, with the page's query, and cached like it", async () => {

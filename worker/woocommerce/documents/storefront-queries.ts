@@ -1,8 +1,5 @@
 import { catalogueQuery, graphql } from "../operation.ts";
 
-// A WordPress whose plugin is older refuses the whole query.
-const absent = /^Cannot query field "storefront/;
-
 /** What the operator changes in WordPress, as JSON; null where nothing is changed. */
 export const getStorefrontSettings = catalogueQuery(
   graphql(`
@@ -10,7 +7,7 @@ export const getStorefrontSettings = catalogueQuery(
       storefrontSettings
     }
   `),
-  { profile: "settings", tags: () => ["settings"], absent },
+  { profile: "settings", tags: () => ["settings"], isOptional: true },
 );
 
 /** Old addresses and where each leads, as JSON. */
@@ -20,5 +17,5 @@ export const getStorefrontRedirects = catalogueQuery(
       storefrontRedirects
     }
   `),
-  { profile: "settings", tags: () => ["settings"], absent },
+  { profile: "settings", tags: () => ["settings"], isOptional: true },
 );
