@@ -9,6 +9,7 @@ import type { IndexState } from "./commerce/catalogue-engine.ts";
 import type { StorefrontSettings } from "./commerce/storefront-settings.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
+import { BackendError } from "./platform/backend-error.ts";
 import { type CacheRequest, createCache } from "./platform/cache/cached.ts";
 import type { MemoryTier } from "./platform/cache/tiers.ts";
 import { clientKey } from "./platform/http/client-address.ts";
@@ -104,7 +105,9 @@ function once<Value>(make: () => Value): () => Value {
 /** The operator's settings; a page without them is as the brand has it. */
 const settingsOrNone = (menu: Catalogue): Promise<StorefrontSettings> =>
   menu.storefrontSettings().catch((cause: unknown) => {
-    writeLog("warn", "settings.unavailable", {}, cause);
+    // Of a backend that is down, the log has enough.
+    if (!(cause instanceof BackendError) || cause.reason === "graphql")
+      writeLog("warn", "settings.unavailable", {}, cause);
     return {};
   });
 

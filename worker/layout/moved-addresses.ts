@@ -4,6 +4,7 @@ import { localePath } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Address } from "../commerce/storefront-settings.ts";
 import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { store } from "../store.ts";
 
 const moved = new Map<string, string>(Object.entries(store.brand.redirects ?? {}));
@@ -65,7 +66,8 @@ export async function operatorRedirect(c: Context<AppEnv>): Promise<Response | n
     if (!to) return null;
     return permanently(c, asHeader(to.startsWith("/") ? localePath(to, locale) : to));
   } catch (cause) {
-    writeLog("warn", "settings.unavailable", { what: "redirects" }, cause);
+    if (!(cause instanceof BackendError) || cause.reason === "graphql")
+      writeLog("warn", "settings.unavailable", { what: "redirects" }, cause);
     return null;
   }
 }
