@@ -14,8 +14,8 @@ reliabilityTest();
 
 const added = 2_500;
 const perPage = 24;
-/** First block, a few cursors, and the block itself (backend-listing.ts). */
-const maxCalls = 10;
+/** First block, a few cursors, the block itself (backend-listing.ts), and the operator's settings. */
+const maxCalls = 11;
 
 const settings = { INDEX_LIMIT: "100" };
 const openShop = () => open(settings);
