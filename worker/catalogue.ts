@@ -22,7 +22,7 @@ import { serverEngine, serverOf } from "./typesense/request-engine.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
-import { withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
+import { whileClosed, withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { withMissLimit } from "./woocommerce/slugs.ts";
 import { createTransport } from "./woocommerce/transport.ts";
 
@@ -103,8 +103,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** The operator's settings; a page without them is as the brand has it. */
-const settingsOrNone = (menu: Catalogue): Promise<StorefrontSettings> =>
-  menu.storefrontSettings().catch((cause: unknown) => {
+const settingsOrNone = (operator: Catalogue): Promise<StorefrontSettings> =>
+  operator.storefrontSettings().catch((cause: unknown) => {
     // Of a backend that is down, the log has enough.
     if (!(cause instanceof BackendError) || cause.reason === "graphql")
       writeLog("warn", "settings.unavailable", {}, cause);
@@ -153,11 +153,14 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const menu = createCatalogue({ ...source, client: createCatalogueClient(ofMenu) });
   const categories = once(() => readShopCategories(menu, config));
   c.set("shopCategories", categories);
+  // One page's calls must not open the circuit by themselves.
+  const optional = { ...ofMenu, transport: whileClosed(transport, breaker) };
+  const operator = createCatalogue({ ...source, client: createCatalogueClient(optional) });
   c.set(
     "storefrontSettings",
-    once(() => settingsOrNone(menu)),
+    once(() => settingsOrNone(operator)),
   );
-  c.set("redirects", () => menu.redirects());
+  c.set("redirects", () => operator.redirects());
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));
   c.set("index", index);

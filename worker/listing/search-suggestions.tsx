@@ -5,6 +5,7 @@ import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { limiterFor } from "../limiter.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { PopularSearches, SuggestionList } from "../search/search-box.tsx";
@@ -13,6 +14,7 @@ import { articlesOn, readListing } from "./listing-page.tsx";
 const maxSuggestions = 5;
 // Shorter texts are in no title as words.
 const minArticleText = 3;
+const shortWait = { milliseconds: 300, fallback: undefined };
 
 /**
  * GET /search-suggestions?q=: the five best matches as the options of a list, of nothing the popular
@@ -29,7 +31,9 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   }
   const query = { search, filter: {}, orderby: "relevance", order: "DESC" } as const;
   const { currency } = config.settings.money;
-  const { search: decided } = (search && (await c.var.storefrontSettings?.())) || {};
+  const settings = search ? c.var.storefrontSettings?.() : undefined;
+  // Whoever types does not wait for a backend that hangs.
+  const decided = settings && (await withTimeout(settings, shortWait))?.search;
   const request = { query, page: 1, perPage: maxSuggestions, currency, decided };
   const [result, articles] = await Promise.all([
     search ? readListing(c.var, request) : null,

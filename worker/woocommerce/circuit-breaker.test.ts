@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { breaker } from "../../tests/support/fake-breaker.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { withCircuitBreaker } from "./circuit-breaker.ts";
+import { whileClosed, withCircuitBreaker } from "./circuit-breaker.ts";
 
 test("opens after five failures in a row, and then sends nothing", async () => {
   const { circuit, failOften, succeed } = breaker();
@@ -150,4 +150,16 @@ test("a transport behind it sends what it is given, while it is closed", async (
   await failOften(5);
   await expect(transport.send("", "a", {}, { locale: "id_ID" })).rejects.toThrow("circuit-open");
   expect(send).toHaveBeenCalledOnce();
+});
+
+test("what a page can do without is sent only while it is closed, and opens nothing", async () => {
+  const { circuit, failOften } = breaker();
+  const send = vi.fn().mockRejectedValue(new BackendError("refused", "getStorefrontSettings"));
+  const transport = whileClosed({ url: "https://woo.example/graphql", send }, circuit);
+  const ask = () => transport.send("query", "getStorefrontSettings", {}, { locale: "id_ID" });
+  for (let at = 0; at < 9; at++) await expect(ask()).rejects.toMatchObject({ reason: "refused" });
+  expect([circuit.state, send.mock.calls.length]).toEqual(["closed", 9]);
+  await failOften(5);
+  await expect(ask()).rejects.toMatchObject({ reason: "circuit-open" });
+  expect(send.mock.calls.length).toBe(9);
 });

@@ -137,3 +137,12 @@ export const withCircuitBreaker = (transport: Transport, breaker: CircuitBreaker
   send: (text, operationName, ...rest) =>
     breaker.run(operationName, () => transport.send(text, operationName, ...rest)),
 });
+
+/** Sends only while the backend responds, and counts nothing: for what a page can do without. */
+export const whileClosed = (transport: Transport, breaker: CircuitBreaker): Transport => ({
+  url: transport.url,
+  send: async (text, operationName, ...rest) => {
+    if (breaker.state !== "closed") throw new BackendError("circuit-open", operationName);
+    return transport.send(text, operationName, ...rest);
+  },
+});
