@@ -688,10 +688,11 @@ $cases = array(
 	},
 	'languages of texts are WordPress\'s, Polylang\'s and those that are stored' => function () {
 		load_plugin();
+		World::$page['installed'] = array( 'de_DE_formal', 'ms_MY' );
 		function pll_languages_list( $args ) {
 			return array( 'en_US', 'id_ID', 'eo' );
 		}
-		is( array( 'en_US', 'id_ID', 'nl_NL' ), EdgeStorefront\Settings_Screen\languages( array( 'hours' => array( 'nl_NL' => 'x' ) ) ) );
+		is( array( 'en_US', 'ms_MY', 'id_ID', 'nl_NL' ), EdgeStorefront\Settings_Screen\languages( array( 'hours' => array( 'nl_NL' => 'x' ) ) ) );
 	},
 	'redirects of the plugin Redirection count, after the shop\'s own' => function () {
 		load_plugin();

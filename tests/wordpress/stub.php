@@ -101,6 +101,9 @@ namespace {
 	function get_current_user_id() {
 		return 7;
 	}
+	function get_available_languages() {
+		return World::$page['installed'] ?? array();
+	}
 	function register_nav_menus( $locations ) {
 		World::$page['locations'] = $locations;
 	}

@@ -157,7 +157,8 @@ function settings_of( $sent ) {
 }
 
 /**
- * The languages that texts may have: WordPress's own, Polylang's, and those of what is stored.
+ * The languages that texts may have: those that WordPress has installed, Polylang's, and those of what is
+ * stored. WordPress itself is in English for the shop, whatever the shop's languages are.
  *
  * @param array $settings The settings.
  * @return string[]
@@ -168,7 +169,7 @@ function languages( $settings ) {
 	foreach ( $settings['banners'] ?? array() as $banner ) {
 		$stored = array_merge( $stored, array_keys( $banner['text'] ) );
 	}
-	$all = array_unique( array_merge( array( get_locale() ), is_array( $own ) ? $own : array(), $stored ) );
+	$all = array_unique( array_merge( array( get_locale() ), get_available_languages(), is_array( $own ) ? $own : array(), $stored ) );
 	return array_values( preg_grep( '/^[a-z]{2}_[A-Z]{2}$/', $all ) );
 }
 

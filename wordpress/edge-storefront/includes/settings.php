@@ -82,8 +82,7 @@ function settings_json() {
 }
 
 /**
- * The locations of menus by language: the shop's header in WordPress's language, and in each other one of
- * Polylang's.
+ * The locations of menus by language: the shop's header in WordPress's language, and in each other one.
  *
  * @return array<string, string>
  */
