@@ -23,6 +23,7 @@ const EXAMPLE = `{
   "notice": { "text": { "id_ID": "…", "en_US": "…" }, "to": "/faq#cost", "until": "2026-12-31" },
   "hours": { "id_ID": "…", "en_US": "…" },
   "banners": [{ "text": { "en_US": { "title": "…", "text": "…", "action": "…" } }, "to": "/offers", "from": "2026-12-01" }],
+  "menu": { "en_US": [{ "text": "…", "to": "/products", "items": [{ "text": "…", "to": "/faq" }] }] },
   "home": ["banners", "categories", "best-sellers", "brand", "questions"],
   "search": { "same": [["…", "…"]], "redirects": { "…": "/faq" }, "pins": { "…": ["slug"] }, "boosts": { "slug": 2 } }
 }`;
