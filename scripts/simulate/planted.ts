@@ -11,7 +11,17 @@ const patches = "tests/simulation/planted";
 /** A planted fault is found within so many seeds. */
 const maxSeeds = 200;
 
-const parts = ["backend", "brand", "client", "docs/models", "scripts", "shared", "tests", "worker"];
+const parts = [
+  "backend",
+  "brand",
+  "client",
+  "docs/models",
+  "scripts",
+  "shared",
+  "tests",
+  "wordpress",
+  "worker",
+];
 const sources = [...parts, "package.json", "tsconfig.json", "wrangler.toml"];
 
 export const plantedNames = (): string[] =>

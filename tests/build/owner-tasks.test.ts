@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
 import { type Served, serveShop } from "../process/served-shop.ts";
 
-const parts = ["backend", "brand", "client", "public", "scripts", "shared", "worker"];
+const parts = ["backend", "brand", "client", "public", "scripts", "shared", "wordpress", "worker"];
 const files = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 
 let copy = "";

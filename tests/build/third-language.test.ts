@@ -14,7 +14,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bin, oneChecker } from "../../scripts/command.ts";
 import { addExamples } from "./contributing-examples.ts";
 
-const rooms = ["backend", "brand", "client", "public", "scripts", "shared", "tests", "worker"];
+const rooms = [
+  "backend",
+  "brand",
+  "client",
+  "public",
+  "scripts",
+  "shared",
+  "tests",
+  "wordpress",
+  "worker",
+];
 const files = [
   "README.md",
   "docs/payments.md",

@@ -74,7 +74,17 @@ async function run(
   return { code: isStopped ? null : code, output };
 }
 
-const parts = ["backend", "brand", "client", "public", "scripts", "shared", "tests", "worker"];
+const parts = [
+  "backend",
+  "brand",
+  "client",
+  "public",
+  "scripts",
+  "shared",
+  "tests",
+  "wordpress",
+  "worker",
+];
 const sources = [...parts, "package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 
 function copyOfSources(): string {
