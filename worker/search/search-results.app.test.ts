@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
 beforeAll(seedProducts);
 
@@ -87,6 +87,8 @@ test("what a search leaves out is named, and its results are results", async () 
 });
 
 test("a vehicle is explained in the page's language", async () => {
+  // Requests have begun to build them, one language before the other.
+  await buildIndexes();
   const shop = openShop();
   expect(await shop.text("/products?search=oli+beat+2019")).toContain(
     "Diurutkan untuk beat 2019: motor matik, oli JASO MB, 10W-30 atau 10W-40.",
