@@ -208,11 +208,11 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const { database, locale, current } = options;
   const { asked, values, filter } = listingOf(options, query);
   const { tables, groups } = asked;
-  const { groups: words, low, high } = readSearch(
-    query.search,
-    query.currency,
-    synonymsWith(query.decided),
-  );
+  const {
+    groups: words,
+    low,
+    high,
+  } = readSearch(query.search, query.currency, synonymsWith(query.decided));
   const others = await otherWords(
     database.query,
     tables,

@@ -13,6 +13,7 @@ import type { KnownFacet } from "../product-index/catalogue-index.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
 import { readSearch } from "../search/search-groups.ts";
+import { synonymsWith } from "../search/synonyms.ts";
 import { type CurrentRun, documentValue, type ProductDocument } from "./documents.ts";
 import type { Search, Searched, TypesenseClient } from "./typesense-client.ts";
 
@@ -182,7 +183,11 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const { client, locale, current } = options;
   const { facets, collection } = current;
   const { filter, groups, filterBut } = listingOf(options, query);
-  const { groups: words, low, high } = readSearch(query.search, query.currency);
+  const {
+    groups: words,
+    low,
+    high,
+  } = readSearch(query.search, query.currency, synonymsWith(query.decided));
   const priced = [
     ...(low === null ? [] : [`price:>=${low}`]),
     ...(high === null ? [] : [`low_price:<=${high}`]),
