@@ -34,6 +34,8 @@ export const ownVehicle = (): Path => "/my-vehicle";
 export const productFit = <Slug extends string>(slug: Slug) =>
   `/my-vehicle/${segment(slug)}` as const;
 export const buyBox = (slug: string): Path => `/offer/${segment(slug)}`;
+/** What is shown after a product has been added, as a fragment. */
+export const peek = (slug: string): Path => `/peek/${segment(slug)}`;
 export const categories = (): Path => "/categories";
 export const category = (slug?: string): Path =>
   slug ? `/category/${segment(slug)}` : "/category";

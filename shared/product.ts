@@ -123,6 +123,9 @@ export interface Product extends ProductCard {
   external: { url: string; text: string } | null;
   grouped: GroupedMember[];
   related: ProductCard[];
+  /** WooCommerce's: what is sold in place of this product, and what goes with it in a cart. */
+  upsells: ProductCard[];
+  crossSells: ProductCard[];
   reviews: Review[];
   reviewsAllowed: boolean;
   /** ISO 8601; "" when the backend returns none. */

@@ -35,6 +35,7 @@ import {
   updateQuantityAction,
 } from "./cart/cart-actions.ts";
 import { chooseDistrictAction, findDistrictAction } from "./cart/delivery-actions.ts";
+import { addItemsAction } from "./cart-link/add-items.ts";
 import { fillCartAction } from "./cart-link/cart-link-actions.ts";
 import {
   changeAddressAction,
@@ -89,6 +90,7 @@ export const actions: readonly Action[] = [
   readCartAction,
   readStatesAction,
   addToCartAction,
+  addItemsAction,
   updateQuantityAction,
   removeLineAction,
   emptyCartAction,

@@ -45,6 +45,7 @@ import {
 import { locale } from "./platform/i18n/locale.ts";
 import { pathsOf } from "./platform/render/define-page.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
+import { peek } from "./product/peek-endpoint.tsx";
 import { store } from "./store.ts";
 
 const menus = menusOf(pages, store.brand.menus);
@@ -103,6 +104,7 @@ site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway);
 site.get(routes.searchSuggestions(), searchSuggestions);
 site.get(routes.districts(), districts);
 site.get(routePattern(routes.buyBox(":slug")), buyBoxFragment);
+site.get(routePattern(routes.peek(":slug")), peek);
 site.get(routePattern(routes.deliveryEstimate(":slug")), deliveryEstimate);
 site.get(routePattern(routes.download(":file")), cookies, session, download);
 site.get(routePattern(routes.loginWith(":provider")), cookies, session, beginProviderLogin);

@@ -134,7 +134,11 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     });
     if (!result.ok) return announce("failed", result.error.notice);
     announce("added");
-    if (messages.opensCart) document.querySelector<HTMLElement>(".cart-button")?.click();
+    if (messages.opensCart) return document.querySelector<HTMLElement>(".cart-button")?.click();
+    nativeImport<typeof import("./peek.ts")>("./peek.ts")
+      .then(({ showPeek }) => showPeek(form, `${messages.peek}`, result.value.cart))
+      // It is in the cart, which says the same.
+      .catch(() => {});
   };
 
   island.addEventListener("click", (event) => {
@@ -150,6 +154,12 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", (event) => {
     event.preventDefault();
     const submitted = event.target as HTMLFormElement;
+    if (submitted.className === "together")
+      return void nativeImport<typeof import("./add-together.ts")>("./add-together.ts").then(
+        ({ addTogether }) => addTogether(submitted),
+        // Its page works without script.
+        () => submitted.submit(),
+      );
     if (submitted !== form) return choose(fieldsOf(submitted, event.submitter));
     // A quick second press means the same item.
     if (addPromise) return;

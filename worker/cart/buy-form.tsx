@@ -117,6 +117,7 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
       data-added={t("product.added")}
       data-failed={t("network.offline")}
       data-opens-cart={settings.autoOpenCart || undefined}
+      data-peek={link(routes.peek(product.slug))}
     >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="returnTo" value={link(routes.cart())} />

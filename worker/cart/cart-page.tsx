@@ -135,6 +135,8 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const cart = session.cartOf(cartData?.cart ?? null);
   const isCompared = config.customerPrices && Boolean(viewer);
   const refusedCode = refusedCodeOf(flash, site.t);
+  // Of items that were added together: the page that has their rows may be the same for everyone.
+  const refusedItems = flash?.form === "add-items" ? Object.values(flash.fields ?? {}) : [];
   // What is shown at the field is not shown a second time.
   const atField = [refusedCode?.error.id, refusedCode && "input-invalid"];
   const fromForm = (flash?.notices ?? []).filter(({ id }) => !atField.includes(id));
@@ -150,7 +152,10 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     origin: config.baseUrl,
     phone: config.ordersByChat ? config.settings.phone : null,
     ownPrices: isCompared && (await hasOwnPrices(catalogue, cart.lines)),
-    notices: translateNotices([...fromForm, ...session.notices, ...isOpen], site.t),
+    notices: translateNotices(
+      [...fromForm, ...refusedItems, ...session.notices, ...isOpen],
+      site.t,
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Result } from "../../shared/actions.ts";
+import type { Notice, Result } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { CustomerAddress } from "./customer.ts";
 import type { Refusal } from "./session.ts";
@@ -47,6 +47,8 @@ export interface NewItem {
 interface RefusedItem {
   productId: number | null;
   variationId: number | null;
+  /** Why. */
+  notice: Notice;
 }
 
 /** An address of a cart in the fields of the shop's forms; without e-mail address. */

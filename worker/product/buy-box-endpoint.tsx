@@ -7,7 +7,9 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { BuyBox } from "./buying.tsx";
+import { companionsOf } from "./companions.ts";
 import { Details } from "./product-details.tsx";
+import { Together } from "./together.tsx";
 
 // A real backend responds in 250 to 700 ms; after this timeout the choice is shown without its
 // current stock, which is cached for the next one.
@@ -32,10 +34,17 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
     catalogue.stock(slug).catch(() => ({})),
     { milliseconds: stockTimeoutMs, fallback: {} },
   );
+  const current = withStock(product, stock);
+  const indexState = await c.var.index();
+  const engine = indexState.state === "ready" ? indexState.engine : null;
+  const companions = await companionsOf(product, engine);
   return c.html(
     renderToString(
       <SiteContext value={site}>
-        <BuyBox product={withStock(product, stock)} choice={choice} />
+        <BuyBox product={current} choice={choice} />
+        <div data-part="together">
+          <Together product={current} choice={choice} companions={companions} />
+        </div>
         <Details product={product} choice={choice} />
       </SiteContext>,
     ),

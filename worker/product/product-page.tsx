@@ -1,5 +1,5 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { Product, ProductAttribute } from "../../shared/product.ts";
+import type { Product, ProductAttribute, ProductCard } from "../../shared/product.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
@@ -29,6 +29,7 @@ import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { isOfVehicles } from "../search/vehicle-list.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
+import { companionsOf } from "./companions.ts";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";
@@ -36,6 +37,7 @@ import { previewPrice, productData } from "./product-data.ts";
 import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { Stars, useNumber } from "./stars.tsx";
+import { Together } from "./together.tsx";
 
 // One row on a laptop, two on a phone.
 const maxRelated = 4;
@@ -47,6 +49,8 @@ interface ProductData {
   hasDelivery: boolean;
   /** A product for a vehicle that this one is not for. */
   other: OtherVehicle | null;
+  /** What is offered to be added together with it. */
+  companions: ProductCard[];
   /** For the share link. */
   baseUrl: string;
 }
@@ -143,7 +147,7 @@ function Promises({ product, name, other }: PromisesProps) {
   );
 }
 
-function Summary({ product, choice, hasDelivery, other }: ProductData) {
+function Summary({ product, choice, hasDelivery, other, companions }: ProductData) {
   const { link } = useSite();
   const name = chosenName(product, choice);
   const buying = (
@@ -151,6 +155,11 @@ function Summary({ product, choice, hasDelivery, other }: ProductData) {
       <Buying product={product} choice={choice} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
       {isDelivered(product) && <Promises product={product} name={name} other={other} />}
+      {isChosen(product) && (
+        <div data-part="together">
+          <Together product={product} choice={choice} companions={companions} />
+        </div>
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Kind product={product} />
@@ -195,6 +204,12 @@ function ProductPage({ data }: { data: ProductData }) {
       </div>
       {settings.showReviews && <Reviews product={product} />}
       <ShareLink slug={product.slug} name={product.name} baseUrl={baseUrl} />
+      {product.upsells.length > 0 && (
+        <section className="product-section">
+          <h2>{t("product.upsells")}</h2>
+          <ProductGrid products={product.upsells} />
+        </section>
+      )}
       {settings.showRelated && product.related.length > 0 && (
         <section className="product-section">
           <h2>{t("product.related")}</h2>
@@ -251,9 +266,10 @@ export default publicPage({
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));
     const hasDelivery = config.districts !== "off" && isBrought(product);
     const indexState = await context.index();
-    const other =
-      indexState.state === "ready" ? await forOtherVehicle(indexState.engine, product) : null;
-    return { product, choice, hasDelivery, other, baseUrl: config.baseUrl };
+    const engine = indexState.state === "ready" ? indexState.engine : null;
+    const other = engine && (await forOtherVehicle(engine, product));
+    const companions = isChosen(product) ? await companionsOf(product, engine) : [];
+    return { product, choice, hasDelivery, other, companions, baseUrl: config.baseUrl };
   },
   head: ({ product, choice }, { site, now, config: { baseUrl, offerTerms: terms } }) => {
     const description = plainText(product.shortDescription);

@@ -34,6 +34,7 @@ const passwords = { currentPassword: "salah", password: "Lain-7421", confirmatio
 const refusedForms: Record<string, Record<string, string>> = {
   "add-to-cart": { productId: "987654" },
   "add-all": { productIds: "987654,987655" },
+  "add-items": { items: "987654:1,987655:1" },
   "update-quantity": { key: "f00", quantity: "2" },
   "apply-code": { code: "ngawur" },
   "choose-district": { code: "1" },

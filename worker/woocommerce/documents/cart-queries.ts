@@ -196,6 +196,7 @@ export const addItems = sessionMutation(
           cartErrors {
             productId
             variationId
+            reasons
           }
           cart {
             ...CartFields

@@ -165,6 +165,13 @@ export const productFields = graphql(
           }
         }
       }
+      upsell(first: 4, where: { supportedTypesOnly: true }) {
+        nodes {
+          ... on Product {
+            ...CardFields
+          }
+        }
+      }
       reviews(first: 100) {
         pageInfo {
           hasNextPage
@@ -203,9 +210,23 @@ export const productFields = graphql(
       }
       ... on SimpleProduct {
         totalSales
+        crossSell(first: 4, where: { supportedTypesOnly: true }) {
+          nodes {
+            ... on Product {
+              ...CardFields
+            }
+          }
+        }
       }
       ... on VariableProduct {
         totalSales
+        crossSell(first: 4, where: { supportedTypesOnly: true }) {
+          nodes {
+            ... on Product {
+              ...CardFields
+            }
+          }
+        }
       }
       ... on ExternalProduct {
         externalUrl

@@ -12,8 +12,16 @@ import {
 // not know: for the shop there is no product.
 export const unknownProduct = /No product ID was found|product type is not supported/;
 
+const shownBesides = (product: ProductData | null) => [
+  product?.related,
+  product?.upsell,
+  product && "crossSell" in product ? product.crossSell : null,
+];
+
 const relatedIds = (product: ProductData | null): number[] =>
-  product?.related?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [];
+  shownBesides(product).flatMap(
+    (list) => list?.nodes.flatMap((node) => ("databaseId" in node ? node.databaseId : [])) ?? [],
+  );
 
 /** One product by slug, with everything its page shows. */
 export const getProduct = catalogueQuery(

@@ -164,6 +164,11 @@ export function toProduct(node: ProductData, context: MappingContext & OwnAddres
             }))
         : [],
     related: toShownCards(nodesOf(node.related).flatMap(cardDataOf), context),
+    upsells: toShownCards(nodesOf(node.upsell).flatMap(cardDataOf), context),
+    crossSells: toShownCards(
+      "crossSell" in node ? nodesOf(node.crossSell).flatMap(cardDataOf) : [],
+      context,
+    ),
     reviews: (node.reviews?.edges ?? []).map((edge) => toReview(edge, context)),
     reviewsAllowed: node.reviewsAllowed ?? false,
     date: node.date ?? "",

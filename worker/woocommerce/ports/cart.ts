@@ -15,6 +15,7 @@ import type { CountryCode } from "../documents/customer-queries.ts";
 import { readCheckoutAddress } from "../documents/transfer-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { toCart, withoutDelivery } from "../mapping/to-cart.ts";
+import { noticeOf } from "../messages.ts";
 import type { ResultOf } from "../operation.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
 
@@ -69,6 +70,18 @@ const toAddressInput = ({ country, ...fields }: CartAddress) => ({
   country: country as CountryCode,
 });
 
+type CartError = NonNullable<
+  NonNullable<
+    NonNullable<ResultOf<(typeof documents.addItems)["document"]>["addCartItems"]>["cartErrors"]
+  >[number]
+>;
+
+const toRefusedItem = ({ productId, variationId, reasons }: CartError) => ({
+  productId,
+  variationId: variationId || null,
+  notice: reasons?.[0] ? noticeOf(reasons[0]) : ({ id: "cart.not-purchasable" } as const),
+});
+
 const toCodeRefusal = (refusal: Refusal): CodeRefusal => ({
   ...refusal,
   isUnknown: /does not exist/.test(refusal.message),
@@ -101,7 +114,7 @@ export function createCartPort(backend: BackendSession, context: MappingContext)
         ({ addCartItems }) => ({
           cart: read(addCartItems?.cart),
           refused: (addCartItems?.cartErrors ?? []).flatMap((error) =>
-            error ? [{ productId: error.productId, variationId: error.variationId || null }] : [],
+            error ? [toRefusedItem(error)] : [],
           ),
         }),
       ),

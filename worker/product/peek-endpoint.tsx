@@ -1,0 +1,93 @@
+import type { Handler } from "hono";
+import { renderToString } from "react-dom/server";
+import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
+import type { ProductCard } from "../../shared/product.ts";
+import { routes } from "../../shared/routes.ts";
+import { useAmount } from "../../shared/ui/price.tsx";
+import { Unbroken } from "../../shared/ui/unbroken.tsx";
+import type { AppEnv } from "../app-env.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
+import { companionsOf } from "./companions.ts";
+
+/** How far a sum is from free delivery; "free" once delivery is free, null where that is not known. */
+type Sum = number | "free" | null;
+
+function FreeDelivery({ sum }: { sum: Sum }) {
+  const { t, money, settings } = useSite();
+  const minimum = settings.freeShippingMinimum;
+  if (sum === "free") return <p>{t("cart.free-shipping-reached")}</p>;
+  if (sum === null || minimum === 0 || sum >= minimum) return null;
+  const text = t("cart.free-shipping-left", { amount: money(minimum - sum) });
+  return (
+    <>
+      <p>{text}</p>
+      <progress value={sum} max={minimum} aria-label={text} />
+    </>
+  );
+}
+
+/** One small thing that goes with it. */
+function Suggestion({ id, slug, name, price }: ProductCard) {
+  const { t, link } = useSite();
+  const money = useAmount();
+  return (
+    <form
+      method="post"
+      action={link(routes.action("add-to-cart"))}
+      aria-label={t("product.together")}
+    >
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="returnTo" value={link(routes.cart())} />
+      <a href={link(routes.product(slug))}>
+        <Unbroken text={name} />
+      </a>{" "}
+      <span>{money(price?.high ?? 0)}</span>
+      <button type="submit" className="button" aria-label={t("product.add-named", { name })}>
+        {t("product.add-short")}
+      </button>
+      <p role="status" />
+    </form>
+  );
+}
+
+function Peek({ sum, companions }: { sum: Sum; companions: readonly ProductCard[] }) {
+  const { t, link } = useSite();
+  const [cheapest] = companions.toSorted((a, b) => (a.price?.high ?? 0) - (b.price?.high ?? 0));
+  return (
+    <div data-part="peek">
+      <FreeDelivery sum={sum} />
+      {cheapest && <Suggestion {...cheapest} />}
+      <p className="peek-ways">
+        <a href={link(routes.cart())}>{t("product.view-cart")}</a>{" "}
+        <a href={link(routes.checkout())}>{t("cart.checkout")}</a>
+      </p>
+    </div>
+  );
+}
+
+const readSum = (text: string | undefined): Sum => {
+  if (text === "free") return text;
+  return /^\d{1,12}$/.test(text ?? "") ? Number(text) : null;
+};
+
+/**
+ * GET /peek/{slug}?sum={minor units}: what is shown after a product has been added. It knows nothing
+ * of the cart but the sum that the browser sends.
+ */
+export const peek: Handler<AppEnv> = async (c) => {
+  const { catalogue, config, locale } = c.var;
+  const product = await catalogue.product(c.req.param("slug") ?? "");
+  c.header("cache-control", "public, max-age=60");
+  if (!product) return c.notFound();
+  const indexState = await c.var.index();
+  const engine = indexState.state === "ready" ? indexState.engine : null;
+  const companions = await companionsOf(product, engine);
+  const sum = readSum(c.req.query("sum"));
+  return c.html(
+    renderToString(
+      <SiteContext value={siteFor(locale, config.settings)}>
+        <Peek sum={sum} companions={companions} />
+      </SiteContext>,
+    ),
+  );
+};

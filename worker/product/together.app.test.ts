@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  buildIndexes,
+  type EdgeShop,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { shelve } from "../../tests/support/shop-rows.ts";
+
+const linking = 93_001;
+const crossed = 93_002;
+const soldOut = 93_003;
+const preferred = 93_004;
+
+let shop: EdgeShop;
+
+beforeAll(async () => {
+  await seedProducts();
+  await shelve(linking, { nameId: "Oli Penaut" });
+  await shelve(crossed, {
+    nameId: "Filter Penaut",
+    regularPrice: 500,
+    minPrice: 500,
+    maxPrice: 500,
+  });
+  await shelve(soldOut, { nameId: "Sudah Habis", stockStatus: "OUT_OF_STOCK" });
+  await shelve(preferred, { nameId: "Oli Lebih Cocok" });
+  const linked = backendEnv.DB.prepare("INSERT INTO linked_products VALUES (?, ?, ?, ?)");
+  await backendEnv.DB.batch([
+    linked.bind(linking, "cross_sell", soldOut, 0),
+    linked.bind(linking, "cross_sell", crossed, 1),
+    linked.bind(linking, "upsell", preferred, 0),
+  ]);
+  await buildIndexes();
+  shop = openShop();
+});
+
+const togetherOf = (html: string): string =>
+  /<form class="together".*?<\/form>/s.exec(html)?.[0] ?? "";
+const itemsOf = (html: string): string =>
+  /name="items" value="([^"]*)"/.exec(togetherOf(html))?.[1] ?? "";
+const slugsOf = (html: string): string[] =>
+  [...togetherOf(html).matchAll(/\/product\/([^"]+)"/g)].map(([, slug = ""]) => slug);
+
+describe("bought together", () => {
+  test("are the backend's cross-sells that can be had, with the sum", async () => {
+    const html = await shop.text("/product/produk-93001");
+    expect(itemsOf(html)).toBe(`${linking}:1,${crossed}:1`);
+    expect(togetherOf(html)).toContain("Tambah 2 · €15.00");
+    expect(await shop.text("/en/product/produk-93001")).toContain("Add 2 · €15.00");
+  });
+
+  test("are else best sellers of other categories for the same vehicle", async () => {
+    const html = await shop.text("/product/oli-samudra-5w-30?pa_size=4l");
+    const slugs = slugsOf(html);
+    expect(slugs).toHaveLength(2);
+    expect(itemsOf(html)).toMatch(/^\d+-\d+:1,\d+:1,\d+:1$/);
+    for (const slug of slugs) expect(slug).not.toContain("oli-");
+  });
+
+  test("are not offered before a choice, and follow it without a page load", async () => {
+    expect(togetherOf(await shop.text("/product/pembersih-injektor-bensin"))).toBe("");
+    const box = await shop.text("/offer/oli-samudra-5w-30?pa_size=4l");
+    expect(box).toContain('data-part="together"');
+    expect(itemsOf(box)).toMatch(/^\d+-\d+:1,/);
+  });
+
+  test("are added by one form without script", async () => {
+    const browser = new ShopBrowser(shop);
+    const items = itemsOf(await browser.read("/en/product/produk-93001"));
+    const response = await browser.submit("add-items", { items, returnTo: "/en/cart" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
+    const cart = await browser.read("/en/cart");
+    expect(cart).toContain("All of it is in your cart.");
+    expect(cart).toContain("Filter Penaut");
+  });
+
+  test("say of each item why it was refused", async () => {
+    const browser = new ShopBrowser(shop);
+    const items = `${linking}:1,${soldOut}:1,999999:1`;
+    const result = await browser.call("add-items", { items });
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        code: "cart.some-items-added",
+        cart: { itemCount: 1 },
+        fields: {
+          [soldOut]: { id: "cart.out-of-stock", values: { name: "Sudah Habis" } },
+          999999: { id: "cart.no-product" },
+        },
+      },
+    });
+    const form = new ShopBrowser(shop);
+    await form.submit("add-items", { items, returnTo: "/en/cart" });
+    const cart = await form.read("/en/cart");
+    expect(cart).toContain("Some of it is in your cart.");
+    expect(cart).toContain("Sudah Habis");
+  });
+
+  test.each(["", "abc", "1:-1", `${"9".repeat(5_000)}`])("refuse %s", async (items) => {
+    expect((await new ShopBrowser(shop).call("add-items", { items })).ok).toBe(false);
+  });
+
+  test("a hundred items are cut to twenty", async () => {
+    const items = Array.from({ length: 100 }, (_, at) => `${900_000 + at}:1`).join(",");
+    const result = await new ShopBrowser(shop).call("add-items", { items });
+    expect(result.ok || Object.keys(result.error.fields ?? {}).length).toBe(20);
+  });
+});
+
+describe("what is shown after adding", () => {
+  test("is the way to free delivery and the cheapest companion", async () => {
+    const html = await shop.text("/peek/produk-93001?sum=1000");
+    expect(html).toContain("Belanja €65.00 lagi untuk gratis ongkir.");
+    expect(html).toContain(`name="productId" value="${crossed}"`);
+    expect(await shop.text("/en/peek/produk-93001?sum=free")).toContain("You get free shipping.");
+  });
+
+  test.each(["", "-1", "x", "9".repeat(13)])("says nothing of the sum %j", async (sum) => {
+    expect(await shop.text(`/peek/produk-93001?sum=${sum}`)).not.toContain("<progress");
+  });
+
+  test("is missing for an unknown product, and public", async () => {
+    expect((await shop.fetch("/peek/tidak-ada")).status).toBe(404);
+    const { headers } = await shop.fetch("/peek/produk-93001");
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+  });
+});
+
+test("up-sells stand on the page as the backend has them", async () => {
+  const html = await shop.text("/product/produk-93001");
+  expect(html).toContain("<h2>Mungkin lebih cocok</h2>");
+  expect(html).toContain("Oli Lebih Cocok");
+});
