@@ -333,6 +333,15 @@ export interface Actions {
   "add-all": { input: { productIds: number[] }; output: { notices: Notice[] } };
   /** Adds the items of a text such as "20-23:1,31:2"; what is refused is a field of that item's id. */
   "add-items": { input: { items: string }; output: CartUpdate };
+  /** Adds SKUs with quantities; location is the cart, with its language prefix. */
+  "order-skus": {
+    input: {
+      list?: string;
+      sku?: { [row: string]: string };
+      quantity?: { [row: string]: string };
+    };
+    output: RedirectTarget & { notices: Notice[] };
+  };
   /** Adds the products of a cart link; location is the cart, with its language prefix. */
   "fill-cart": {
     input: { items: string; coupon?: string };

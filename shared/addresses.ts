@@ -34,6 +34,8 @@ export const ownVehicle = (): Path => "/my-vehicle";
 export const productFit = <Slug extends string>(slug: Slug) =>
   `/my-vehicle/${segment(slug)}` as const;
 export const buyBox = (slug: string): Path => `/offer/${segment(slug)}`;
+/** Products that a browser has shown, as a fragment. */
+export const recentlyViewed = (): Path => "/recently-viewed";
 /** What is shown after a product has been added, as a fragment. */
 export const peek = (slug: string): Path => `/peek/${segment(slug)}`;
 export const categories = (): Path => "/categories";
@@ -71,12 +73,17 @@ export const orderLookup = (): Path => "/order-lookup";
 /** How it stands, for an hour; with "code" the form of a mailed code. */
 export const foundOrder = <Id extends number | string>(orderId: Id, pass: string, step?: "code") =>
   `/order-lookup/${segment(`${orderId}`)}?pass=${segment(pass)}${step ? (`&step=${step}` as const) : ""}` as const;
+/** A file for a calendar: when a product that was bought on a day is needed again. */
+export const reminder = <Slug extends string>(slug: Slug, from: string) =>
+  `/reminder/${segment(slug)}?from=${segment(from)}` as const;
 export const download = (file: string, order?: { id: number; key: string }): Path =>
   `/downloads/${segment(file)}${order ? `?order=${order.id}&key=${segment(order.key)}` : ""}`;
 export const account = (): Path => "/my-account";
 export const accountTab = (tab: AccountTab): Path => `/my-account?tab=${tab}`;
 /** The orders, with the form of a mailed code that brings those of before the account. */
 export const claimedOrders = (): Path => "/my-account?tab=orders&step=code";
+/** A list of SKUs with quantities, for the cart. */
+export const quickOrder = (): Path => "/my-account/quick-order";
 /** The form of one saved address; "new" is another one's. */
 export const savedAddress = (id: string): Path => `/my-account?tab=addresses&edit=${segment(id)}`;
 export const accountAction = (action: "register" | "forgotPassword" | "code"): Path =>

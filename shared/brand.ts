@@ -215,6 +215,8 @@ export interface Brand {
    */
   buyPromises: Localized<readonly string[]>;
   questions: Localized<QuestionsText>;
+  /** After how many months products of a category (their slugs) are usually bought again. */
+  refills: readonly { categories: readonly string[]; months: number }[];
   /** The last section of the privacy policy: what the law gives visitors, and where they ask for it. */
   rights: Localized<TextBlock>;
   /** Defaults of two settings, which `npm run settings` writes into wrangler.toml. */

@@ -47,6 +47,7 @@ import {
   reloadCheckoutAction,
 } from "./checkout/checkout-actions.ts";
 import type { Catalogue, Countries } from "./commerce/catalogue.ts";
+import type { IndexState } from "./commerce/catalogue-engine.ts";
 import type { Config } from "./config.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
@@ -78,6 +79,7 @@ import { rateLimit, retryAfterSeconds, waitNotice } from "./platform/http/rate-l
 import { respond, respondJson } from "./platform/http/respond.ts";
 import { sameOrigin } from "./platform/http/same-origin.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
+import { orderSkusAction } from "./quick-order/quick-order-actions.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { TooManySessions } from "./session/request-session.ts";
 import { type SessionClient, withSession } from "./session/session-client.ts";
@@ -135,6 +137,7 @@ export const actions: readonly Action[] = [
   reorderAction,
   addAllAction,
   fillCartAction,
+  orderSkusAction,
   saveWishlistAction,
   askAlertAction,
   confirmAlertAction,
@@ -146,7 +149,8 @@ declare module "./platform/http/define-action.ts" {
     session: SessionClient;
     bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS" | "ALERTS">;
     countries: Countries;
-    catalogue: Pick<Catalogue, "offered">;
+    catalogue: Pick<Catalogue, "offered" | "product" | "smallShop">;
+    index: () => Promise<IndexState>;
     contact: ContactForm;
     config: Config;
   }
@@ -162,7 +166,8 @@ declare module "./app-env.ts" {
 }
 
 /** What actions use beside the session. */
-export interface Services extends Pick<ActionContext, "countries" | "catalogue" | "contact"> {
+export interface Services
+  extends Pick<ActionContext, "countries" | "catalogue" | "index" | "contact"> {
   /** Translates into the visitor's language. */
   t: Translate;
 }
@@ -175,6 +180,7 @@ function servicesOf(c: AppContext): Services {
   const created: Services = {
     countries: catalogue,
     catalogue,
+    index: c.var.index,
     contact: createContactForm({
       fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,

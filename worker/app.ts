@@ -46,6 +46,8 @@ import { locale } from "./platform/i18n/locale.ts";
 import { pathsOf } from "./platform/render/define-page.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
 import { peek } from "./product/peek-endpoint.tsx";
+import { recentlyViewed } from "./product/recent-endpoint.tsx";
+import { reminder } from "./reminder/reminder-endpoint.ts";
 import { store } from "./store.ts";
 
 const menus = menusOf(pages, store.brand.menus);
@@ -104,6 +106,8 @@ site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway);
 site.get(routes.searchSuggestions(), searchSuggestions);
 site.get(routes.districts(), districts);
 site.get(routePattern(routes.buyBox(":slug")), buyBoxFragment);
+site.get(routePattern(routes.reminder(":slug", "")), reminder);
+site.get(routes.recentlyViewed(), recentlyViewed);
 site.get(routePattern(routes.peek(":slug")), peek);
 site.get(routePattern(routes.deliveryEstimate(":slug")), deliveryEstimate);
 site.get(routePattern(routes.download(":file")), cookies, session, download);

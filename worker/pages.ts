@@ -26,6 +26,7 @@ import paymentReturn from "./order/payment-return-page.tsx";
 import waitingOrders from "./order/waiting-orders-page.tsx";
 import type { Page } from "./platform/render/define-page.ts";
 import product from "./product/product-page.tsx";
+import quickOrder from "./quick-order/quick-order-page.tsx";
 import review from "./reviews/review-page.tsx";
 import { hasVehicles } from "./search/vehicle-list.ts";
 import sharedWishlist from "./wishlist/shared-wishlist-page.tsx";
@@ -60,6 +61,7 @@ export const pages: readonly Page[] = [
   waitingOrders,
   myAccount,
   lostPassword,
+  quickOrder,
   delivery,
   productDelivery,
   review,

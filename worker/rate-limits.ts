@@ -58,6 +58,7 @@ export const limits: Partial<
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  "order-skus": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "fill-cart": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   checkout: { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "open-wordpress-checkout": { address: "LIMIT_SOME", session: "LIMIT_FEW" },

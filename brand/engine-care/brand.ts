@@ -68,6 +68,11 @@ export const brand: Brand = {
     ],
   },
   questions,
+  refills: [
+    { categories: ["oli-full-sintetik-formula"], months: 6 },
+    { categories: ["oli-sintetik-syn-formula", "campuran-bahan-bakar"], months: 3 },
+    { categories: ["minyak-rem"], months: 24 },
+  ],
   rights: {
     id_ID:
       "Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi memberi Anda hak untuk melihat, memperbaiki, membawa, dan menghapus data Anda. Hubungi kami lewat [halaman kontak](/contact) atau telepon {phone}; kami menjawab dalam tiga hari kerja.",

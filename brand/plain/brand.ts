@@ -85,6 +85,7 @@ export const brand: Brand = {
     ],
   },
   questions,
+  refills: [],
   rights: {
     en_US:
       "You may ask what we store about you, and have it corrected or erased: by the [contact page](/contact), or by phone, {phone}.",

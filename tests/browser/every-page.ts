@@ -22,6 +22,7 @@ const paths = [
   "/fit?model=honda-beat&year=2019",
   "/my-vehicle",
   "/review/oli-samudra-5w-30",
+  "/review/oli-samudra-5w-30?stars=5",
   "/wishlist",
   "/wishlist/shared/29,999999",
   "/alert/minyak-cvt-samudra",
@@ -47,6 +48,7 @@ const paths = [
   "/my-account?action=code",
   "/my-account/lost-password",
   "/my-account/to-pay",
+  "/my-account/quick-order",
   "/order-lookup",
 ];
 

@@ -68,7 +68,12 @@ export class Browser {
     const services: Services = {
       t: (id) => `[${id}]`,
       contact: createContactForm({ fetch, config, visitor: "" }),
-      catalogue: { offered: async () => [] },
+      catalogue: {
+        offered: async () => [],
+        product: async () => null,
+        smallShop: async () => null,
+      },
+      index: async () => ({ state: "none" }),
       countries: {
         countries: async () => ["ID"],
         // Of a country that its schema does not know the backend refuses to say anything.

@@ -20,6 +20,7 @@ import {
   versionOf,
 } from "../address/saved-addresses.ts";
 import type { CustomerViewer } from "../commerce/customer.ts";
+import type { ListedOrder } from "../commerce/orders.ts";
 import type { Flash } from "../commerce/session.ts";
 import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
@@ -27,7 +28,9 @@ import { translateFields } from "../notices.ts";
 import { ordersIn } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { BackendError } from "../platform/backend-error.ts";
+import { shopDay } from "../platform/i18n/format-date.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
+import { type Refill, refillsOf } from "../reminder/refills.ts";
 import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 
 /** Position of a page of orders in the whole list. */
@@ -42,7 +45,14 @@ export type AddressForms = readonly { kind: "billing" | "shipping"; isOpen: bool
 
 /** The data of one section of the account. */
 export type Section =
-  | { tab: "orders"; orders: OrderSummary[]; paging: OrderPaging; claim: OrdersClaim | null }
+  | {
+      tab: "orders";
+      orders: OrderSummary[];
+      paging: OrderPaging;
+      claim: OrdersClaim | null;
+      /** What is usually needed again by now. */
+      due: Refill[];
+    }
   | { tab: "downloads"; downloads: CustomerDownload[]; waiting: WaitingOrder[] }
   | { tab: "wishlist"; ids: string[]; items: WishlistProduct[]; origin: string }
   | { tab: "details"; details: FormState; password: FormState }
@@ -124,6 +134,22 @@ export interface OrdersClaim {
   memory: FormState;
 }
 
+const isBought = ({ status }: ListedOrder): boolean =>
+  status === "PROCESSING" || status === "COMPLETED";
+
+const maxDue = 3;
+
+async function dueRefills(
+  orders: readonly ListedOrder[],
+  { index, now }: Pick<PrivateContext, "index" | "now">,
+): Promise<Refill[]> {
+  const indexState = await index();
+  const engine = indexState.state === "ready" ? indexState.engine : null;
+  const refills = await refillsOf(orders.filter(isBought), engine);
+  const today = shopDay(now());
+  return refills.filter(({ due }) => due <= today).slice(0, maxDue);
+}
+
 type Loader = (context: PrivateContext, flash: Flash | null) => Promise<CustomerData | null>;
 
 const loaders: Record<AccountTab, Loader> = {
@@ -136,7 +162,8 @@ const loaders: Record<AccountTab, Loader> = {
     const { ordersByKey } = context.config.backend.capabilities;
     const isSent = context.query.get("step") === "code";
     const claim = ordersByKey ? { isSent, memory: memoryOf(flash, "claim-orders", context) } : null;
-    const section = { tab: "orders", orders, paging, claim } as const;
+    const due = paging.isNewest ? await dueRefills(list.orders, context) : [];
+    const section = { tab: "orders", orders, paging, claim, due } as const;
     return { viewer: viewerOf(list.viewer, context), section };
   },
   async downloads(context) {

@@ -9,6 +9,8 @@ import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orde
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
 import { Fragment } from "../platform/render/island.tsx";
+import type { Refill } from "../reminder/refills.ts";
+import { DueRefills } from "../reminder/reminder-views.tsx";
 import type { OrderPaging, OrdersClaim } from "./account-data.ts";
 
 function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
@@ -29,6 +31,17 @@ interface OrdersProps {
   paging: OrderPaging;
   /** The form that brings the orders of before the account; null where the backend moves none. */
   claim: OrdersClaim | null;
+  due: readonly Refill[];
+}
+
+/** To the form for orders by SKU. */
+function QuickOrderLink() {
+  const { t, link } = useSite();
+  return (
+    <p>
+      <a href={link(routes.quickOrder())}>{t("quick-order.title")}</a>
+    </p>
+  );
 }
 
 /** Brings the orders that were made as a guest with the account's address. */
@@ -72,7 +85,7 @@ function ClaimOrders({ isSent, memory }: OrdersClaim) {
 }
 
 /** The customer's orders: number, date, status, total, and a link to each. */
-export function OrdersSection({ orders, paging, claim }: OrdersProps) {
+export function OrdersSection({ orders, paging, claim, due }: OrdersProps) {
   const { t, link } = useSite();
   if (orders.length === 0 && paging.isNewest)
     return (
@@ -82,13 +95,16 @@ export function OrdersSection({ orders, paging, claim }: OrdersProps) {
             {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
           </p>
         </EmptySection>
+        <QuickOrderLink />
         {claim && <ClaimOrders {...claim} />}
       </>
     );
   return (
     <>
+      <DueRefills refills={due} />
       {orders.length > 0 && <OrdersTable orders={orders} />}
       <OrdersPager {...paging} />
+      <QuickOrderLink />
       {claim && <ClaimOrders {...claim} />}
     </>
   );

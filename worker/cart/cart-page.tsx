@@ -4,6 +4,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
+import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoryRow } from "../category/category-grid.tsx";
 import type { CustomerAddress } from "../commerce/customer.ts";
@@ -13,6 +14,7 @@ import { chosenDistrict } from "../districts/districts.ts";
 import { translateNotice, translateNotices } from "../notices.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { CrossSells, crossSellsOf } from "./cross-sells.tsx";
 import { hasOwnPrices } from "./own-prices.ts";
 import { PromiseList } from "./promises.tsx";
 import { ownStreet, readRatedCart } from "./rated-address.ts";
@@ -88,6 +90,8 @@ interface ReadCart {
   phone: string | null;
   /** Whether the customer pays other prices than the catalogue shows. */
   ownPrices: boolean;
+  /** What the backend sells with what is in the cart. */
+  crossSells: ProductCard[];
 }
 
 type CartData = ReadCart | UnreadCart;
@@ -102,7 +106,7 @@ function CartPage({ data }: { data: CartData }) {
       </div>
     );
   }
-  const { destination, ownPrices, ...view } = data;
+  const { destination, ownPrices, crossSells, ...view } = data;
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
@@ -111,6 +115,7 @@ function CartPage({ data }: { data: CartData }) {
       {view.cart.ratesLate && <LateRates />}
       {ownPrices && <p>{t("cart.own-prices")}</p>}
       <Island of={CartView} props={view} hydrate={view.cart.ratesLate && "load"} />
+      <CrossSells products={crossSells} />
       {view.cart.lines.length === 0 ? (
         <CategoryRow />
       ) : (
@@ -152,6 +157,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     origin: config.baseUrl,
     phone: config.ordersByChat ? config.settings.phone : null,
     ownPrices: isCompared && (await hasOwnPrices(catalogue, cart.lines)),
+    crossSells: await crossSellsOf(catalogue, cart.lines),
     notices: translateNotices(
       [...fromForm, ...refusedItems, ...session.notices, ...isOpen],
       site.t,

@@ -150,6 +150,14 @@ export function packsOf({
   return [...byOption.values()].some(({ pieces }) => pieces > 1) ? { byOption, unit } : null;
 }
 
+/** Whether a product is added without a choice. */
+export const canAdd = ({
+  type,
+  purchasable,
+  stockStatus,
+}: Pick<Product, "type" | "purchasable" | "stockStatus">): boolean =>
+  type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
+
 /** What the shopper can buy with the current choice. */
 export interface Offer {
   /** Null for simple products and while the choice is incomplete. */

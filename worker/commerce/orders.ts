@@ -8,6 +8,8 @@ import type { Refusal } from "./session.ts";
 export type ListedOrder = Omit<OrderSummary, "label" | "isToBePaid"> &
   Pick<OrderView, "status" | "paymentMethod" | "delivery" | "payment" | "paid"> & {
     orderKey: string;
+    /** Of its first lines, those that still exist. */
+    products: { slug: string; name: string }[];
   };
 
 /** A page of a customer's orders, the newest first. */

@@ -34,6 +34,8 @@ import productPage from "../product/product-page.css?inline";
 import productReviews from "../product/product-reviews.css?inline";
 import productParts from "../product/product-sections.css?inline";
 import rareOptions from "../product/rare-options.css?inline";
+import quickOrder from "../quick-order/quick-order.css?inline";
+import reminders from "../reminder/reminders.css?inline";
 import reviewPage from "../reviews/review-page.css?inline";
 import searchBox from "../search/search-box.css?inline";
 import { hasVehicles } from "../search/vehicle-list.ts";
@@ -115,6 +117,8 @@ export const areaSheets = {
     homePage,
     listingPage,
     productPage,
+    quickOrder,
+    reminders,
     reviewPage,
     waitingOrders,
     wishlistPage,

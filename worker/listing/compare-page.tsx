@@ -9,6 +9,7 @@ import { Price, PricesNote } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
+import { canAdd } from "../commerce/choice.ts";
 import {
   notFound,
   type PageOutcome,
@@ -16,7 +17,6 @@ import {
   publicPage,
 } from "../platform/render/define-page.ts";
 import { Fragment as IslandFragment } from "../platform/render/island.tsx";
-import { canAdd } from "../product/product-card.tsx";
 import { Stars } from "../product/stars.tsx";
 
 const maxCompared = 4;

@@ -12,6 +12,7 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
+import { type Refill, refillsOf } from "../reminder/refills.ts";
 import { paidFiles } from "./downloads.ts";
 import { shownChange } from "./order-change.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
@@ -46,7 +47,23 @@ async function loadOrder(
     flash?.form === "ask-order"
       ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
       : emptyFormState;
-  return { order, gateways, status, orderKey: key, viewer, change, asked, notices, states };
+  const refills = await refillsIn(context, order);
+  const { baseUrl } = config;
+  return {
+    ...{ order, gateways, status, viewer, change, asked, notices, states, refills, baseUrl },
+    orderKey: key,
+  };
+}
+
+const maxRefills = 3;
+
+/** What of an order that is not taken back is needed again later. */
+async function refillsIn({ index }: OrderContext, order: OwnOrder["order"]): Promise<Refill[]> {
+  if (order.status !== "PROCESSING" && order.status !== "COMPLETED") return [];
+  const indexState = await index();
+  const engine = indexState.state === "ready" ? indexState.engine : null;
+  const products = order.lines.flatMap(({ slug, name }) => (slug ? [{ slug, name }] : []));
+  return (await refillsOf([{ date: order.date, products }], engine)).slice(0, maxRefills);
 }
 
 /** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */

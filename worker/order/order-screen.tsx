@@ -9,6 +9,8 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
+import type { Refill } from "../reminder/refills.ts";
+import { Reminders } from "../reminder/reminder-views.tsx";
 import type { OrderChange } from "./order-change.ts";
 import { ChangeOfMind, Requests } from "./order-change-section.tsx";
 import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
@@ -30,6 +32,10 @@ export interface OrderScreenData {
   /** What a refused request contained. */
   asked: FormState;
   notices: Notice[];
+  /** Of its products, those that are needed again later. */
+  refills: Refill[];
+  /** The shop's own address, for a link that is sent. */
+  baseUrl: string;
   /** Names of the addresses' states by code. */
   states: Record<string, string>;
 }
@@ -209,6 +215,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <Lines order={order} status={status} />
         <Totals order={order} />
         <Refunds order={order} />
+        <div className="order-part" data-part="reminders">
+          <Reminders refills={data.refills} baseUrl={data.baseUrl} />
+        </div>
         {/* Who has to pay looks for the way to pay first. */}
         <div className="order-part" data-part="facts">
           {status.isToBePaid && <Facts order={order} status={status} />}

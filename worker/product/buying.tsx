@@ -1,6 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { unitPriceOf } from "../../shared/measure.ts";
-import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
+import type { GroupedMember, Product, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, UnitPriceNote, useAmount } from "../../shared/ui/price.tsx";
@@ -8,6 +8,7 @@ import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { BuyForm } from "../cart/buy-form.tsx";
 import {
   type Choice,
+  canAdd,
   choiceQuery,
   chosenName,
   isColour,
@@ -278,9 +279,6 @@ function Asking({ product }: { product: Product }) {
   );
 }
 
-const isReady = ({ type, stockStatus, purchasable }: ProductCard): boolean =>
-  type === "SIMPLE" && stockStatus !== "OUT_OF_STOCK" && purchasable;
-
 function MemberQuantity({ name, most }: GroupedMember) {
   const { t } = useSite();
   if (most === 1) return <input type="hidden" name="quantity" value="1" />;
@@ -309,7 +307,7 @@ function GroupedItem({ product }: { product: GroupedMember }) {
         </a>
         <Price product={product} />
       </div>
-      {isReady(product) ? (
+      {canAdd(product) ? (
         <form
           method="post"
           action={link(routes.action("add-to-cart"))}
@@ -343,7 +341,7 @@ const maxTogether = 20;
 function AddAll({ members }: { members: readonly GroupedMember[] }) {
   const { t, link } = useSite();
   const money = useAmount();
-  const ready = members.filter(isReady);
+  const ready = members.filter(canAdd);
   if (ready.length < 2 || ready.length > maxTogether) return null;
   const total = ready.reduce((sum, { price }) => sum + (price?.high ?? 0), 0);
   return (

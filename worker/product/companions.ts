@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from "../../shared/product.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
+import { canAdd } from "../commerce/choice.ts";
 import { store } from "../store.ts";
-import { canAdd } from "./product-card.tsx";
 
 const {
   purpose,
@@ -15,7 +15,7 @@ type Engine = Pick<CatalogueEngine, "facets" | "select" | "valuesOf">;
 
 /**
  * Best sellers for the same vehicle that do something else: of other categories, one of each, and not
- * two of which both have a grade, as all engine oils have.
+ * two that both have a grade: one is chosen instead of the other.
  */
 async function forSameVehicle(
   engine: Engine,

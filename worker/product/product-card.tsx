@@ -6,6 +6,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
+import { canAdd } from "../commerce/choice.ts";
 import { wordsOf } from "../search/words.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
@@ -47,10 +48,6 @@ function Proof({ product: { rating, reviewCount, sold } }: { product: Card }) {
     </p>
   );
 }
-
-/** Whether it is added without a choice. */
-export const canAdd = ({ type, purchasable, stockStatus }: Card): boolean =>
-  type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
 
 /** Puts one piece into the cart; shown where there is room for it beside the price. */
 function AddOne({ id, name }: Card) {

@@ -189,7 +189,7 @@ function Summary({ product, choice, hasDelivery, other, companions }: ProductDat
 
 function ProductPage({ data }: { data: ProductData }) {
   const site = useSite();
-  const { t, settings } = site;
+  const { t, link, settings } = site;
   const { product, choice, baseUrl } = data;
   return (
     <article className="product">
@@ -216,6 +216,14 @@ function ProductPage({ data }: { data: ProductData }) {
           <ProductGrid products={product.related.slice(0, maxRelated)} />
         </section>
       )}
+      <Fragment
+        name="recently-viewed"
+        hydrate="idle"
+        src={link(routes.recentlyViewed())}
+        data={{ "data-product": product.id, "data-erased": t("product.recent-erased") }}
+      >
+        <div data-part="recent" />
+      </Fragment>
     </article>
   );
 }

@@ -129,6 +129,36 @@ describe("what is shown after adding", () => {
   });
 });
 
+test("cross-sells stand in the cart until they are in it themselves", async () => {
+  const browser = new ShopBrowser(shop);
+  const shown = async () => (await browser.read("/en/cart")).includes('class="cross-sells"');
+  await browser.call("add-to-cart", { productId: linking, quantity: 1 });
+  const cart = await browser.read("/en/cart");
+  const [list = ""] = /<section class="cross-sells">.*?<\/section>/s.exec(cart) ?? [];
+  expect(list).toContain("Filter Penaut");
+  expect(list).not.toContain("Sudah Habis");
+  await browser.submit("add-to-cart", { productId: `${crossed}`, returnTo: "/en/cart" });
+  expect(await shown()).toBe(false);
+});
+
+describe("recently viewed", () => {
+  test("are what the browser names, without anything else of it", async () => {
+    const html = await shop.text(`/en/recently-viewed?ids=${crossed},${linking},x,-1`);
+    expect(html.indexOf("Filter Penaut")).toBeLessThan(html.indexOf("Oli Penaut"));
+    expect(html).toContain("Erase this list");
+    const { headers } = await shop.fetch("/recently-viewed?ids=");
+    expect([headers.get("cache-control"), headers.has("set-cookie")]).toEqual([
+      "public, max-age=60",
+      false,
+    ]);
+  });
+
+  test("a thousand ids are cut", async () => {
+    const ids = Array.from({ length: 1_000 }, (_, at) => 90_000 + at).join();
+    expect((await shop.fetch(`/recently-viewed?ids=${ids}`)).status).toBe(200);
+  });
+});
+
 test("up-sells stand on the page as the backend has them", async () => {
   const html = await shop.text("/product/produk-93001");
   expect(html).toContain("<h2>Mungkin lebih cocok</h2>");

@@ -18,6 +18,8 @@ interface ReviewData {
   /** The reviews of this page. */
   reviews: Review[];
   page: number;
+  /** The number of stars of those that are shown; null for all. */
+  stars: number | null;
   /** Whether there is a page of older reviews. */
   hasOlder: boolean;
   /** Whether the product accepts reviews. */
@@ -40,10 +42,52 @@ const pageOf = (query: URLSearchParams): number => {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
 };
 
-function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" | "hasOlder">) {
+const starsOf = (query: URLSearchParams): number | null =>
+  Number(/^[1-5]$/.exec(query.get("stars") ?? "")?.[0] ?? 0) || null;
+
+/** Links to the reviews of each number of stars, where all were counted. */
+function StarFilter({ slug, score, stars }: Pick<ReviewData, "slug" | "score" | "stars">) {
+  const { t, link } = useSite();
+  const counted = (score?.counts ?? [])
+    .map((count, at) => ({ count, stars: 5 - at }))
+    .filter(({ count }) => count > 0);
+  if (counted.length < 2) return null;
+  const all = link(routes.reviews(slug));
+  return (
+    <nav className="star-filter" aria-label={t("review.filter")}>
+      <ul className="chips">
+        <li>
+          <a className="chip" href={all} aria-current={stars === null ? "true" : undefined}>
+            {t("review.all-stars")}
+          </a>
+        </li>
+        {counted.map((each) => (
+          <li key={each.stars}>
+            <a
+              className="chip"
+              href={`${all}?stars=${each.stars}`}
+              rel="nofollow"
+              aria-current={stars === each.stars ? "true" : undefined}
+            >
+              {`${t("review.stars", { count: each.stars })} (${each.count})`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ReviewPages({
+  slug,
+  page,
+  stars,
+  hasOlder,
+}: Pick<ReviewData, "slug" | "page" | "stars" | "hasOlder">) {
   const { t, link } = useSite();
   if (page === 1 && !hasOlder) return null;
-  const newest = link(routes.reviews(slug));
+  const newest = link(routes.reviews(slug)) + (stars === null ? "" : `?stars=${stars}`);
+  const older = `${newest}${stars === null ? "?" : "&"}page=${page + 1}`;
   return (
     <nav className="pager" aria-label={t("listing.pages")}>
       {page > 1 && (
@@ -52,7 +96,7 @@ function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" 
         </a>
       )}
       {hasOlder && (
-        <a className="button" rel="next" href={`${newest}?page=${page + 1}`}>
+        <a className="button" rel="next" href={older}>
           {t("review.older")}
         </a>
       )}
@@ -62,7 +106,7 @@ function ReviewPages({ slug, page, hasOlder }: Pick<ReviewData, "slug" | "page" 
 
 function ReviewPage({ data }: { data: ReviewData }) {
   const { t, link } = useSite();
-  const { name, score, reviews, page, hasOlder, isOpen, isSent, ...form } = data;
+  const { name, score, reviews, page, stars, hasOlder, isOpen, isSent, ...form } = data;
   return (
     <div className="review-page">
       <h1>{t("review.title", { name })}</h1>
@@ -82,8 +126,9 @@ function ReviewPage({ data }: { data: ReviewData }) {
           </a>
         </p>
       )}
+      <StarFilter slug={data.slug} score={score} stars={stars} />
       <ReviewList reviews={reviews} hasPictures />
-      <ReviewPages slug={data.slug} page={page} hasOlder={hasOlder} />
+      <ReviewPages slug={data.slug} page={page} stars={stars} hasOlder={hasOlder} />
       {isOpen && !isSent && (
         <section id="write" className="product-section">
           <h2 id="title">{t("review.write")}</h2>
@@ -105,7 +150,9 @@ export default privatePage({
     const page = pageOf(query);
     const product = page === 0 ? null : await catalogue.product(params.slug);
     if (!product || !site.settings.showReviews) return notFound();
-    const isShown = page === 1 || product.reviews.length > (page - 1) * perPage;
+    const stars = starsOf(query);
+    const reviews = product.reviews.filter(({ rating }) => stars === null || rating === stars);
+    const isShown = page === 1 || reviews.length > (page - 1) * perPage;
     if (!isShown) return notFound();
     const flash = await session.flash.read();
     return {
@@ -113,9 +160,10 @@ export default privatePage({
       slug: product.slug,
       name: product.name,
       score: scoreOf(product),
-      reviews: product.reviews.slice((page - 1) * perPage, page * perPage),
+      reviews: reviews.slice((page - 1) * perPage, page * perPage),
       page,
-      hasOlder: product.reviews.length > page * perPage,
+      stars,
+      hasOlder: reviews.length > page * perPage,
       isOpen: product.reviewsAllowed,
       hasAuthor: product.reviewsAllowed && (await reviewerOf(session)) !== null,
       values: flash?.values ?? {},

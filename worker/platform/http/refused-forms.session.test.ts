@@ -63,6 +63,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "save-wishlist": { add: "7" },
   "read-states": { country: "XX" },
   "fill-cart": { items: "x" },
+  "order-skus": { list: "" },
   "find-order": { number: "1", contact: "x" },
   "ask-order": { orderId: "999" },
   "cancel-order": { orderId: "999" },

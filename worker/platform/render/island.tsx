@@ -91,10 +91,13 @@ export function Fragment({
   name,
   hydrate = "interaction",
   src,
+  data = {},
   children,
 }: {
   name: string;
   hydrate?: Hydrate;
+  /** What its script has to know, as data attributes. */
+  data?: Readonly<Record<`data-${string}`, string | number>>;
   /** Where its HTML comes from; absent: from the pages that its links and forms open. */
   src?: string;
   children: ReactNode;
@@ -104,6 +107,7 @@ export function Fragment({
     <shop-fragment
       name={name}
       src={src}
+      {...data}
       hydrate={hydrate}
       script={script}
       // Loaded together with the script, unless already loaded.

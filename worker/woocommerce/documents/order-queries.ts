@@ -57,6 +57,7 @@ export const getOrders = sessionQuery(
                 quantity
                 product {
                   node {
+                    slug
                     name
                     ... on DownloadableProduct {
                       downloadable

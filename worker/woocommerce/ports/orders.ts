@@ -64,6 +64,9 @@ function contentsOf({ lineItems }: BackendListedOrder, context: MappingContext) 
     pictures: pictures.slice(0, maxPictures),
     pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
     hasMore: lineItems?.pageInfo?.hasNextPage ?? false,
+    products: lines.flatMap(({ product }) =>
+      product?.node.slug ? [{ slug: product.node.slug, name: product.node.name ?? "" }] : [],
+    ),
     files: lines.flatMap(({ product, variation }) => {
       const item = variation?.node ?? product?.node;
       return isDownloadable(item) ? [item?.name ?? ""] : [];

@@ -1,0 +1,80 @@
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { expect, test } from "./shop.ts";
+
+const fluid = "/en/product/minyak-cvt-samudra";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("what goes together is added by one press, and nothing leaves the page", async ({ page }) => {
+  await page.goto("/en/product/oli-samudra-5w-30");
+  const form = page.locator("form.together");
+  const count = await form.locator("li").count();
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status")).toHaveText(english["cart.items-added"]);
+  await expect(page.locator(".cart-badge")).toHaveText(`${count}`);
+});
+
+test("what is refused is said at its row", async ({ page }) => {
+  await page.goto("/en/product/oli-samudra-5w-30");
+  const row = page.locator("form.together li").last();
+  const item = (await row.getAttribute("data-item")) ?? "";
+  await page.route("**/actions/add-items", async (route) => {
+    const notice = { id: "cart.out-of-stock", text: "Sold out just now." };
+    await route.fulfill({
+      json: {
+        ok: false,
+        error: {
+          code: "cart.some-items-added",
+          notice: { id: "cart.some-items-added", text: "Some of it is in your cart." },
+          fields: { [item]: notice },
+        },
+      },
+    });
+  });
+  await page.locator("form.together").getByRole("button").click();
+  await expect(row).toContainText("Sold out just now.");
+  await expect(page.locator("form.together").getByRole("status")).toHaveText(
+    "Some of it is in your cart.",
+  );
+});
+
+test("after adding, the way to free delivery and one suggestion are shown, and closed by Escape", async ({
+  page,
+}) => {
+  await page.goto(fluid);
+  await page.getByRole("button", { name: english["product.add"], exact: true }).click();
+  const peek = page.locator(".peek");
+  await expect(peek).toContainText("more for free shipping");
+  await expect(peek.getByRole("link", { name: english["cart.checkout"] })).toBeVisible();
+  // The button that was pressed has the focus, and is not covered.
+  const covered = await page.locator(".buy-row [type=submit]").evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) !== button;
+  });
+  expect(covered).toBe(false);
+  const suggestion = peek.getByRole("button");
+  if ((await suggestion.count()) > 0) {
+    await suggestion.click();
+    await expect(page.locator(".cart-badge")).toHaveText("2");
+    await expect(suggestion).toHaveCount(0);
+  }
+  await page.keyboard.press("Escape");
+  await expect(peek).toBeHidden();
+});
+
+test("recently viewed products are shown by this browser alone, and erased by one press", async ({
+  page,
+}) => {
+  const recent = page.locator("shop-fragment[name=recently-viewed]");
+  await page.goto(fluid);
+  await expect(recent).toHaveAttribute("hydrated");
+  await expect(recent.locator("h2")).toHaveCount(0);
+  await page.goto("/en/product/oli-samudra-5w-30");
+  await expect(recent.getByRole("heading", { name: "Recently viewed" })).toBeVisible();
+  await expect(recent.locator(".product-card")).toHaveCount(1);
+  await recent.getByRole("button", { name: english["product.recent-erase"] }).click();
+  await expect(recent).toHaveText(english["product.recent-erased"]);
+  await page.goto(fluid);
+  await expect(recent).toHaveAttribute("hydrated");
+  await expect(recent.locator("h2")).toHaveCount(0);
+});
