@@ -228,6 +228,8 @@ const sessionless = [
   "find-district",
   "read-states",
   "reload-checkout",
+  // Once the catalogue has its products, it adds as add-items does.
+  "order-skus",
   // The order's object alone has what they are about.
   "find-order",
   "mail-order-code",
