@@ -76,6 +76,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     if (isChange) {
       const hint = find(".buy-hint");
       delete hint.dataset.state;
+      delete find("[data-part=together]").dataset.state;
       hint.lang = pageLanguage;
     }
     try {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test.each([
   ["listing", 12.8],
-  ["product", 12],
+  ["product", 12.4],
 ])("a %s with its CSS and structured data keeps its size", async (page, most) => {
   const figures = (await htmlBytes(shop.origin)).filter(({ name }) => name.startsWith(page));
   expect(figures).toHaveLength(2);

@@ -218,7 +218,7 @@ describe("the first visit on a phone", () => {
     rmSync(fresh, { recursive: true, force: true });
   });
 
-  test("buys a 10W-40 by cash on delivery in 8 taps and 6 typed fields", async () => {
+  test("buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of them the search", async () => {
     const context = await browser.newContext({
       ...still,
       baseURL: first.origin,
@@ -251,8 +251,7 @@ describe("the first visit on a phone", () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
     }
     await tap(add);
-    await tap(visit.locator(".buy-bar").getByRole("link", { name: "Lihat" }));
-    await tap(visit.getByRole("link", { name: words.checkout }));
+    await tap(visit.locator(".peek").getByRole("link", { name: words.checkout }));
     await type(field("shipping.phone"), "0812 3456 7890");
     await type(field("shipping.name"), "Suharto");
     await type(field("email"), "suharto@example.test");
@@ -261,11 +260,12 @@ describe("the first visit on a phone", () => {
     await type(visit.locator("main").getByRole("searchbox"), "Coblong");
     await tap(visit.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }));
     await visit.locator('[name="shippingMethod"]:checked').waitFor();
-    await tap(visit.locator('[name="paymentMethod"][value="cod"]'));
+    // Its page shows a QR code beside the number.
+    await tap(visit.locator('[name="paymentMethod"][value="offline_va"]'));
     await tap(visit.getByRole("button", { name: words.order }));
     await visit.waitForURL("**/order-received/**");
-    await visit.getByText("Suharto").first().waitFor();
-    expect(counts).toEqual({ taps: 8, typed: 6 });
+    await visit.getByRole("img", { name: /QR/ }).waitFor();
+    expect(counts).toEqual({ taps: 7, typed: 6 });
     await context.close();
   });
 });

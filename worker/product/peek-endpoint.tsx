@@ -34,7 +34,7 @@ function Suggestion({ id, slug, name, price }: ProductCard) {
     <form
       method="post"
       action={link(routes.action("add-to-cart"))}
-      aria-label={t("product.together")}
+      aria-label={t("product.add-named", { name })}
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="returnTo" value={link(routes.cart())} />
