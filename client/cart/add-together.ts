@@ -11,8 +11,6 @@ export async function addTogether(form: HTMLFormElement): Promise<void> {
   const items = `${new FormData(form).get("items")}`;
   const result = await changeCart("add-items", { items });
   button.ariaBusy = null;
-  // What is written here stays until another choice is made.
-  (form.parentElement as HTMLElement).dataset.state = "shown";
   for (const old of form.querySelectorAll("li p")) old.remove();
   const { notice, fields = {} } = result.ok ? {} : result.error;
   status.dataset.state = result.ok ? "added" : "failed";

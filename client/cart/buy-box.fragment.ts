@@ -155,12 +155,15 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", (event) => {
     event.preventDefault();
     const submitted = event.target as HTMLFormElement;
-    if (submitted.className === "together")
+    if (submitted.className === "together") {
+      // What is written there stays until another choice is made.
+      find("[data-part=together]").dataset.state = "shown";
       return void nativeImport<typeof import("./add-together.ts")>("./add-together.ts").then(
         ({ addTogether }) => addTogether(submitted),
         // Its page works without script.
         () => submitted.submit(),
       );
+    }
     if (submitted !== form) return choose(fieldsOf(submitted, event.submitter));
     // A quick second press means the same item.
     if (addPromise) return;
