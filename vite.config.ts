@@ -46,6 +46,7 @@ export default defineConfig(({ command }) => ({
             "client/cart/read-cart.ts",
             "client/idle.ts",
             "client/runtime/page-speed.ts",
+            "client/events/consent.ts",
             "worker/layout/deferred.css",
             ...globSync("client/**/*.fragment.ts"),
             ...paymentModules(),

@@ -17,9 +17,8 @@ if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
   dispatchEvent(new Event("shop-preload"));
   // The speculation rules name it: the first cards' pages are fetched from here on.
   document.body.dataset.idle = "";
-  const { speed } = pageState();
-  // Without it this visit is not counted; nothing else is missing.
-  if (speed) nativeImport(speed).catch(() => {});
+  // Without them this visit is not counted; nothing else is missing.
+  for (const script of pageState().late ?? []) nativeImport(script).catch(() => {});
 }
 const menu = document.querySelector<HTMLElement>("nav[popover]");
 const lockScroll = () =>

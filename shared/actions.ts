@@ -244,6 +244,11 @@ export interface Actions {
     input: { code: string; form?: "billing" | "shipping"; isOpen?: boolean };
     output: { code: string; fields?: Record<string, string> };
   };
+  /** What a visitor agrees to: everything that is asked, nothing, or by the boxes. */
+  "choose-consent": {
+    input: { choice?: "all" | "none"; statistics?: boolean; advertising?: boolean };
+    output: { value: string };
+  };
   /** Has the browser remember a vehicle of a year. */
   "keep-vehicle": { input: { model: string; year: string }; output: Record<string, never> };
   "forget-vehicle": { input: Record<string, never>; output: Record<string, never> };

@@ -55,6 +55,10 @@ type Question = "change-of-mind" | "codes" | "cost" | "methods" | "track";
 /** The questions, or one of them, unfolded. */
 export const faq = (question?: Question): Path => (question ? `/faq#${question}` : "/faq");
 export const privacyPolicy = (): Path => "/privacy-policy";
+/** Whether the visitor agrees to statistics and advertising. */
+export const consent = (): Path => "/consent";
+/** Where the browser reports that a product was looked at. */
+export const viewed = (): Path => "/viewed";
 export const cart = (): Path => "/cart";
 /** A cart as a link, "20-23:2,31:1"; characters that every path may have. */
 export const cartLink = <Items extends string>(items: Items) => `/cart-link/${items}` as const;

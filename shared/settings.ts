@@ -54,6 +54,8 @@ export interface Settings {
   hasAlerts: boolean;
   /** Whether products of other types are sold, at WordPress's own checkout. */
   sellsOtherTypes: boolean;
+  /** Who gets the shop's events, from visitors who agree; empty: nobody is asked. */
+  receivers: readonly ("own" | "ga4" | "meta")[];
   /** Publishable key of the card form; empty where cards are not offered. */
   cardKey: string;
 }

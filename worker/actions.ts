@@ -53,6 +53,8 @@ import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
 import { destinationTest } from "./districts/district-address.ts";
+import { chooseConsentAction } from "./events/consent-actions.ts";
+import { type EventRecorder, recorderOf } from "./events/recorder.ts";
 import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { limiterFor } from "./limiter.ts";
@@ -107,6 +109,7 @@ export const actions: readonly Action[] = [
   findDistrictAction,
   keepVehicleAction,
   forgetVehicleAction,
+  chooseConsentAction,
   checkoutAction,
   preparePaymentAction,
   openWordPressCheckoutAction,
@@ -147,12 +150,13 @@ export const actions: readonly Action[] = [
 declare module "./platform/http/define-action.ts" {
   interface ActionContext {
     session: SessionClient;
-    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS" | "ALERTS">;
+    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS" | "ALERTS" | "EVENTS">;
     countries: Countries;
     catalogue: Pick<Catalogue, "offered" | "product" | "smallShop">;
     index: () => Promise<IndexState>;
     contact: ContactForm;
     config: Config;
+    events: EventRecorder;
   }
 }
 
@@ -197,7 +201,7 @@ function contextOf(c: AppContext): ActionContext {
   const { session, locale, config, requestId } = c.var;
   const cookies = c.req.header("cookie") ?? null;
   const shared = { session, bindings: c.env, locale, config, cookies, requestId };
-  return { ...servicesOf(c), ...shared, limiter: limiterFor(c) };
+  return { ...servicesOf(c), ...shared, limiter: limiterFor(c), events: recorderOf(c) };
 }
 
 const failureStatus = {

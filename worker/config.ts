@@ -84,6 +84,12 @@ export interface Config {
   /** Whether the shop takes orders by chat. */
   ordersByChat: boolean;
   mail: MailSettings;
+  /** Who gets the shop's events; null where the settings do not name them. */
+  events: {
+    own: { url: string; secret: string } | null;
+    ga4: { measurementId: string; secret: string; base: string } | null;
+    meta: { pixelId: string; token: string; base: string } | null;
+  };
   contact: { formId: string; fields: Record<string, string> };
   /** Off when many visitors share one address, as in tests. */
   rateLimits: boolean;
@@ -165,8 +171,31 @@ function settingsOf(parsed: ParsedSettings): Settings {
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
     hasAlerts: parsed.MAIL_BY !== "off",
     sellsOtherTypes: parsed.WORDPRESS_CHECKOUT !== "",
+    receivers: [
+      ...(parsed.EVENTS_URL ? (["own"] as const) : []),
+      ...(parsed.GA4_MEASUREMENT_ID ? (["ga4"] as const) : []),
+      ...(parsed.META_PIXEL_ID ? (["meta"] as const) : []),
+    ],
   };
 }
+
+const eventsOf = (parsed: ParsedSettings): Config["events"] => ({
+  own: parsed.EVENTS_URL ? { url: parsed.EVENTS_URL, secret: parsed.EVENTS_SECRET } : null,
+  ga4: parsed.GA4_MEASUREMENT_ID
+    ? {
+        measurementId: parsed.GA4_MEASUREMENT_ID,
+        secret: parsed.GA4_API_SECRET,
+        base: parsed.GA4_API_BASE,
+      }
+    : null,
+  meta: parsed.META_PIXEL_ID
+    ? {
+        pixelId: parsed.META_PIXEL_ID,
+        token: parsed.META_ACCESS_TOKEN,
+        base: parsed.META_API_BASE,
+      }
+    : null,
+});
 
 /** Any secret of the shop will do: it is unknown to browsers and the same on every machine. */
 const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =>
@@ -234,6 +263,7 @@ function configOf(parsed: ParsedSettings): Config {
     customerPrices: parsed.CUSTOMER_PRICES,
     ordersByChat: parsed.ORDER_BY_CHAT,
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
+    events: eventsOf(parsed),
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
     sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
@@ -279,12 +309,23 @@ const complaintAboutMail = ({
   return from.email && key ? null : `MAIL_BY=${by} needs MAIL_FROM and MAIL_KEY`;
 };
 
+/** The secrets without which a receiver refuses every event. */
+const complaintsAboutEvents = (parsed: ParsedSettings): string[] => [
+  ...(parsed.GA4_MEASUREMENT_ID && !parsed.GA4_API_SECRET
+    ? ["GA4_MEASUREMENT_ID needs GA4_API_SECRET"]
+    : []),
+  ...(parsed.META_PIXEL_ID && !parsed.META_ACCESS_TOKEN
+    ? ["META_PIXEL_ID needs META_ACCESS_TOKEN"]
+    : []),
+];
+
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
 export function parseConfig(bindings: object): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) {
-    const complaint = complaintAboutMail(result.output);
-    if (complaint) throw new ConfigError([complaint]);
+    const mail = complaintAboutMail(result.output);
+    const complaints = [...(mail ? [mail] : []), ...complaintsAboutEvents(result.output)];
+    if (complaints.length > 0) throw new ConfigError(complaints);
     const { CATALOGUE_ENGINE: engine, TYPESENSE_URL: url, TYPESENSE_KEY: key } = result.output;
     if (engine === "typesense" && (!url || !key))
       throw new ConfigError([

@@ -79,6 +79,7 @@ export class Generations extends AllGenerations {
 }
 
 export { CatalogueBuilder, DeliveryRates, OrderRecord, ProductAlerts } from "./durable-objects.ts";
+export { ShopEvents } from "./events/event-queue.ts";
 export { AttemptCounter } from "./platform/http/limiter.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
 export { ShopSession } from "./shop-session.ts";

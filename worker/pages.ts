@@ -13,6 +13,7 @@ import faq from "./content/faq-page.tsx";
 import privacyPolicy from "./content/privacy-policy-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./estimate/product-delivery-page.tsx";
+import { consentPage } from "./events/consent-page.tsx";
 import { fit, ownVehicle, productFit } from "./fit/fit-pages.tsx";
 import home from "./home/home-page.tsx";
 import categories from "./listing/categories-page.tsx";
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   category,
   ...brandPages,
   privacyPolicy,
+  consentPage,
   faq,
   articles,
   article,

@@ -25,6 +25,7 @@ export const limits: Partial<
     | "cart-link"
     | "alert-mail"
     | "alert-mails"
+    | "shop-event"
     | "login-with"
     | "login-return",
     Limit
@@ -89,6 +90,9 @@ export const limits: Partial<
   asset: { address: "LIMIT_MANY" },
   // Feeds and sitemaps, which are stored whole: each may be megabytes.
   feed: { address: "LIMIT_MANY" },
+  // What is reported of a visit, whoever reports it: above it, events are dropped.
+  "shop-event": { address: "LIMIT_MANY", session: "LIMIT_SOME" },
+  "choose-consent": { address: "LIMIT_SOME" },
   // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.

@@ -372,6 +372,24 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
+      EVENTS_URL: v.pipe(
+        text(""),
+        v.check(
+          (value) => value === "" || /^https:\/\/[^\s@]+$/.test(value),
+          "must be empty or an https address",
+        ),
+      ),
+      GA4_MEASUREMENT_ID: v.pipe(
+        text(""),
+        v.regex(/^(?:G-[A-Z\d]{4,20})?$/, "must be an id such as G-AB12CD34EF, or empty"),
+      ),
+      META_PIXEL_ID: v.pipe(text(""), v.regex(/^(?:\d{5,20})?$/, "must be digits, or empty")),
+    },
+    "who gets the shop's events (a product viewed, added to the cart, checkout begun, bought, given back), from the worker alone and only of visitors who have agreed: an endpoint of your own, Google Analytics 4, Meta's Conversions API; each with a secret of its own; without any, nobody is asked and nothing is sent ([docs/operate.md](docs/operate.md#events-of-visitors-who-agree))",
+    { shownDefault: "none" },
+  ),
+  ...row(
+    {
       ICON_HOSTS: list(
         "https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com",
       ),
@@ -488,6 +506,11 @@ export const settingsSchema = v.object({
     "a key of the Typesense server `TYPESENSE_URL` that may do everything with collections, documents and synonym sets",
     { isSecret: true },
   ),
+  ...row(
+    { EVENTS_SECRET: secret, GA4_API_SECRET: secret, META_ACCESS_TOKEN: secret },
+    "sign or open what the settings `EVENTS_URL`, `GA4_MEASUREMENT_ID` and `META_PIXEL_ID` name: the shop's events",
+    { isSecret: true },
+  ),
   ...row({ WEBHOOK_SECRET: secret }, "WooCommerce signs its webhooks with it", { isSecret: true }),
   ...row({ PURGE_TOKEN: secret }, "opens `/_purge`, `/_erase` and `/_status`", { isSecret: true }),
   ...row(
@@ -502,7 +525,9 @@ export const settingsSchema = v.object({
     "headers that open the backend to the shop alone: `X-Storefront-Key=...`",
     { isSecret: true },
   ),
-  // Another API than Stripe's own is for tests alone.
+  // Other APIs than the services' own are for tests alone.
+  GA4_API_BASE: origin("https://www.google-analytics.com"),
+  META_API_BASE: origin("https://graph.facebook.com"),
   STRIPE_API_BASE: origin("https://api.stripe.com"),
 });
 

@@ -153,9 +153,10 @@ function createSessionDeps({
   };
   const prepare = (locale: Locale) => recovery.prepare(locale);
   const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
-  const handOver = ({ order, orderKey, files, key, locale = "id_ID" }: DoneCheckout) =>
+  const handOver = ({ order, orderKey, files, key, locale = "id_ID", consent }: DoneCheckout) =>
     orderRecord(env, order.id).keep(order, orderKey, files, {
       ...{ token: tokens.session, owner, checkoutKey: key, locale },
+      ...(consent && { consent }),
     });
   const undoing: Undoing = {
     ...{ records, payments, restoration, last, money, prepare },

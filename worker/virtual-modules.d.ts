@@ -10,6 +10,7 @@ declare module "virtual:client-manifest" {
     idle: string;
     /** URL to which a page's speed is reported. */
     speed: string;
+    consent: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
     /** Island name to the URLs of its chunks. */

@@ -16,8 +16,8 @@ export interface PageState {
   /** URL of the messages that every page has. */
   messages: string;
   build: string;
-  /** URL of the script that measures the page's speed, where enabled. */
-  speed?: string;
+  /** URLs of scripts that may wait for everything else, where the shop's settings ask for any. */
+  late?: string[];
 }
 
 export const pageState = (): PageState =>

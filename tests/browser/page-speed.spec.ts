@@ -13,7 +13,7 @@ const measure = (page: Page, path: string) =>
     const body = await response.text();
     const state = '<script type="application/json" id="shop">{';
     expect(body).toContain(state);
-    await route.fulfill({ response, body: body.replace(state, `${state}"speed":"${script}",`) });
+    await route.fulfill({ response, body: body.replace(state, `${state}"late":["${script}"],`) });
   });
 
 /** What a browser does when its page is left; the protocol shows no message of a page that is gone. */

@@ -9,6 +9,7 @@ import {
   OrderRecord as RealOrder,
   DeliveryRates as RealRates,
 } from "../../worker/durable-objects.ts";
+import { ShopEvents as RealEvents } from "../../worker/events/event-queue.ts";
 import {
   type Purge,
   Generations as RealGenerations,
@@ -37,6 +38,15 @@ export class Backend extends WorkerEntrypoint<Env> {
 /** The alerts of a product, with settings that a test has beside the project's own. */
 export const ProductAlerts = noted(
   class extends RealAlerts {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, { ...env, ...storefrontSettings });
+    }
+  },
+);
+
+/** The queue of events, with such settings. */
+export const ShopEvents = noted(
+  class extends RealEvents {
     constructor(state: DurableObjectState, env: Bindings) {
       super(state, { ...env, ...storefrontSettings });
     }

@@ -41,8 +41,10 @@ export async function addItems(
     if (result?.ok) {
       for (const { productId, variationId, notice } of result.value.refused)
         refused[wishlistId(productId ?? 0, variationId)] = notice;
-      if (result.value.refused.length < some.length)
+      if (result.value.refused.length < some.length) {
         cart = (await cartUpdate(context, result.value.cart)).value.cart;
+        context.events.added(cart, wanted, result.value.refused);
+      }
       continue;
     }
     const failed = result ? refusedBy(result.error) : refusal("cart.add-unconfirmed");

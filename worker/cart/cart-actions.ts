@@ -105,7 +105,9 @@ export const addToCartAction = defineAction({
     const result = await adding.catch(nullOnTimeout);
     if (!result) return refusal("cart.add-unconfirmed");
     if (!result.ok) return refusedBy(result.error, "quantity");
-    return cartUpdate(context, result.value);
+    const update = await cartUpdate(context, result.value);
+    context.events.added(update.value.cart, [input]);
+    return update;
   },
 });
 

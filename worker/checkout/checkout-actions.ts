@@ -49,7 +49,9 @@ export async function readCheckout(
   if (!form.createAccount && (await lacksAccount(context)))
     return refusal("checkout.account-needed");
   const { key, total } = form;
-  return success({ key, hash: await hashOf(input, total), input, seenTotal: total });
+  const { consent } = context.events;
+  const hash = await hashOf(input, total);
+  return success({ key, hash, input, seenTotal: total, ...(consent && { consent }) });
 }
 
 /**

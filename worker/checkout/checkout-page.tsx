@@ -163,6 +163,7 @@ async function readCheckout(
     icon: methodIcon(gateway.id, gateway.title ?? ""),
     isPaidFirst: isPaidFirst(gateway.id),
   }));
+  context.events.checkoutBegun(cart);
   return {
     saved,
     wordpressMethods: atWordPress,

@@ -272,10 +272,10 @@ export class Checkouts {
     return isEarlier ? { ...state, isEarlier } : state;
   }
 
-  #newRecord({ key, hash, locale }: CheckoutRequest): SentCheckout {
+  #newRecord({ key, hash, locale, consent }: CheckoutRequest): SentCheckout {
     const { now, login } = this.#deps;
     const sent = { at: now(), sentAt: now(), state: "sent", loss: null, attempts: 0 } as const;
-    return { key, hash, locale, customer: login.customer, ...sent };
+    return { key, hash, locale, customer: login.customer, ...sent, ...(consent && { consent }) };
   }
 
   async #judge(

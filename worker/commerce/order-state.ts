@@ -1,5 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
+import type { BuyerConsent } from "./consent.ts";
 import type { OwnOrder } from "./orders.ts";
 
 /** What identifies an order at the backend; never sent to a browser. */
@@ -10,6 +11,8 @@ export interface OrderOrigin {
   owner?: string;
   checkoutKey: string;
   locale: Locale;
+  /** What its buyer has agreed to; absent without consent. */
+  consent?: BuyerConsent;
 }
 
 /** Where an order is looked for whose buyer is known by an address alone. */

@@ -5,6 +5,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import type { Destination } from "./cart-snapshot.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
+import type { BuyerConsent } from "./consent.ts";
 /** A refusal by the backend; path names the field that it refused. */
 export interface Refusal {
   notice: Notice;
@@ -130,6 +131,8 @@ export interface CheckoutRequest {
   locale: Locale;
   /** The buyer's visitor data: WooCommerce stores it with the order. */
   visitor?: Visitor;
+  /** What the buyer has agreed to; absent without consent. */
+  consent?: BuyerConsent;
 }
 
 /** Another attempt at paying an order, by its id and key. */

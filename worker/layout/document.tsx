@@ -9,6 +9,7 @@ import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
 import type { StorefrontMenuItem, StorefrontNotice } from "../commerce/storefront-settings.ts";
 import type { Config } from "../config.ts";
+import { ConsentBar } from "../events/consent-bar.tsx";
 import { isolateOf } from "../isolate.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -59,6 +60,15 @@ function clientState(site: Site, config: Config): string {
   return cached;
 }
 
+/** What runs when all else is done: nothing, where the shop neither measures nor asks. */
+function lateScripts({ analytics, settings }: Config): string[] | undefined {
+  const scripts = [
+    ...(analytics.dataset ? [manifest.speed] : []),
+    ...(settings.receivers.length > 0 ? [manifest.consent] : []),
+  ];
+  return scripts.length > 0 ? scripts : undefined;
+}
+
 const stateOf = (site: Site, config: Config): string =>
   scriptJson({
     locale: site.locale,
@@ -69,8 +79,7 @@ const stateOf = (site: Site, config: Config): string =>
     wishlist: manifest.fragments.search?.[0],
     messages: manifest.messages[site.lang]?.page,
     build: __BUILD_ID__,
-    // Without an analytics data set the browser measures nothing.
-    speed: config.analytics.dataset ? manifest.speed : undefined,
+    late: lateScripts(config),
   });
 
 // A page that arrives in pieces, because its data is late or the browser is busy, is first painted
@@ -146,6 +155,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves nothing that closes the element
                 dangerouslySetInnerHTML={{ __html: clientState(site, config) }}
               />
+              {!fewExits && <ConsentBar />}
               {/* At the end, where it does not delay painting. */}
               <link rel="stylesheet" href={manifest.deferredStyles} />
             </body>

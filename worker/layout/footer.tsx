@@ -74,7 +74,7 @@ export function FewExitsFooter({ path }: { path: string }) {
 
 /** Links, the company notice with the year, and the floating chat button. */
 export function Footer({ path, menus, year }: { path: string; menus: Menus; year: number }) {
-  const { t, settings } = useSite();
+  const { t, link, settings } = useSite();
   return (
     <footer className="footer">
       <div className="footer-inside">
@@ -82,6 +82,12 @@ export function Footer({ path, menus, year }: { path: string; menus: Menus; year
         <Columns path={path} menus={menus} />
         <p className="footer-notice">
           {`© ${year} ${settings.siteName}. ${t("layout.company-notice")}`}
+          {settings.receivers.length > 0 && (
+            <>
+              {" "}
+              <a href={link(routes.consent())}>{t("consent.title")}</a>
+            </>
+          )}
         </p>
       </div>
     </footer>

@@ -7,6 +7,7 @@ import { noCategories } from "../category/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isShownOn, type StorefrontSettings } from "../commerce/storefront-settings.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
+import { type EventRecorder, recorderOf } from "../events/recorder.ts";
 import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
@@ -142,6 +143,7 @@ function privateContext(c: AppContext): PrivateContext {
     bindings: c.env,
     fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
     limiter: limiterFor(c),
+    events: recorderOf(c),
   };
 }
 
@@ -253,5 +255,6 @@ declare module "../platform/render/define-page.ts" {
     /** Fetches from the backend what GraphQL does not provide. */
     fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
     limiter: Limiter;
+    events: EventRecorder;
   }
 }

@@ -8,6 +8,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
 import type { CheckoutOrder, ConfirmedParts } from "../commerce/checkout-backend.ts";
+import type { BuyerConsent } from "../commerce/consent.ts";
 import { conclusiveAfterMs, type ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest } from "../commerce/session.ts";
 import { amountToPay } from "../payment-gateways.ts";
@@ -41,6 +42,8 @@ interface StoredCheckout {
   confirmed?: Confirmed;
   /** Absent unless a request of it was given up that the backend may still begin. */
   late?: LateRequest;
+  /** What the buyer had agreed to; absent without consent. */
+  consent?: BuyerConsent;
   /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
@@ -233,8 +236,9 @@ function refusedBy(
   { type, record, failure, at }: ChangeOf<"refuse" | "give-up" | "fail-payment">,
   stored: CheckoutRecord | undefined,
 ): RefusedCheckout {
-  const { key, hash, locale, customer, confirmed } = record;
-  const base = { key, hash, locale, customer, at, state: "refused", failure } as const;
+  const { key, hash, locale, customer, confirmed, consent } = record;
+  const agreed = consent && { consent };
+  const base = { key, hash, locale, customer, ...agreed, at, state: "refused", failure } as const;
   if (type === "give-up") return { ...base, ...(confirmed && { confirmed }), wasSent: true };
   // The backend has refused it, but not the earlier request of its key.
   if (stored?.state === "sent" && stored.late)
@@ -282,13 +286,14 @@ function lateAfter(
 }
 
 function placedBy({ record, at }: { record: CheckoutRecord; at: number }): StoredCheckout {
-  const { key, hash, locale, confirmed, isFormer, customer } = record;
+  const { key, hash, locale, confirmed, isFormer, customer, consent } = record;
   return {
     ...{ key, hash, at },
     ...(isFormer && { isFormer }),
     ...(customer !== undefined && { customer }),
     ...(locale && { locale }),
     ...(confirmed && { confirmed }),
+    ...(consent && { consent }),
   };
 }
 

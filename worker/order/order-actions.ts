@@ -99,7 +99,7 @@ async function addLines(
   // Without a message of the backend it was not sent, and may be tried again.
   if (!result.ok) return result.error.message === "" ? refusedBy(result.error) : success([]);
   const { cart, refused } = result.value;
-  await cartAfter(context, cart);
+  context.events.added(await cartAfter(context, cart), items, refused);
   const isAdded = (line: OrderLine) =>
     !refused.some(
       ({ productId, variationId }) =>
@@ -133,7 +133,7 @@ export const addAllAction = defineAction({
     const { cart, refused } = result.value;
     const missing = refused.length;
     if (missing === items.length) return refusal("order.reorder-nothing");
-    await cartAfter(context, cart);
+    context.events.added(await cartAfter(context, cart), items, refused);
     const notices: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
     return success({ notices: [...session.notices, notices] });
   },

@@ -8,6 +8,7 @@ import {
   type OrderRequest,
   type OrderView,
 } from "../../shared/order.ts";
+import { localePath, routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
@@ -17,6 +18,8 @@ import { serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
 import { createContactForm } from "../contact/contact-form-7.ts";
 import { operatorMessage } from "../contact/operator-message.ts";
+import { eventQueue } from "../events/event-queue.ts";
+import { OrderEvents } from "../events/order-events.ts";
 import { writeLog } from "../log.ts";
 import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
 import { ReportsToSend } from "../payment/reports-to-send.ts";
@@ -140,6 +143,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #inFlight: Promise<void> | null = null;
   #reporting: Promise<void> | null = null;
   readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
+  readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -166,6 +170,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     kv.put("files", { ...files, ...this.#files });
     kv.put("keyHash", keyHash);
     if (origin) kv.put("origin", origin);
+    this.#noteEvents();
     await this.#plan();
   }
 
@@ -406,12 +411,33 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (!stored) return;
     const next = applyChanges(stored, changes, Date.now());
     kv.put("order", next);
+    this.#noteEvents();
     const report = paymentReport(stored, next);
     if (report) this.#reports.add(report);
     // What stops it once more is another matter; a payment that came twice stays the same one. Changes
     // of one second may arrive in any order.
     const [before, now] = [stored.payment?.alarm, next.payment?.alarm];
     if (isLater && before === "stopped-after-paid" && now !== before) this.#reports.isOver(before);
+  }
+
+  /** The alarm hands them over, so that nothing waits for it. */
+  #noteEvents(): void {
+    const { consent, locale } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
+    const order = this.#order;
+    if (!order || !consent || !locale) return;
+    const page = configFor(this.env).baseUrl + localePath(routes.checkout(), locale);
+    this.#events.note(order, consent, page);
+    if (this.#events.nextAt !== null) this.ctx.waitUntil(this.#plan());
+  }
+
+  async #handOverEvents(): Promise<void> {
+    try {
+      await this.#events.handOver((event) =>
+        eventQueue(this.env, event.consent.visitor).add(event),
+      );
+    } catch (cause) {
+      writeLog("warn", "events.delayed", {}, cause);
+    }
   }
 
   /** One query at a time, shared by all callers. */
@@ -515,7 +541,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const ends = placed + LIFETIME_MS;
     const now = Date.now();
     const idle = storage.kv.get("erasing") ? now + ERASE_PAUSE_MS : ends;
-    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, this.#reports.nextAt ?? ends, ends));
+    const others = [this.#reports.nextAt ?? ends, this.#events.nextAt ?? ends];
+    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, ...others, ends));
   }
 
   override async alarm(): Promise<void> {
@@ -525,6 +552,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
     if (this.#isOpen) await this.#refresh();
     await this.#report();
+    await this.#handOverEvents();
     if (storage.kv.get("erasing") && (await this.erase()) === "erased") return;
     await this.#plan();
   }

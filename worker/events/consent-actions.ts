@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { success } from "../../shared/actions.ts";
+import { routes } from "../../shared/routes.ts";
+import { defineAction } from "../platform/http/define-action.ts";
+import { checkbox } from "../platform/http/fields.ts";
+import { choiceValue, consentCookie, consentOf } from "./consent.ts";
+import { eventQueue } from "./event-queue.ts";
+import { askedPurposes } from "./receivers.ts";
+
+/** Stores in the browser what its visitor agrees to; what is not agreed to any more is not sent. */
+export const chooseConsentAction = defineAction({
+  name: "choose-consent",
+  input: v.object({
+    choice: v.optional(v.picklist(["all", "none"])),
+    statistics: checkbox,
+    advertising: checkbox,
+  }),
+  home: routes.consent(),
+  cookies: (_input, { value }) => [consentCookie(value)],
+  async run({ config: { settings }, cookies, bindings }, { choice, ...boxes }) {
+    const purposes = askedPurposes(settings).filter((purpose) =>
+      choice ? choice === "all" : boxes[purpose],
+    );
+    const before = consentOf(cookies, settings);
+    const isWithdrawn = before?.purposes.some((purpose) => !purposes.includes(purpose));
+    if (before && isWithdrawn) await eventQueue(bindings, before.visitor).withdraw(before.visitor);
+    return success({ value: choiceValue(purposes, settings, new Date()) });
+  },
+});

@@ -1,0 +1,80 @@
+import { localeCodes } from "../../shared/i18n/locales.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import type { Settings } from "../../shared/settings.ts";
+import type { Consent, Purpose } from "../commerce/consent.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { cookieOf } from "../platform/http/cookies.ts";
+import { siteFor } from "../platform/i18n/site-context.ts";
+import { askedPurposes } from "./receivers.ts";
+
+const COOKIE = "consent";
+/** Half a year: then the visitor is asked again. */
+const MAX_AGE_S = 180 * 24 * 60 * 60;
+
+/** Another wording, or another receiver, is another consent. */
+const agreedTexts = [
+  "consent.lead",
+  "consent.statistics",
+  "consent.statistics-own",
+  "consent.statistics-ga4",
+  "consent.advertising",
+  "consent.advertising-meta",
+] as const satisfies readonly MessageId[];
+
+const versions = new WeakMap<Settings, string>();
+
+/** The version of what visitors agree to: a hash of its texts in all languages, and the receivers. */
+export function consentVersion(settings: Settings): string {
+  const cached = versions.get(settings);
+  if (cached) return cached;
+  const texts = localeCodes.map((locale) => {
+    const { t } = siteFor(locale, settings);
+    return agreedTexts.map((id) => t(id));
+  });
+  const version = hashOf(JSON.stringify([settings.receivers, texts])).slice(0, 10);
+  versions.set(settings, version);
+  return version;
+}
+
+const letters = { statistics: "s", advertising: "a" } as const satisfies Record<Purpose, string>;
+
+const pattern = /^(?<version>[\w-]{10})\.(?<seconds>\d{10})\.(?<agreed>s?a?)\.(?<number>\d{1,10})$/;
+
+/** What a browser remembers of a choice: of which text, when, for what, and by whom. */
+export function choiceValue(purposes: readonly Purpose[], settings: Settings, now: Date): string {
+  const marks = purposes.map((purpose) => letters[purpose]).join("");
+  const seconds = Math.floor(now.getTime() / 1000);
+  // Who has agreed to nothing is not recognised.
+  const [number = 0] = purposes.length > 0 ? crypto.getRandomValues(new Uint32Array(1)) : [];
+  return [consentVersion(settings), seconds, marks, number].join(".");
+}
+
+/** Not HttpOnly: a script reads whether a page that is the same for all has something to ask. */
+export const consentCookie = (value: string): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
+
+/** What a browser has chosen; null where it has not been asked about what is asked now. */
+export function choiceOf(cookies: string | null, settings: Settings): Consent | null {
+  const value = cookieOf(cookies, COOKIE);
+  const asked = askedPurposes(settings);
+  if (!value || asked.length === 0) return null;
+  const {
+    version = "",
+    seconds = "",
+    agreed = "",
+    number = "",
+  } = pattern.exec(value)?.groups ?? {};
+  if (version !== consentVersion(settings)) return null;
+  return {
+    visitor: `${number}.${seconds}`,
+    purposes: asked.filter((purpose) => agreed.includes(letters[purpose])),
+    version,
+    date: new Date(Number(seconds) * 1000).toISOString(),
+  };
+}
+
+/** The consent of a request; null without one. */
+export function consentOf(cookies: string | null, settings: Settings): Consent | null {
+  const choice = choiceOf(cookies, settings);
+  return choice && choice.purposes.length > 0 ? choice : null;
+}

@@ -1,0 +1,130 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
+import { writeLog } from "../log.ts";
+import { type SendResult, sendRequest } from "../platform/http/send-request.ts";
+import { withResetHandling } from "../platform/objects/object-failure.ts";
+import type { PortNamespace } from "../platform/objects/object-port.ts";
+import { consentVersion } from "./consent.ts";
+import { EventStore, type Waiting } from "./event-store.ts";
+import type { Receiver } from "./receiver.ts";
+import { ga4 } from "./receivers/ga4.ts";
+import { meta } from "./receivers/meta.ts";
+import { ownEndpoint } from "./receivers/own-endpoint.ts";
+import { purposeOf } from "./receivers.ts";
+import type { ShopEvent } from "./shop-event.ts";
+
+/** Objects among which visitors are divided. */
+const SHARDS = 16;
+/** Events of a short time travel together. */
+const COLLECT_MS = 3_000;
+/** Requests to one receiver in one run; the rest follows at once. */
+const MAX_REQUESTS = 10;
+
+/** The events that wait for their receivers, for the worker. */
+export interface EventsPort {
+  add(event: ShopEvent): Promise<void>;
+  /** The consent is withdrawn: what waits is not sent. */
+  withdraw(visitor: string): Promise<void>;
+}
+
+/** The receivers that the settings name. */
+function receiversOf({ own, ga4: analytics, meta: ads }: ReturnType<typeof configFor>["events"]) {
+  return [own && ownEndpoint(own), analytics && ga4(analytics), ads && meta(ads)].filter(
+    (receiver): receiver is Receiver => receiver !== null,
+  );
+}
+
+/** Events of some visitors, until each receiver has them. */
+export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
+  readonly #events = new EventStore(this.ctx.storage.kv, () => Date.now());
+
+  get #receivers(): Receiver[] {
+    return receiversOf(configFor(this.env).events);
+  }
+
+  async add(event: ShopEvent): Promise<void> {
+    // Of another text: it says nothing about today's receivers.
+    if (event.consent.version !== consentVersion(configFor(this.env).settings)) return;
+    const names = this.#receivers
+      .filter((it) => event.consent.purposes.includes(purposeOf[it.name]) && it.takes(event))
+      .map(({ name }) => name);
+    if (names.length === 0) return;
+    if (this.#events.add(event, names) === "full")
+      writeLog("warn", "events.full", { event: event.name });
+    await this.#plan(COLLECT_MS);
+  }
+
+  async withdraw(visitor: string): Promise<void> {
+    this.#events.withdraw(visitor);
+  }
+
+  override async alarm(): Promise<void> {
+    this.#events.prune(this.#receivers.map(({ name }) => name));
+    await Promise.all(this.#receivers.map((receiver) => this.#sendTo(receiver)));
+    await this.#plan(0);
+  }
+
+  /** Sends what is due, oldest first, until a request fails. */
+  async #sendTo(receiver: Receiver): Promise<void> {
+    for (let request = 0; request < MAX_REQUESTS; request += 1) {
+      const due = this.#events.due(receiver.name, receiver.most);
+      if (due.length === 0) return;
+      const isFresh = ([, { event }]: Waiting) =>
+        Date.now() - Date.parse(event.date) < receiver.maxAgeMs;
+      const fresh = due.filter(isFresh);
+      const result = fresh.length > 0 ? await this.#send(receiver, fresh) : "sent";
+      if (result === "failed" && this.#events.postpone(receiver.name)) return;
+      const count = due.length - (result === "failed" ? 0 : fresh.length);
+      if (count > 0) writeLog("error", "events.given_up", { receiver: receiver.name, count });
+      this.#events.remove(
+        receiver.name,
+        due.map(([key]) => key),
+      );
+    }
+  }
+
+  async #send(receiver: Receiver, waiting: readonly Waiting[]): Promise<SendResult> {
+    const { url, init } = receiver.toRequest(waiting.map(([, outgoing]) => outgoing));
+    const result = await sendRequest((...request) => fetch(...request), url, init);
+    if (result !== "refused") return result;
+    if (waiting.length === 1) {
+      writeLog("warn", "events.refused", { receiver: receiver.name });
+      return result;
+    }
+    // One that is refused must not take the others with it.
+    for (const [at, one] of waiting.entries()) {
+      const outcome = await this.#send(receiver, [one]);
+      if (outcome !== "failed") continue;
+      this.#events.remove(
+        receiver.name,
+        waiting.slice(0, at).map(([key]) => key),
+      );
+      return outcome;
+    }
+    return "sent";
+  }
+
+  async #plan(pauseMs: number): Promise<void> {
+    const nextAt = this.#events.nextAt(this.#receivers.map(({ name }) => name));
+    if (nextAt === null) return;
+    const at = Math.max(nextAt, Date.now() + pauseMs);
+    const planned = await this.ctx.storage.getAlarm();
+    if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
+  }
+}
+
+/** The object that has a visitor's events. */
+export function eventQueue(bindings: Pick<Bindings, "EVENTS">, visitor: string): EventsPort {
+  const { visitors: locationHint } = configFor(bindings).locations;
+  const shard = Number.parseInt(visitor, 10) % SHARDS;
+  const stub = () => bindings.EVENTS.getByName(String(shard), { locationHint });
+  // An event has an id, by which it counts once.
+  return withResetHandling(stub, { isRepeatable: () => true });
+}
+
+declare module "../app-env.ts" {
+  interface Bindings {
+    EVENTS: PortNamespace<EventsPort, ShopEvents> & DurableObjectNamespace<ShopEvents>;
+  }
+}

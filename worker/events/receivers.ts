@@ -1,0 +1,17 @@
+import type { Settings } from "../../shared/settings.ts";
+import type { Purpose } from "../commerce/consent.ts";
+
+export type ReceiverName = Settings["receivers"][number];
+
+/** What each receiver uses events for. */
+export const purposeOf: Record<ReceiverName, Purpose> = {
+  own: "statistics",
+  ga4: "statistics",
+  meta: "advertising",
+};
+
+const purposes = ["statistics", "advertising"] as const satisfies readonly Purpose[];
+
+/** The purposes that visitors are asked about; none where events are sent nowhere. */
+export const askedPurposes = ({ receivers }: Pick<Settings, "receivers">): readonly Purpose[] =>
+  purposes.filter((purpose) => receivers.some((name) => purposeOf[name] === purpose));
