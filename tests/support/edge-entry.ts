@@ -3,6 +3,7 @@ import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { Bindings } from "../../worker/app-env.ts";
+import { parseConfig } from "../../worker/config.ts";
 import {
   ProductAlerts as RealAlerts,
   CatalogueBuilder as RealBuilder,
@@ -44,11 +45,11 @@ export const ProductAlerts = noted(
   },
 );
 
-/** The queue of events, with such settings. */
+/** The queue of events, with the settings that a test has at the moment. */
 export const ShopEvents = noted(
   class extends RealEvents {
-    constructor(state: DurableObjectState, env: Bindings) {
-      super(state, { ...env, ...storefrontSettings });
+    protected override get config() {
+      return parseConfig({ ...this.env, ...storefrontSettings });
     }
   },
 );

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
-import { configFor } from "../config.ts";
+import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { type SendResult, sendRequest } from "../platform/http/send-request.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
@@ -29,7 +29,7 @@ export interface EventsPort {
 }
 
 /** The receivers that the settings name. */
-function receiversOf({ own, ga4: analytics, meta: ads }: ReturnType<typeof configFor>["events"]) {
+function receiversOf({ own, ga4: analytics, meta: ads }: Config["events"]) {
   return [own && ownEndpoint(own), analytics && ga4(analytics), ads && meta(ads)].filter(
     (receiver): receiver is Receiver => receiver !== null,
   );
@@ -39,13 +39,17 @@ function receiversOf({ own, ga4: analytics, meta: ads }: ReturnType<typeof confi
 export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
   readonly #events = new EventStore(this.ctx.storage.kv, () => Date.now());
 
+  protected get config(): Config {
+    return configFor(this.env);
+  }
+
   get #receivers(): Receiver[] {
-    return receiversOf(configFor(this.env).events);
+    return receiversOf(this.config.events);
   }
 
   async add(event: ShopEvent): Promise<void> {
     // Of another text: it says nothing about today's receivers.
-    if (event.consent.version !== consentVersion(configFor(this.env).settings)) return;
+    if (event.consent.version !== consentVersion(this.config.settings)) return;
     const names = this.#receivers
       .filter((it) => event.consent.purposes.includes(purposeOf[it.name]) && it.takes(event))
       .map(({ name }) => name);
