@@ -3,6 +3,7 @@ import type { BrandPage, PageText, TextSection } from "../../shared/brand.ts";
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
+import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
 import { type Page, publicPage } from "../platform/render/define-page.ts";
@@ -122,6 +123,8 @@ interface ContentPageOptions
     Pick<Page, "menus"> {
   /** Shown below the text. */
   after?: ReactNode;
+  /** The text with what depends on the shop's settings. */
+  fill?(text: PageText, site: Pick<Site, "locale" | "settings" | "t">): PageText;
 }
 
 const crumbsOf = (t: (id: MessageId) => string, title: string) => [
@@ -130,7 +133,14 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
 ];
 
 /** Declares a page whose text is not the backend's. */
-export function contentPage({ path, menus, text, picture, after }: ContentPageOptions): Page {
+export function contentPage({
+  path,
+  menus,
+  text,
+  picture,
+  after,
+  fill = (own) => own,
+}: ContentPageOptions): Page {
   function Content({ data }: { data: PageText }) {
     const { t, locale } = useSite();
     return (
@@ -164,7 +174,7 @@ export function contentPage({ path, menus, text, picture, after }: ContentPageOp
     cache: "page",
     early: () => true,
     queries: [],
-    load: async ({ locale }) => inLocale(text, locale),
+    load: async ({ locale, site }) => fill(inLocale(text, locale), site),
     head: (data, { site, config }) => ({
       title: data.title,
       description: unmarked(data.description, site),

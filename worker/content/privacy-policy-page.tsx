@@ -1,6 +1,7 @@
-import type { PageText } from "../../shared/brand.ts";
+import type { PageText, TextSection } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
+import { receiverTexts } from "../events/receivers.ts";
 import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { contentPage } from "./content-page.tsx";
@@ -157,8 +158,44 @@ const privacyPolicy: Localized<PageText> = {
   },
 };
 
+/** What takes the place of a promise that a shop with receivers of events does not give. */
+const withReceivers: Localized<{ lead: string; cookie: string; choice: string }> = {
+  id_ID: {
+    lead: "Kami menyimpan seperlunya untuk mengirim pesanan Anda. Yang lebih dari itu hanya dengan persetujuan Anda. Tidak ada data yang dijual.",
+    cookie:
+      "**consent**: apa yang Anda setujui, sejak kapan, dan versi teksnya, selama 180 hari; dengan nomor acak bila Anda menyetujui sesuatu.",
+    choice: "[Lihat atau ubah pilihan Anda](/consent).",
+  },
+  en_US: {
+    lead: "We keep what it takes to deliver your order. Anything more only with your consent. Nothing is sold.",
+    cookie:
+      "**consent**: what you agree to, since when, and the version of its text, for 180 days; with a random number if you agree to anything.",
+    choice: "[See or change your choice](/consent).",
+  },
+};
+
+/** Adds who gets events of visitors who agree; nothing where nobody does. */
+const withEvents: NonNullable<Parameters<typeof contentPage>[0]["fill"]> = (text, site) => {
+  const { settings, locale, t } = site;
+  if (settings.receivers.length === 0) return text;
+  const { lead, cookie, choice } = inLocale(withReceivers, locale);
+  const added: TextSection = {
+    id: "consent",
+    title: t("consent.title"),
+    body: [t("consent.lead"), settings.receivers.map((name) => t(receiverTexts[name])), choice],
+  };
+  const sections = (text.sections ?? []).flatMap((section) => {
+    if (section.id !== "cookies") return [section];
+    const [list, ...rest] = section.body;
+    const cookies = Array.isArray(list) ? [...list, cookie] : [cookie];
+    return [{ ...section, body: [cookies, ...rest] }, added];
+  });
+  return { ...text, lead, sections };
+};
+
 export default contentPage({
   path: routes.privacyPolicy(),
   menus: [{ menu: "help", position: 5, text: "layout.privacy" }],
   text: privacyPolicy,
+  fill: withEvents,
 });

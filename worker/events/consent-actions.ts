@@ -16,7 +16,7 @@ export const chooseConsentAction = defineAction({
     advertising: checkbox,
   }),
   home: routes.consent(),
-  cookies: (_input, { value }) => [consentCookie(value)],
+  cookies: (_input, { value }) => (value ? [consentCookie(value)] : []),
   async run({ config: { settings }, cookies, bindings }, { choice, ...boxes }) {
     const purposes = askedPurposes(settings).filter((purpose) =>
       choice ? choice === "all" : boxes[purpose],
@@ -24,6 +24,7 @@ export const chooseConsentAction = defineAction({
     const before = consentOf(cookies, settings);
     const isWithdrawn = before?.purposes.some((purpose) => !purposes.includes(purpose));
     if (before && isWithdrawn) await eventQueue(bindings, before.visitor).withdraw(before.visitor);
-    return success({ value: choiceValue(purposes, settings, new Date()) });
+    const isAsked = settings.receivers.length > 0;
+    return success({ value: isAsked ? choiceValue(purposes, settings, new Date()) : "" });
   },
 });

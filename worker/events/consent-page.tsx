@@ -6,19 +6,12 @@ import { useDate } from "../platform/i18n/format-date.ts";
 import { useList } from "../platform/i18n/intl.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { choiceOf, consentVersion } from "./consent.ts";
-import { askedPurposes, purposeOf, type ReceiverName } from "./receivers.ts";
+import { askedPurposes, purposeOf, receiverTexts } from "./receivers.ts";
 
 const names = {
   statistics: "consent.statistics",
   advertising: "consent.advertising",
 } as const satisfies Record<Purpose, MessageId>;
-
-/** Who gets what. */
-const texts = {
-  own: "consent.statistics-own",
-  ga4: "consent.statistics-ga4",
-  meta: "consent.advertising-meta",
-} as const satisfies Record<ReceiverName, MessageId>;
 
 interface ConsentData {
   /** Null where nothing was chosen yet. */
@@ -54,7 +47,7 @@ function PurposeBox({ purpose, isAgreed }: { purpose: Purpose; isAgreed: boolean
       </label>
       <div id={`consent-${purpose}`}>
         {receivers.map((name) => (
-          <p key={name}>{t(texts[name])}</p>
+          <p key={name}>{t(receiverTexts[name])}</p>
         ))}
       </div>
     </div>

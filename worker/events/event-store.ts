@@ -58,7 +58,7 @@ export class EventStore {
     for (const name of open) {
       this.#store.put(`${prefixOf(name)}${event.date}:${event.id}`, { event, visit });
       this.#counts.set(name, this.#count(name) + 1);
-      if (!this.#state(name))
+      if (this.#count(name) === 1 || !this.#state(name))
         this.#store.put<ReceiverState>(stateKey(name), { tries: 0, at: this.#now() });
     }
     return open.length < receivers.length ? "full" : "added";
@@ -116,7 +116,8 @@ export class EventStore {
 
   /** When a receiver is to be tried next; null without events. */
   nextAt(receivers: readonly ReceiverName[]): number | null {
-    const times = receivers.flatMap((name) => this.#state(name)?.at ?? []);
+    const waiting = receivers.filter((name) => this.#count(name) > 0);
+    const times = waiting.flatMap((name) => this.#state(name)?.at ?? []);
     return times.length > 0 ? Math.min(...times) : null;
   }
 

@@ -1,12 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { beginEach, buyBy, sendOrderWebhook } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 import type { Bindings } from "../app-env.ts";
+import { parseConfig } from "../config.ts";
 
 const { EVENTS, ORDERS } = env as unknown as Bindings;
 const slug = "pembersih-rantai-motor";
@@ -86,6 +88,7 @@ async function view(shop: EdgeShop, browser: ShopBrowser, body = slug, path = "/
   const headers = { origin: "http://localhost:8787", ...browser.jar.header() };
   const response = await shop.fetch(path, { method: "POST", body, headers });
   await shop.idle();
+  vi.setSystemTime(Date.now() + 1_000);
   return response.status;
 }
 
@@ -93,9 +96,12 @@ describe("without a receiver in the settings", () => {
   test("no page says a word of consent, and nothing is stored or sent", async () => {
     const shop = openShop();
     for (const path of ["/", `/product/${slug}`, "/privacy-policy", "/cart", "/en/checkout"])
-      expect((await shop.text(path)).toLowerCase()).not.toMatch(/consent|google|meta ads/);
+      expect(/.{40}(?:id="consent"|\/consent\b|client\/events).{40}/.exec(await shop.text(path))).toBe(
+        null,
+      );
     expect((await shop.fetch("/consent")).status).toBe(404);
     const browser = await agreeing(shop);
+    expect(browser.jar.get("consent")).toBeUndefined();
     expect(await view(shop, browser)).toBe(204);
     const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
     await ringOrder(orderId);
@@ -136,7 +142,12 @@ describe("an endpoint of the shop's own", () => {
     expect(purchase).toMatchObject({ currency: "EUR", transaction_id: String(orderId) });
     expect(purchase.value).toBe(added.value);
     expect(purchase.items).toEqual([
-      { item_id: expect.any(String), item_name: expect.any(String), price: added.value, quantity: 1 },
+      {
+        item_id: expect.any(String),
+        item_name: expect.any(String),
+        price: added.value,
+        quantity: 1,
+      },
     ]);
     expect(purchase.shipping).toBeGreaterThan(0);
     expect(purchase).not.toHaveProperty("buyer");
@@ -227,11 +238,230 @@ describe("an endpoint of the shop's own", () => {
     const browser = await agreeing(shop);
     await view(shop, browser);
     await view(shop, browser);
-    let calls = 0;
-    respond = () => new Response(null, { status: (calls += 1) < 3 ? 400 : 200 });
+    const statuses = [400, 400, 200];
+    respond = () => new Response(null, { status: statuses.shift() ?? 500 });
     await deliver();
     expect(sent.map(({ body }) => body.events.length)).toEqual([2, 1, 1]);
     await deliver(60);
     expect(sent).toHaveLength(3);
   });
+});
+
+describe("Google Analytics 4", () => {
+  test("gets one event a request, by its Measurement Protocol", async () => {
+    const shop = eventShop(ga4);
+    const browser = await agreeing(shop);
+    await view(shop, browser);
+    const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
+    await ringOrder(orderId);
+    const [viewed, added, purchase] = sent;
+    expect(sent.map(({ body }) => body.events.map(({ name }: { name: string }) => name))).toEqual([
+      ["view_item"],
+      ["add_to_cart"],
+      ["purchase"],
+    ]);
+    const { origin, pathname, searchParams } = new URL(viewed?.url ?? "");
+    expect(origin + pathname).toBe("https://www.google-analytics.com/mp/collect");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      measurement_id: "G-AB12CD34EF",
+      api_secret: "kunci",
+    });
+    expect(viewed?.body).toEqual({
+      client_id: expect.stringMatching(/^\d+\.\d{10}$/),
+      timestamp_micros: Date.parse("2031-01-01T08:00:00Z") * 1000,
+      consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
+      events: [
+        {
+          name: "view_item",
+          params: {
+            currency: "EUR",
+            value: expect.any(Number),
+            items: [expect.objectContaining({ quantity: 1, item_id: expect.any(String) })],
+            page_location: `http://localhost:8787/en/product/${slug}`,
+            session_id: String(Date.parse("2031-01-01T08:00:00Z") / 1000),
+            engagement_time_msec: 1,
+          },
+        },
+      ],
+    });
+    const ofOne = sent.map(({ body }) => [body.client_id, body.events[0].params.session_id]);
+    expect(new Set(ofOne.map(String)).size).toBe(1);
+    expect(purchase?.body.events[0].params).toMatchObject({ transaction_id: String(orderId) });
+    expect(purchase?.text).not.toMatch(/ani@|Ani/);
+    expect(added?.body.events[0].params.value).toBe(viewed?.body.events[0].params.value);
+  });
+
+  test("gets no event that it would refuse for its age", async () => {
+    const shop = eventShop(ga4);
+    const browser = await agreeing(shop);
+    respond = () => new Response(null, { status: 500 });
+    await view(shop, browser);
+    await deliver();
+    await deliver(4 * 24 * 60);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("Meta's Conversions API", () => {
+  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+
+  test("gets hashed buyers of visitors who agree to advertising", async () => {
+    const shop = eventShop(meta);
+    const browser = await agreeing(shop);
+    const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
+    await ringOrder(orderId);
+    const purchase = sent
+      .flatMap(({ body }) => body.data)
+      .find((event) => event.event_name === "Purchase");
+    expect(sent[0]?.url).toBe("https://graph.facebook.com/v24.0/1234567890/events");
+    expect(sent[0]?.body.access_token).toBe("token");
+    expect(purchase).toMatchObject({
+      event_id: `purchase.${orderId}`,
+      event_source_url: "http://localhost:8787/en/checkout",
+      action_source: "website",
+      user_data: { em: hash(aniSends.email), country: hash("id") },
+      custom_data: {
+        currency: "EUR",
+        content_type: "product",
+        order_id: String(orderId),
+        content_ids: [expect.any(String)],
+      },
+    });
+    expect(purchase.user_data.ph).toMatch(/^[\da-f]{64}$/);
+    expect(sent.map(({ text }) => text).join()).not.toContain(aniSends.email);
+  });
+
+  test("gets nothing of who agrees to statistics alone, which others get", async () => {
+    const shop = eventShop(all);
+    const browser = new ShopBrowser(shop);
+    await browser.submit("choose-consent", { statistics: "1" });
+    const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
+    await ringOrder(orderId);
+    const hosts = new Set(sent.map(({ url }) => new URL(url).host));
+    expect([...hosts].sort()).toEqual(["events.shop.test", "www.google-analytics.com"]);
+  });
+});
+
+describe("the consent", () => {
+  test.each([
+    ["", "Statistik dan iklan", "Anda belum memilih"],
+    ["/en", "Statistics and advertising", "You have not chosen yet"],
+  ])("is a form without script, with its purposes apart (%s)", async (prefix, title, state) => {
+    const shop = eventShop(all);
+    const browser = new ShopBrowser(shop);
+    const response = await browser.open(`${prefix}/consent`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const html = await response.text();
+    for (const text of [
+      title,
+      state,
+      "Google Analytics",
+      'name="statistics"',
+      'name="advertising"',
+    ])
+      expect(html).toContain(text);
+    const home = await shop.text(prefix || "/");
+    expect(home).toContain(`href="${prefix}/consent"`);
+    expect(home).toMatch(/<section id="consent"[^>]* hidden=""/);
+  });
+
+  test("shows what was chosen and when, and is withdrawn there", async () => {
+    const shop = eventShop(all);
+    const browser = new ShopBrowser(shop);
+    await browser.submit("choose-consent", { advertising: "1" });
+    expect(await browser.read("/en/consent")).toContain(
+      "You agree to advertising, since January 1, 2031.",
+    );
+    await browser.submit("choose-consent", { choice: "none" });
+    expect(await browser.read("/en/consent")).toContain("You have agreed to nothing, since");
+    expect(browser.jar.get("consent")).toMatch(/\.\.0$/);
+  });
+
+  test("is asked for again where another receiver is added", async () => {
+    const browser = await agreeing(eventShop(own));
+    const value = browser.jar.get("consent") ?? "";
+    const other = new ShopBrowser(eventShop(all));
+    other.jar.set("consent", value);
+    expect(await other.read("/en/consent")).toContain("You have not chosen yet");
+  });
+
+  test.each([
+    "",
+    "1",
+    "x".repeat(4_000),
+    "../../../..",
+    `${"a".repeat(10)}.1767225600.sa.99999999999`,
+  ])("a cookie of somebody else's making is none (%s)", async (value) => {
+    const shop = eventShop(own);
+    const browser = new ShopBrowser(shop);
+    browser.jar.set("consent", value);
+    await view(shop, browser);
+    await deliver();
+    expect(sent).toEqual([]);
+  });
+
+  test("the privacy policy says who gets what, and names the cookie", async () => {
+    const shop = eventShop(all);
+    for (const path of ["/privacy-policy", "/en/privacy-policy"]) {
+      const html = await shop.text(path);
+      for (const text of ["Google Analytics", "Meta", "<strong>consent</strong>", "/consent"])
+        expect(html).toContain(text);
+      expect(html).not.toMatch(/no trackers|tidak ada pelacak/);
+    }
+  });
+});
+
+describe("what a browser reports", () => {
+  test.each([
+    ["a page of another shop", { body: slug, origin: "https://elsewhere.test" }, 403],
+    ["a long text", { body: "x".repeat(201) }, 413],
+    ["no slug", { body: "../orders?key=1" }, 400],
+    ["a broken encoding", { body: "%zz" }, 400],
+    ["a product that there is not", { body: "nothing-of-that-name" }, 204],
+  ])("%s is not recorded", async (_, { body, origin = "http://localhost:8787" }, status) => {
+    const shop = eventShop(own);
+    const browser = await agreeing(shop);
+    const headers = { origin, ...browser.jar.header() };
+    const response = await shop.fetch("/viewed", { method: "POST", body, headers });
+    await shop.idle();
+    await deliver();
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(sent).toEqual([]);
+  });
+
+  test("events are limited by address, and the page is none the worse", async () => {
+    const shop = eventShop({ ...own, RATE_LIMITS: "on" });
+    const browser = await agreeing(shop);
+    const header = browser.jar.header();
+    const views = Array.from({ length: 40 }, () =>
+      shop.fetch("/viewed", {
+        method: "POST",
+        body: slug,
+        headers: { ...header, origin: "http://localhost:8787", "cf-connecting-ip": "192.0.2.77" },
+      }),
+    );
+    const statuses = (await Promise.all(views)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    await shop.idle();
+    await deliver();
+    expect(named("view_item").length).toBeGreaterThan(0);
+    expect(named("view_item").length).toBeLessThanOrEqual(20);
+  });
+
+  test("an object that fails costs an event, not the purchase", async () => {
+    const shop = eventShop(own);
+    const browser = await agreeing(shop);
+    const failing = { getByName: () => ({ add: () => Promise.reject(new Error("gone")) }) };
+    const broken = { ...shop.bindings, EVENTS: failing };
+    Object.assign(shop.bindings, broken);
+    const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
+    expect(orderId).toBeGreaterThan(0);
+  });
+});
+
+test("ids without their secrets are refused at the start", async () => {
+  const { META_PIXEL_ID } = meta;
+  expect(() => parseConfig({ GA4_MEASUREMENT_ID: "G-AB12CD34EF", META_PIXEL_ID })).toThrow(
+    /GA4_API_SECRET[\s\S]*META_ACCESS_TOKEN/,
+  );
 });

@@ -1,3 +1,4 @@
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Settings } from "../../shared/settings.ts";
 import type { Purpose } from "../commerce/consent.ts";
 
@@ -15,3 +16,10 @@ const purposes = ["statistics", "advertising"] as const satisfies readonly Purpo
 /** The purposes that visitors are asked about; none where events are sent nowhere. */
 export const askedPurposes = ({ receivers }: Pick<Settings, "receivers">): readonly Purpose[] =>
   purposes.filter((purpose) => receivers.some((name) => purposeOf[name] === purpose));
+
+/** Who gets what, in words. */
+export const receiverTexts = {
+  own: "consent.statistics-own",
+  ga4: "consent.statistics-ga4",
+  meta: "consent.advertising-meta",
+} as const satisfies Record<ReceiverName, MessageId>;
