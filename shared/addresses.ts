@@ -56,7 +56,7 @@ type Question = "change-of-mind" | "codes" | "cost" | "methods" | "track";
 export const faq = (question?: Question): Path => (question ? `/faq#${question}` : "/faq");
 export const privacyPolicy = (): Path => "/privacy-policy";
 /** Whether the visitor agrees to statistics and advertising. */
-export const consent = (): Path => "/consent";
+export const consent = (): Path => "/my-account/consent";
 /** Where the browser reports that a product was looked at. */
 export const viewed = (): Path => "/viewed";
 export const cart = (): Path => "/cart";

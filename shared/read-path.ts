@@ -17,7 +17,6 @@ export const privateAreas = [
   "/review",
   "/delivery",
   "/my-vehicle",
-  "/consent",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix is private to one visitor. */

@@ -164,13 +164,13 @@ const withReceivers: Localized<{ lead: string; cookie: string; choice: string }>
     lead: "Kami menyimpan seperlunya untuk mengirim pesanan Anda. Yang lebih dari itu hanya dengan persetujuan Anda. Tidak ada data yang dijual.",
     cookie:
       "**consent**: apa yang Anda setujui, sejak kapan, dan versi teksnya, selama 180 hari; dengan nomor acak bila Anda menyetujui sesuatu.",
-    choice: "[Lihat atau ubah pilihan Anda](/consent).",
+    choice: "[Lihat atau ubah pilihan Anda](/my-account/consent).",
   },
   en_US: {
     lead: "We keep what it takes to deliver your order. Anything more only with your consent. Nothing is sold.",
     cookie:
       "**consent**: what you agree to, since when, and the version of its text, for 180 days; with a random number if you agree to anything.",
-    choice: "[See or change your choice](/consent).",
+    choice: "[See or change your choice](/my-account/consent).",
   },
 };
 

@@ -96,10 +96,10 @@ describe("without a receiver in the settings", () => {
   test("no page says a word of consent, and nothing is stored or sent", async () => {
     const shop = openShop();
     for (const path of ["/", `/product/${slug}`, "/privacy-policy", "/cart", "/en/checkout"])
-      expect(/.{40}(?:id="consent"|\/consent\b|client\/events).{40}/.exec(await shop.text(path))).toBe(
-        null,
-      );
-    expect((await shop.fetch("/consent")).status).toBe(404);
+      expect(
+        /.{40}(?:id="consent"|\/consent\b|client\/events).{40}/.exec(await shop.text(path)),
+      ).toBe(null);
+    expect((await shop.fetch("/my-account/consent")).status).toBe(404);
     const browser = await agreeing(shop);
     expect(browser.jar.get("consent")).toBeUndefined();
     expect(await view(shop, browser)).toBe(204);
@@ -349,7 +349,7 @@ describe("the consent", () => {
   ])("is a form without script, with its purposes apart (%s)", async (prefix, title, state) => {
     const shop = eventShop(all);
     const browser = new ShopBrowser(shop);
-    const response = await browser.open(`${prefix}/consent`);
+    const response = await browser.open(`${prefix}/my-account/consent`);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const html = await response.text();
     for (const text of [
@@ -361,7 +361,7 @@ describe("the consent", () => {
     ])
       expect(html).toContain(text);
     const home = await shop.text(prefix || "/");
-    expect(home).toContain(`href="${prefix}/consent"`);
+    expect(home).toContain(`href="${prefix}/my-account/consent"`);
     expect(home).toMatch(/<section id="consent"[^>]* hidden=""/);
   });
 
@@ -369,11 +369,13 @@ describe("the consent", () => {
     const shop = eventShop(all);
     const browser = new ShopBrowser(shop);
     await browser.submit("choose-consent", { advertising: "1" });
-    expect(await browser.read("/en/consent")).toContain(
+    expect(await browser.read("/en/my-account/consent")).toContain(
       "You agree to advertising, since January 1, 2031.",
     );
     await browser.submit("choose-consent", { choice: "none" });
-    expect(await browser.read("/en/consent")).toContain("You have agreed to nothing, since");
+    expect(await browser.read("/en/my-account/consent")).toContain(
+      "You have agreed to nothing, since",
+    );
     expect(browser.jar.get("consent")).toMatch(/\.\.0$/);
   });
 
@@ -382,7 +384,7 @@ describe("the consent", () => {
     const value = browser.jar.get("consent") ?? "";
     const other = new ShopBrowser(eventShop(all));
     other.jar.set("consent", value);
-    expect(await other.read("/en/consent")).toContain("You have not chosen yet");
+    expect(await other.read("/en/my-account/consent")).toContain("You have not chosen yet");
   });
 
   test.each([
@@ -404,7 +406,12 @@ describe("the consent", () => {
     const shop = eventShop(all);
     for (const path of ["/privacy-policy", "/en/privacy-policy"]) {
       const html = await shop.text(path);
-      for (const text of ["Google Analytics", "Meta", "<strong>consent</strong>", "/consent"])
+      for (const text of [
+        "Google Analytics",
+        "Meta",
+        "<strong>consent</strong>",
+        "/my-account/consent",
+      ])
         expect(html).toContain(text);
       expect(html).not.toMatch(/no trackers|tidak ada pelacak/);
     }
