@@ -71,6 +71,12 @@ test("what measures how fast a page was is less than 0.5 KB, and brings nothing 
   expect(kilobytes(files)).toBeLessThan(0.5);
 });
 
+test("what asks for consent and reports views is less than 0.5 KB, and brings nothing else", () => {
+  const files = filesOf("client/events/consent.ts");
+  expect(files.size).toBe(1);
+  expect(kilobytes(files)).toBeLessThan(0.5);
+});
+
 test("React with its DOM is at most 57 KB", () => {
   expect(kilobytes(react)).toBeLessThanOrEqual(57);
 });
