@@ -39,10 +39,9 @@ function ask(section: HTMLElement): void {
   });
 }
 
+const isRefused = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl;
+// The page of the choice has the form itself.
+const hasForm = document.querySelector("main [name=choice]");
+
 if (agreed) reportView();
-else if (
-  bar &&
-  agreed === undefined &&
-  !("globalPrivacyControl" in navigator && navigator.globalPrivacyControl)
-)
-  ask(bar);
+else if (bar && agreed === undefined && !isRefused && !hasForm) ask(bar);

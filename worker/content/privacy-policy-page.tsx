@@ -1,7 +1,7 @@
 import type { PageText, TextSection } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
-import { receiverTexts } from "../events/receivers.ts";
+import { consentTitle, receiverTexts } from "../events/receivers.ts";
 import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { contentPage } from "./content-page.tsx";
@@ -181,7 +181,7 @@ const withEvents: NonNullable<Parameters<typeof contentPage>[0]["fill"]> = (text
   const { lead, cookie, choice } = inLocale(withReceivers, locale);
   const added: TextSection = {
     id: "consent",
-    title: t("consent.title"),
+    title: t(consentTitle(settings)),
     body: [t("consent.lead"), settings.receivers.map((name) => t(receiverTexts[name])), choice],
   };
   const sections = (text.sections ?? []).flatMap((section) => {

@@ -1,17 +1,17 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Consent, Purpose } from "../commerce/consent.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { useList } from "../platform/i18n/intl.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { choiceOf, consentVersion } from "./consent.ts";
-import { askedPurposes, purposeOf, receiverTexts } from "./receivers.ts";
-
-const names = {
-  statistics: "consent.statistics",
-  advertising: "consent.advertising",
-} as const satisfies Record<Purpose, MessageId>;
+import {
+  askedPurposes,
+  consentTitle,
+  purposeNames,
+  purposeOf,
+  receiverTexts,
+} from "./receivers.ts";
 
 interface ConsentData {
   /** Null where nothing was chosen yet. */
@@ -26,7 +26,7 @@ function Choice({ choice }: ConsentData) {
   const { purposes } = choice;
   const since = date(choice.date);
   if (purposes.length === 0) return t("consent.refused", { date: since });
-  const agreed = list(purposes.map((purpose) => t(names[purpose]).toLowerCase()));
+  const agreed = list(purposes.map((purpose) => t(purposeNames[purpose]).toLowerCase()));
   return t("consent.agreed", { purposes: agreed, date: since });
 }
 
@@ -43,7 +43,7 @@ function PurposeBox({ purpose, isAgreed }: { purpose: Purpose; isAgreed: boolean
           defaultChecked={isAgreed}
           aria-describedby={`consent-${purpose}`}
         />
-        <strong>{t(names[purpose])}</strong>
+        <strong>{t(purposeNames[purpose])}</strong>
       </label>
       <div id={`consent-${purpose}`}>
         {receivers.map((name) => (
@@ -58,7 +58,7 @@ function ConsentPage({ data: { choice } }: { data: ConsentData }) {
   const { t, link, settings } = useSite();
   return (
     <div className="content-page prose">
-      <h1>{t("consent.title")}</h1>
+      <h1>{t(consentTitle(settings))}</h1>
       <p>{t("consent.lead")}</p>
       <p role="status">
         <strong>
@@ -99,6 +99,9 @@ export const consentPage = privatePage({
     if (settings.receivers.length === 0) return notFound();
     return { choice: choiceOf(cookies, settings) };
   },
-  head: (_data, { site }) => ({ title: site.t("consent.title"), canonical: routes.consent() }),
+  head: (_data, { site }) => ({
+    title: site.t(consentTitle(site.settings)),
+    canonical: routes.consent(),
+  }),
   component: ConsentPage,
 });

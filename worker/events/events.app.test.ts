@@ -366,6 +366,14 @@ describe("the consent", () => {
     expect(home).toMatch(/<section id="consent"[^>]* hidden=""/);
   });
 
+  test("speaks of advertising only where there is a receiver for it", async () => {
+    const shop = eventShop(ga4);
+    for (const path of ["/en/my-account/consent", "/en/privacy-policy", "/en"])
+      expect(await shop.text(path)).not.toMatch(
+        /Statistics and advertising|Meta|name="advertising"/,
+      );
+  });
+
   test("shows what was chosen and when, and is withdrawn there", async () => {
     const shop = eventShop(all);
     const browser = new ShopBrowser(shop);

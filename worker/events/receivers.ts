@@ -23,3 +23,14 @@ export const receiverTexts = {
   ga4: "consent.statistics-ga4",
   meta: "consent.advertising-meta",
 } as const satisfies Record<ReceiverName, MessageId>;
+
+export const purposeNames = {
+  statistics: "consent.statistics",
+  advertising: "consent.advertising",
+} as const satisfies Record<Purpose, MessageId>;
+
+/** What the page of the choice is called. */
+export function consentTitle(settings: Pick<Settings, "receivers">): MessageId {
+  const [first = "statistics", ...others] = askedPurposes(settings);
+  return others.length > 0 ? "consent.title" : purposeNames[first];
+}

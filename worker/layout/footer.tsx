@@ -3,6 +3,7 @@ import { inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { CategoriesContext } from "../category/category-tree.ts";
+import { consentTitle } from "../events/receivers.ts";
 import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-context.ts";
 import { store } from "../store.ts";
 import { Logo } from "./header.tsx";
@@ -85,7 +86,7 @@ export function Footer({ path, menus, year }: { path: string; menus: Menus; year
           {settings.receivers.length > 0 && (
             <>
               {" "}
-              <a href={link(routes.consent())}>{t("consent.title")}</a>
+              <a href={link(routes.consent())}>{t(consentTitle(settings))}</a>
             </>
           )}
         </p>
