@@ -221,6 +221,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
 
 // They ask no session.
 const sessionless = [
+  "choose-consent",
   "choose-district",
   "forget-vehicle",
   "keep-vehicle",
