@@ -80,6 +80,7 @@ const others = [
   "login-with",
   "login-return",
   "alert-mail",
+  "shop-event",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,
