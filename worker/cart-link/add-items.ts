@@ -5,9 +5,9 @@ import type { Cart } from "../../shared/cart.ts";
 import { routes } from "../../shared/routes.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import { cartUpdate, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
-import { type DestinationContext, setDestinationFirst } from "../cart/rated-address.ts";
+import { setDestinationFirst } from "../cart/rated-address.ts";
 import type { NewItem } from "../commerce/cart.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { requiredText } from "../platform/http/fields.ts";
 import { type LinkItem, maxLinkLength, parseLinkItems } from "./link-items.ts";
 
@@ -23,7 +23,7 @@ interface Added {
 
 /** Adds items, each by itself, in calls of twenty; what is refused takes nothing back. */
 export async function addItems(
-  context: DestinationContext,
+  context: ActionContext,
   items: readonly LinkItem[],
 ): Promise<Result<Added, ActionFailure>> {
   const { session } = context;
