@@ -38,7 +38,7 @@ export async function readPages({ origin }: BenchShop, browser: Browser): Promis
   await visit(tab, `${origin}/checkout`);
   const props = "document.querySelector('shop-island[name=checkout-form]').getAttribute('props')";
   // The page's data is the form's and what stands beside it: a guest has no saved addresses.
-  const data = { ...JSON.parse(await tab.evaluate(props)), saved: [] };
+  const data = { ...JSON.parse(await tab.evaluate(props)), saved: [], wordpressMethods: [] };
   given.checkout = { path: "/checkout", data };
   await tab.close();
   return given;

@@ -97,6 +97,8 @@ export type SessionResult =
       destination?: Destination | null;
       /** The backend's own checkout is open with this cart, in another tab. */
       isCheckoutOpen?: true;
+      /** That checkout may have made an order that this session does not know of. */
+      mayHaveOrdered?: true;
     }
   | { ok: false; cause: SerializedBackendError };
 

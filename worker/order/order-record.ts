@@ -674,7 +674,8 @@ async function placedElsewhere(
   orderKey: string,
 ): Promise<OwnOrder | null> {
   const order = await session.orders.readByKey(id, orderKey);
-  if (!order) return null;
+  // One that was placed here has been erased.
+  if (!order || !session.mayHaveOrdered) return null;
   await countCart({ session });
   const origin = { token: null, checkoutKey: "", locale };
   await orderRecord(bindings, id).keep(order, orderKey, {}, origin);

@@ -73,6 +73,8 @@ export class SessionClient implements SessionPorts {
   destination: Destination | null = null;
   /** Whether the backend's own checkout is open with this cart, by the last response. */
   isCheckoutOpen = false;
+  /** Whether that checkout may have made an order that the session does not know of. */
+  mayHaveOrdered = false;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
 
@@ -389,6 +391,7 @@ export class SessionClient implements SessionPorts {
     this.notices.push(...result.notices);
     this.destination = result.destination ?? null;
     this.isCheckoutOpen = result.isCheckoutOpen ?? false;
+    this.mayHaveOrdered = result.mayHaveOrdered ?? false;
     return result;
   }
 }

@@ -378,6 +378,7 @@ export class SessionRecovery {
     return {
       ...{ ok: true, data, errors, notices, destination: last.destination },
       ...(openedCheckout.isOpen && { isCheckoutOpen: true }),
+      ...(openedCheckout.mayHaveOrdered && { mayHaveOrdered: true }),
     };
   }
 }
