@@ -10,6 +10,12 @@ import { indonesian as words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
+/** A shift of the page's layout, as Chromium reports it. */
+interface Shift {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 const state = newState();
 let shop: Served;
 let browser: Browser;
@@ -417,10 +423,16 @@ describe("with districts, and a payment method that has a fee", () => {
       const visit = await visitor.newPage();
       visit.setDefaultTimeout(60_000);
       await visit.addInitScript(() => {
-        Object.assign(window, { moves: 0 });
+        Object.assign(window, { moves: 0, movers: [] });
         new PerformanceObserver((list) => {
-          for (const { value } of list.getEntries() as unknown as { value: number }[])
-            (window as unknown as { moves: number }).moves += value;
+          const page = window as unknown as { moves: number; movers: string[] };
+          for (const entry of list.getEntries() as unknown as Shift[]) {
+            page.moves += entry.value;
+            for (const { node, previousRect: from, currentRect: to } of entry.sources)
+              page.movers.push(
+                `${(node as Element)?.className} ${from.y}+${from.height}>${to.y}+${to.height}`,
+              );
+          }
         }).observe({ type: "layout-shift", buffered: true });
       });
       await visit.route("**/delivery-estimate/**", async (route) => {
@@ -429,7 +441,7 @@ describe("with districts, and a payment method that has a fee", () => {
         );
         await route.continue();
       });
-      const moved: [string, string, number][] = [];
+      const moved: [string, string, number, string[]][] = [];
       for (const code of chosen) {
         await visitor.addCookies([{ name: "district", value: code, url: pieces.origin }]);
         for (const path of paths) {
@@ -445,7 +457,8 @@ describe("with districts, and a payment method that has a fee", () => {
                 ),
               ),
           );
-          moved.push([code, path, moves]);
+          const { movers } = await visit.evaluate(() => window as unknown as { movers: string[] });
+          moved.push([code, path, moves, movers]);
         }
       }
       await visitor.close();
