@@ -457,7 +457,9 @@ describe("with districts, and a payment method that has a fee", () => {
                 ),
               ),
           );
-          const { movers } = await visit.evaluate(() => window as unknown as { movers: string[] });
+          const movers = await visit.evaluate(
+            () => (window as unknown as { movers: string[] }).movers,
+          );
           moved.push([code, path, moves, movers]);
         }
       }

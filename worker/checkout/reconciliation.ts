@@ -95,7 +95,13 @@ function keepOther(
 ): void {
   if (placed?.state !== "done" && placed?.state !== "differing") return;
   if (!cartIsFull || last.cart.lines.length > 0) return;
-  if (linesBeside(before, cartOfOrder(placed.order, before)).length > 0) last.keep(before);
+  const ordered = cartOfOrder(placed.order, before);
+  // An order that is paid or on account has emptied the cart: one that holds less is another one.
+  const isEmptied = placed.order.status !== "PENDING";
+  const isOther =
+    linesBeside(before, ordered).length > 0 ||
+    (isEmptied && before.lines.length > 0 && linesBeside(ordered, before).length > 0);
+  if (isOther) last.keep(before);
 }
 
 function carryOut(

@@ -216,6 +216,26 @@ test("an order whose response was lost leaves what was added since, also where W
   expect(await itemsOf(id)).toEqual([[101, 2]]);
 });
 
+test("an order whose response was lost leaves less of the same product that was added since, also where WooCommerce forgets it", async () => {
+  const [id, key] = [await shopperWith([100, 2]), newKey()];
+  const two = { ...form(key), seenTotal: TOTAL + 1_000 };
+  backendProxy.intercept = async (request, pass) => {
+    const operation = await operationOf(request);
+    if (operation === "FindCheckout") throw new TypeError("connection refused");
+    const response = await pass(request);
+    if (operation !== "Checkout") return response;
+    await response.text();
+    throw new TypeError("connection reset");
+  };
+  expect(codeOf(await visitor(id).checkout(two))).toBe("confirming");
+  await add(visitor(id), 100);
+  backendProxy.open();
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  await bindings.DB.prepare("DELETE FROM sessions").run();
+  expect(await itemsOf(id)).toEqual([[100, 1]]);
+});
+
 test("an order of a customer's cart takes nothing out of what another device has added since", async () => {
   visitorCount += 1;
   const username = `duaperangkat${visitorCount}`;
