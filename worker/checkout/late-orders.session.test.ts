@@ -8,6 +8,7 @@ import {
   alarmOf,
   at,
   codeOf,
+  failing,
   input,
   newKey,
   operationOf,
@@ -245,6 +246,21 @@ describe("an order that the backend makes after its form was given up", () => {
       minutesLater(24 * 60 + 1);
       await expectReport(id, begin);
     });
+  });
+
+  test("is the operator's to look for where no look of a whole day could see it", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await begin();
+    at("FindCheckout", failing("refused"));
+    for (const hours of [2, 10, 13, 14]) {
+      minutesLater(hours * 60);
+      await alarmOf(id);
+    }
+    expect(await newMessages()).toEqual([
+      expect.stringMatching(new RegExp(`look for an order .*checkout key ${key}, .* backend`)),
+    ]);
   });
 
   test("is the operator's to look for beside another one, where its customer has left", async () => {

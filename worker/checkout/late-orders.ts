@@ -1,6 +1,6 @@
 import { type CheckoutOrder, orderOfKey } from "../commerce/checkout-backend.ts";
 import { cartOfOrder } from "../commerce/last-cart.ts";
-import { ended, isLastLook, lookedAt } from "../order/late-request.ts";
+import { ended, isLastLook, isOverdue, lookedAt } from "../order/late-request.ts";
 import { type CheckoutRecord, isByCard, isWanted, type SentCheckout } from "../order/lifecycle.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { queryOrders, type Reconciling, recordFound } from "./reconciliation.ts";
@@ -27,7 +27,10 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const looked = lookedAt(late, now(), found?.isWhole ?? false);
   // The backend responds, and shows this session no more what its customer could see.
   const isHidden = !order && found && !found.isCertain && Boolean(customer);
-  const isReported = isHidden && isLastLook(late, now()) && (await reportHidden(deps, record));
+  const isUnsure = !order && !found?.isWhole && isOverdue(late, now());
+  const isReported =
+    (isUnsure || (isHidden && isLastLook(late, now()))) &&
+    (await reportHidden(deps, record, isHidden ? hidden : unsure));
   const current = records.get(key);
   if (!current || current.state === "sent") return;
   const noted = records.change({
@@ -64,14 +67,17 @@ async function recordLate(
   records.change({ type: "find-late", record, found: match, at: now() });
 }
 
+const hidden = "its customer has logged out since";
+const unsure = "the backend has not responded for a day when asked for it";
+
 /** Asks the operator to look for an order that may stand beside what its buyer was shown. */
-async function reportHidden(deps: Reconciling, record: Resolved): Promise<boolean> {
+async function reportHidden(deps: Reconciling, record: Resolved, why: string): Promise<boolean> {
   if (isRefunded(deps, record)) return deps.reportRefunded(record.key);
   const placed = record.state === "refused" ? null : record.order;
   const other = placed ? `, other than ${placed.number}` : "";
   return deps.report(
     placed ? placed.billing : { email: record.late?.email ?? "" },
-    `Please look for an order of this customer with the checkout key ${record.key}${other}, and cancel it if there is one: its request was given up, and its customer has logged out since, so that the shop cannot see whether it was made.`,
+    `Please look for an order of this customer with the checkout key ${record.key}${other}, and cancel it if there is one: its request was given up, and ${why}, so that the shop cannot see whether it was made.`,
   );
 }
 
