@@ -146,17 +146,22 @@ test("an order of a request that was given up is looked for four times within th
   expect([given.state, records.areResolved]).toEqual(["refused", true]);
 });
 
-test("a look that decides nothing is made again, for a day", () => {
+test("a look that decides nothing is made again, ever more rarely, for a month", () => {
   const records = newRecords();
   send(records, sent);
   records.change({ type: "give-up", record: sent, failure, isLate: true, at: 0 });
-  let looks = 0;
+  const day = 24 * 60 * 60_000;
+  const looks: number[] = [];
   for (let at = records.nextLookAt; at !== null; at = records.nextLookAt) {
-    looks += 1;
+    looks.push(at);
     const [record] = records.toLookFor(at);
     if (!record?.late) break;
     records.change({ type: "look-again", record, late: lookedAt(record.late, at, false) });
   }
-  expect(looks).toBeGreaterThan(30);
-  expect(looks).toBeLessThan(80);
+  const ofFirstDay = looks.filter((at) => at <= day).length;
+  expect(ofFirstDay).toBeGreaterThan(30);
+  expect(ofFirstDay).toBeLessThan(80);
+  expect(looks.length - ofFirstDay).toBeLessThan(40);
+  expect(looks.at(-1)).toBeGreaterThan(27 * day);
+  expect(looks.at(-1)).toBeLessThanOrEqual(30 * day);
 });
