@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { emptyFormState, Field, Form } from "../../shared/ui/field.tsx";
+import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
 import { toneOf } from "../order/order-status.ts";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
@@ -12,6 +12,7 @@ import { Fragment } from "../platform/render/island.tsx";
 import type { Refill } from "../reminder/refills.ts";
 import { DueRefills } from "../reminder/reminder-views.tsx";
 import type { OrderPaging, OrdersClaim } from "./account-data.ts";
+import { MailedCodeField } from "./mailed-code-field.tsx";
 
 function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
   const { t, link } = useSite();
@@ -60,15 +61,7 @@ function ClaimOrders({ isSent, memory }: OrdersClaim) {
             hidden={{ returnTo: link(routes.claimedOrders()) }}
             label="account.claim"
           >
-            <Field
-              name="code"
-              label="order.code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              missing="order.code-missing"
-              required
-            />
+            <MailedCodeField />
             <button type="submit" className="button button-primary">
               {t("account.claim-send")}
             </button>

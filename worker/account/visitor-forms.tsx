@@ -4,6 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import { Fragment } from "../platform/render/island.tsx";
+import { MailedCodeField } from "./mailed-code-field.tsx";
 
 /** The account page's forms for visitors who are not logged in. */
 export type VisitorScreen = "login" | "register" | "forgotPassword" | "code";
@@ -194,15 +195,7 @@ function CodeForms({ memory, returnTo, code }: ScreenProps & { code: MailedCode 
             hidden={{ returnTo, email }}
             label="account.code-login"
           >
-            <Field
-              name="code"
-              label="order.code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              missing="order.code-missing"
-              required
-            />
+            <MailedCodeField />
             <button type="submit" className="button button-primary">
               {t("account.login")}
             </button>

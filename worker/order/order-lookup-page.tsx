@@ -4,6 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
+import { MailedCodeField } from "../account/mailed-code-field.tsx";
 import type { Flash } from "../commerce/session.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
@@ -115,15 +116,7 @@ function WholeOrder({ order, pass, code }: FoundOrderData) {
       {code?.isSent && (
         <Fragment name="account-form">
           <Form action="open-order" memory={code.memory} hidden={hidden} label="order.whole">
-            <Field
-              name="code"
-              label="order.code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              missing="order.code-missing"
-              required
-            />
+            <MailedCodeField />
             <button type="submit" className="button button-primary">
               {t("order.open")}
             </button>
