@@ -3,6 +3,7 @@ import type { CustomerDownload, OrderSummary } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
+import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
 import { toneOf } from "../order/order-status.ts";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
@@ -12,7 +13,6 @@ import { Fragment } from "../platform/render/island.tsx";
 import type { Refill } from "../reminder/refills.ts";
 import { DueRefills } from "../reminder/reminder-views.tsx";
 import type { OrderPaging, OrdersClaim } from "./account-data.ts";
-import { MailedCodeField } from "./mailed-code-field.tsx";
 
 function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
   const { t, link } = useSite();

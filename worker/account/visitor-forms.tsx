@@ -2,9 +2,9 @@ import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
+import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { MailedCodeField } from "./mailed-code-field.tsx";
 
 /** The account page's forms for visitors who are not logged in. */
 export type VisitorScreen = "login" | "register" | "forgotPassword" | "code";

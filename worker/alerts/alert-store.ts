@@ -94,10 +94,10 @@ export class AlertStore {
    */
   ask(asked: AskedAlert): boolean {
     const alerts = this.#unexpired();
-    const known = alerts.find((alert) => isSame(alert, asked));
-    if (known) {
-      if (!known.isConfirmed && known.asked < MAX_ASKED && known.outgoing === null)
-        this.put({ ...known, ...this.#asking(known.asked) });
+    const existing = alerts.find((alert) => isSame(alert, asked));
+    if (existing) {
+      if (!existing.isConfirmed && existing.asked < MAX_ASKED && existing.outgoing === null)
+        this.put({ ...existing, ...this.#asking(existing.asked) });
       return true;
     }
     if (alerts.length >= MAX_ALERTS) return false;

@@ -98,9 +98,9 @@ async function candidates(engine: Engine, rule: PartRule): Promise<ProductCard[]
   for (const [name, wanted] of Object.entries(rule)) {
     const facet = facets.find((it) => it.name === name);
     if (!facet) continue;
-    const known = wanted.filter((slug) => facet.values.some((value) => value.slug === slug));
-    if (known.length === 0) return [];
-    filter[name] = known;
+    const slugs = wanted.filter((slug) => facet.values.some((value) => value.slug === slug));
+    if (slugs.length === 0) return [];
+    filter[name] = slugs;
   }
   const select = (filter: Filter) =>
     engine.select({
@@ -113,9 +113,9 @@ async function candidates(engine: Engine, rule: PartRule): Promise<ProductCard[]
     });
   const inStock = await select({ ...filter, stock: ["true"] });
   if (inStock.length === maxRead) return inStock;
-  const known = new Set(inStock.map(({ slug }) => slug));
+  const listed = new Set(inStock.map(({ slug }) => slug));
   const all = await select(filter);
-  return [...inStock, ...all.filter(({ slug }) => !known.has(slug))].slice(0, maxRead);
+  return [...inStock, ...all.filter(({ slug }) => !listed.has(slug))].slice(0, maxRead);
 }
 
 /** Products for a part of a vehicle. */

@@ -4,7 +4,7 @@ import type { OrderView } from "../../shared/order.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
-import { MailedCodeField } from "../account/mailed-code-field.tsx";
+import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import type { Flash } from "../commerce/session.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";

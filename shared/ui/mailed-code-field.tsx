@@ -1,4 +1,4 @@
-import { Field } from "../../shared/ui/field.tsx";
+import { Field } from "./field.tsx";
 
 /** Where a code is typed that was mailed to a login, an order's buyer or an account. */
 export const MailedCodeField = () => (
