@@ -154,13 +154,13 @@ async function releaseAfter(begun: Promise<Turn<unknown>>, release: () => Promis
   await release().catch(() => {});
 }
 
-// An object that was reset has lost its queue and starts a new one.
-const MAX_TRIES = 2;
+// An object that was reset has lost its queue and starts a new one. Resets in a row are rare.
+const MAX_TRIES = 4;
 
 /**
  * Runs the changes of one customer one after another, across devices: WooCommerce keeps one cart
- * for all of them. When the object fails or does not respond, the change runs without a turn, as a
- * guest's does.
+ * for all of them. When the object fails four times in a row or does not respond, the change runs
+ * without a turn, as a guest's does.
  */
 export class CustomerQueue {
   readonly #account: Deps["account"];
@@ -203,14 +203,15 @@ export class CustomerQueue {
   }
 
   async #inTurn<Value>(work: () => Promise<Value>, isWanted: () => boolean): Promise<Value> {
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    for (let tries = 1; ; tries += 1) {
       const account = this.#account();
       if (!account) break;
       const turn = await this.#ask(account, work, isWanted);
       if (turn.state === "begun") return turn.working;
       if (turn.state === "unwanted") break;
+      if (turn.state === "failed" && tries < MAX_TRIES) continue;
       writeLog("warn", "lock.skipped", { state: turn.state });
-      if (turn.state === "unreachable") break;
+      break;
     }
     return work();
   }
