@@ -107,11 +107,7 @@ test.each([
   ["a listing", ["client/listing/listing.fragment.ts"], 70.55],
   ["a product", product, 71],
   // Where a shop shows what a delivery costs (the setting DISTRICTS).
-  [
-    "a product with delivery costs",
-    [...product, "client/delivery/delivery.fragment.ts"],
-    71.1,
-  ],
+  ["a product with delivery costs", [...product, "client/delivery/delivery.fragment.ts"], 71.1],
   [
     "the checkout",
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
