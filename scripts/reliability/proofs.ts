@@ -141,6 +141,15 @@ export const proofs: Proof[] = [
     files: [edge("interleavings")],
   },
   {
+    id: "R17",
+    what: "two devices of one customer, at once",
+    suite: "sessions",
+    files: [
+      "worker/session/account-sessions.session.test.ts",
+      "worker/account/saved-addresses.session.test.ts",
+    ],
+  },
+  {
     id: "R14",
     what: "bodies of every shape, and what they cost",
     suite: "edge",
