@@ -57,8 +57,9 @@ export const isCash = (method: string): boolean => gatewayOf(method).kind(method
 
 const MAX_LINK = 2048;
 
-// WooCommerce's thank-you page: it does not show how to pay.
-const thanks = /\/order-received\//;
+// WooCommerce's thank-you page, and the shop's own address that the WordPress plugin puts in its place
+// (recorded with cash on delivery): neither shows how to pay.
+const thanks = /\/order-received\/|\/payment\/return$/;
 
 /** Whether a URL can be a gateway's page at all; its host is checked where it is used. */
 export const isPaymentPage = (link: string): boolean =>

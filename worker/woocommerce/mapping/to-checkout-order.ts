@@ -33,7 +33,9 @@ export function toCheckoutOrder(
   };
 }
 
-const receivedAt = /\/order-received\/(?<id>\d+)\/?\?(?:.*&)?key=(?<key>wc_order_\w+)/;
+// The second is the address that the WordPress plugin puts in the thank-you page's place.
+const receivedAt =
+  /(?:\/order-received\/|\/payment\/return\?order=)(?<id>\d+)\/?[?&](?:.*&)?key=(?<key>wc_order_\w+)/;
 
 /**
  * An order with its id and key. They are withheld from anyone but its customer: a visitor who was logged out
