@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { brandFolder } from "./scripts/brand.ts";
+import { brandFolder, readCountry } from "./scripts/brand.ts";
 import { brandFiles } from "./scripts/vite/brand-files.ts";
 import { buildId } from "./scripts/vite/build-id.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
@@ -68,6 +68,10 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: /^#brand\//, replacement: `${import.meta.dirname}/${brandFolder()}/` },
+      ...["", "worker-"].map((part) => ({
+        find: new RegExp(`^#${part}country/`),
+        replacement: `${import.meta.dirname}/${part ? "worker" : "shared"}/country/${readCountry()}/`,
+      })),
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: "@formatjs/icu-messageformat-parser/no-parser.js",

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import type { Brand } from "../shared/brand.ts";
 import { Refusal } from "./refusal.ts";
@@ -16,6 +17,13 @@ export function brandFolder(name = process.env.BRAND || "engine-care"): string {
   const path = `${folder}/${name}`;
   if (/^[\w-]+$/.test(name) && existsSync(`${path}/brand.ts`)) return path;
   throw new Refusal(`There is no brand "${name}" in ${folder}: ${brands().join(", ")}.`);
+}
+
+/** The folder of the country that a brand is sold in, in shared/country and worker/country. */
+export function readCountry(folder = brandFolder()): string {
+  // Builds ask for it where nothing can wait.
+  const { brand }: { brand: Brand } = createRequire(import.meta.url)(resolve(folder, "brand.ts"));
+  return brand.country;
 }
 
 /** The brand that is built. */
