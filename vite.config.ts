@@ -68,10 +68,12 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: /^#brand\//, replacement: `${import.meta.dirname}/${brandFolder()}/` },
-      ...["", "worker-"].map((part) => ({
-        find: new RegExp(`^#${part}country/`),
-        replacement: `${import.meta.dirname}/${part ? "worker" : "shared"}/country/${readCountry()}/`,
-      })),
+      ...Object.entries({ "": "shared", "backend-": "backend", "worker-": "worker" }).map(
+        ([prefix, root]) => ({
+          find: new RegExp(`^#${prefix}country/`),
+          replacement: `${import.meta.dirname}/${root}/country/${readCountry()}/`,
+        }),
+      ),
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: "@formatjs/icu-messageformat-parser/no-parser.js",

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import type { Brand } from "../shared/brand.ts";
+import type { CountryFacts } from "../shared/country/country.ts";
 import { Refusal } from "./refusal.ts";
 
 const folder = "brand";
@@ -25,6 +26,10 @@ export function readCountry(folder = brandFolder()): string {
   const { brand }: { brand: Brand } = createRequire(import.meta.url)(resolve(folder, "brand.ts"));
   return brand.country;
 }
+
+/** What is said of that country. */
+export const readCountryFacts = async (): Promise<CountryFacts> =>
+  import(resolve("shared/country", readCountry(), "facts.ts"));
 
 /** The brand that is built. */
 export const readBrand = async (): Promise<{ brand: Brand }> =>

@@ -21,7 +21,7 @@ const read = (file: string): Catalogue => JSON.parse(readFileSync(file, "utf8"))
 /** The sentences of every shop in a language, with those of the country and of the brand in their place. */
 function readCatalogue(lang: string): Catalogue {
   const common = read(join(folder, `${lang}.json`));
-  const own = ["shared/country/" + readCountry(), brandFolder()].map((place) => {
+  const own = [`shared/country/${readCountry()}`, brandFolder()].map((place) => {
     const file = join(place, "messages", `${lang}.json`);
     const sentences = existsSync(file) ? read(file) : {};
     const unknown = Object.keys(sentences).filter((id) => !Object.hasOwn(common, id));

@@ -18,6 +18,8 @@ export interface ParcelWords {
   couriers: readonly Courier[];
   /** Numbers as most couriers have them, in capitals and without spaces. */
   anyNumber: RegExp;
+  /** A number at the start of a text, in groups of digits as some write it. */
+  groups: RegExp;
   /** What stands before a parcel's number; global. */
   label: RegExp;
   /** What stands right before a number that is none of a parcel's. */

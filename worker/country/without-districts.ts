@@ -47,9 +47,7 @@ export interface CourierAddress {
 }
 
 export const courierIds = { off: "", address_2: "", woongkir: "", kiriminaja: "" };
-export const districtAdapter = (
-  _mode: string,
-): { fields(district: District): ReturnType<typeof fieldsOf> | null } | null => null;
+export const districtAdapter = (_mode: string): null => null;
 export const unpadStreet = (street: string, _district: District): string => street;
 export const toCourierAddress = (form: AddressInput, _mode: string): CourierAddress => {
   const { kelurahan: _, landmark: _landmark, ...address } = form;

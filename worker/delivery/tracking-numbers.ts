@@ -20,8 +20,6 @@ const isDate = (number: string): boolean =>
 const word = String.raw`[A-Z\d](?:[A-Z\d]|-(?=[A-Z\d]))*(?![\w@/]|\.\w)`;
 const words = new RegExp(String.raw`(?<![\w/@.#+-])${word}`, "gi");
 const firstWord = new RegExp(`^${word}`, "i");
-// Groups of digits, as some write them: "0012 3456 7890", "JP 1234567890".
-const firstGroups = /^(?:[A-Z]{2} )?[A-Z]{0,6}\d{2,14}(?: \d{3,14}){0,4}(?![\w/])/i;
 // What may stand between a label and its number.
 const gap = /^[^\n\d]{0,40}?\n?[^\n\d]{0,10}?(?=(?<![A-Z])(?:[A-Z]{2} )?[A-Z]{0,6}-?\d)/i;
 
@@ -54,7 +52,14 @@ const lineAround = (text: string, at: number): { before: string; after: string }
 const NEAR = 60;
 
 /** Reads notes by the words and couriers of a country. */
-export function parcelReader({ couriers, anyNumber, label, otherLabel, isPhone }: ParcelWords) {
+export function parcelReader({
+  couriers,
+  anyNumber,
+  groups,
+  label,
+  otherLabel,
+  isPhone,
+}: ParcelWords) {
   /** The courier that a text names first; null where it names none. */
   function courierIn(text: string): Courier | null {
     const named = couriers
@@ -75,7 +80,7 @@ export function parcelReader({ couriers, anyNumber, label, otherLabel, isPhone }
       const from = behind + between.length;
       const rest = text.slice(from, from + 90);
       const one = firstWord.exec(rest)?.[0] ?? "";
-      const grouped = firstGroups.exec(rest)?.[0] ?? "";
+      const grouped = groups.exec(rest)?.[0] ?? "";
       // Of two numbers one after the other each is long enough by itself.
       const number = compact(anyNumber.test(compact(one)) ? one : grouped || one);
       if (number) found.push({ number, from, isLabelled: true });

@@ -87,6 +87,9 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
+// "0012 3456 7890", "JP 1234567890"
+export const groups = /^(?:[A-Z]{2} )?[A-Z]{0,6}\d{2,14}(?: \d{3,14}){0,4}(?![\w/])/i;
+
 export const label =
   /\b(?:(?:no(?:mor)?|nmr|kode)\b\.?\s*)?(?:resi(?:\s?(?:nya|anda|kakak|kak|otomatis|pengiriman|paket|jne|pos|tiki))*|air ?way ?bill|awb|way ?bill|connote|stt|tracking(?: (?:number|no|code|id))?|(?:no(?:mor)?|kode)\.? (?:pengiriman|pelacakan|lacak|tracking))\b(?: \d{1,2}(?=\s?[:.)]\s|\s-\s))?/gi;
 

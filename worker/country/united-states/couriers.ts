@@ -25,6 +25,9 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
+// "9400 1112 0255 5842 3312 34"
+export const groups = /^\d{2,15}(?: \d{2,4}){0,7}(?![\w/])/;
+
 export const label = /\btracking(?: (?:number|no|code|id))?\b/gi;
 
 export const otherLabel =
