@@ -21,6 +21,9 @@ import { inlineThemeConstants } from "./scripts/vite/theme-constants.ts";
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
 
+const isBuiltByCloudflare = Boolean(process.env.WORKERS_CI);
+const services = [{ binding: "BACKEND", service: "backend" }];
+
 export default defineConfig(({ command }) => ({
   define: {
     __BUILD_ID__: JSON.stringify(command === "build" ? buildId() : "dev"),
@@ -96,6 +99,9 @@ export default defineConfig(({ command }) => ({
     react(),
     cloudflare({
       configPath: "wrangler.toml",
+      viteEnvironment: { name: "storefront" },
+      // At Cloudflare there is no embedded backend, and whoever deploys gives the worker its name.
+      config: isBuiltByCloudflare ? {} : { name: "storefront", services },
       auxiliaryWorkers: [
         {
           configPath: "backend/wrangler.toml",
