@@ -14,6 +14,7 @@ const setUpPage = (origin: string) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>This shop has no backend yet</title>
+<main>
 <h1>This shop has no backend yet</h1>
 <p>It is deployed, and does not know its WooCommerce. For whoever runs it:</p>
 <ol>
@@ -27,6 +28,7 @@ SITE_IMAGE_URL = "https://woo.example/wp-content/uploads/shop-social.png"</pre><
 <li>In Cloudflare's dashboard, at the worker's settings, add the secrets: <code>WORDPRESS_KEY</code> from the plugin, or <code>WEBHOOK_SECRET</code> and <code>BACKEND_HEADERS</code>; and <code>PURGE_TOKEN</code>.</li>
 <li>Push the change: the deployment that follows checks the settings, and names each that is wrong.</li>
 </ol>
+</main>
 </html>`;
 
 /** Says what to do where there is no backend; nothing else of the shop would work. */
