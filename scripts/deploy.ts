@@ -9,7 +9,7 @@ import {
   complaints,
   type Deployment,
   deployConfig,
-  isBare,
+  isFirstPress,
   readSettingsFile,
 } from "./deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
@@ -58,8 +58,9 @@ const deployment: Deployment = {
 const file = "dist/storefront/wrangler.deploy.json";
 const wrangler = wranglerFor(name, file);
 
-// A shop that has had a backend is never replaced by the page that asks for one.
-const isSetUp = isBare(deployment) && (options["dry-run"] || (await wrangler.current()) === null);
+// Only then does the version that runs have to be known; a dry run asks Cloudflare nothing.
+const current = isByCloudflare && !options["dry-run"] ? await wrangler.current() : null;
+const isSetUp = isFirstPress(deployment, current);
 const wrong = isSetUp ? [] : complaints(deployment);
 if (wrong.length > 0) {
   console.error(["This deployment is refused:", ...wrong.map((line) => `- ${line}`)].join("\n"));

@@ -86,9 +86,16 @@ export function complaints({ name, settings }: Deployment): string[] {
   return wrong;
 }
 
-/** Whether nobody has said yet what its backend is: a page then says what to do. */
-export const isBare = ({ isByCloudflare, settings }: Deployment): boolean =>
+/** Whether nobody has said yet what its backend is. */
+const isBare = ({ isByCloudflare, settings }: Deployment): boolean =>
   isByCloudflare === true && !settings.BACKEND_URL;
+
+/**
+ * Whether a page that says what to do is deployed: at the first press of Cloudflare's button. A shop
+ * that has had a backend is never replaced by it.
+ */
+export const isFirstPress = (deployment: Deployment, current: string | null): boolean =>
+  isBare(deployment) && current === null;
 
 const openNames = settingNames.filter((setting) => !secretNames.includes(setting));
 
