@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import worker from "../index.ts";
+import { hasBackend } from "./set-up.ts";
 
 /** As the button deploys it: nothing is set, and there is no embedded backend. */
 function openBareShop(settings: Record<string, unknown> = {}) {
@@ -28,8 +29,10 @@ test("its health says which version runs, and its schedule asks nobody", async (
     await worker.scheduled({ cron } as ScheduledController, shop.bindings);
 });
 
-test("a shop with a backend of its own is none", async () => {
-  const shop = openBareShop({ BACKEND_URL: "https://woo.example/graphql" });
-  const response = await shop.fetch("/robots.txt");
-  expect(await response.text()).not.toContain("no backend yet");
+test("a shop with a backend of its own, or with the embedded one, has one", () => {
+  const { bindings } = openBareShop();
+  const withSettings = (settings: object) => hasBackend({ ...bindings, ...settings });
+  expect(withSettings({})).toBe(false);
+  expect(withSettings({ BACKEND_URL: "https://woo.example/graphql" })).toBe(true);
+  expect(hasBackend(openShop().bindings)).toBe(true);
 });
