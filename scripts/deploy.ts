@@ -79,7 +79,9 @@ if (options["dry-run"]) {
 }
 
 if (isSetUp) {
-  await step(`Deploying ${name}, which has no backend yet`, wrangler.deploy);
+  await step(`Deploying ${name}, which has no backend yet`, async () => {
+    await wrangler.deploy();
+  });
   console.log("Its page says what to set; docs/deploy.md says more.");
   process.exit();
 }

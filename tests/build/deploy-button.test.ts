@@ -91,7 +91,10 @@ test("the button asks for no secret, and explains only what there is", () => {
   expect(readSettings(readFileSync(".dev.vars.example", "utf8"))).toEqual({});
   const { cloudflare } = JSON.parse(readFileSync("package.json", "utf8"));
   const { vars, r2_buckets } = unstable_readConfig({ config: "wrangler.toml" });
-  const names = [...Object.keys(vars), ...r2_buckets.map(({ binding }) => binding)];
+  const names = [
+    ...Object.keys(vars),
+    ...r2_buckets.map((bucket: { binding: string }) => bucket.binding),
+  ];
   expect(Object.keys(cloudflare.bindings).filter((name) => !names.includes(name))).toEqual([]);
   expect(readFileSync("README.md", "utf8")).toContain(
     "https://deploy.workers.cloudflare.com/?url=https://github.com/",
