@@ -1,5 +1,5 @@
 import { shopLocales } from "#brand/locales.ts";
-import { timeZone } from "#country/facts.ts";
+import { timeZone } from "#country/time-zone.ts";
 
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];

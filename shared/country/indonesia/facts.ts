@@ -1,5 +1,7 @@
+// A file of its own: every page needs the zone in the browser, only forms the rest.
+export { timeZone } from "./time-zone.ts";
+
 export const code = "ID";
-export const timeZone = { id: "Asia/Jakarta", name: "WIB" };
 export const ownState = "JK";
 export const hasNumericPostcode = true;
 export const hasDistricts = true;

@@ -1,6 +1,7 @@
+// A file of its own: every page needs the zone in the browser, only forms the rest.
+export { timeZone } from "./time-zone.ts";
+
 export const code = "US";
-// Shops elsewhere in the country have a brand with a copy of this folder.
-export const timeZone = { id: "America/New_York", name: "ET" };
 export const ownState = "DC";
 export const hasNumericPostcode = false;
 export const hasDistricts = false;
