@@ -35,7 +35,7 @@ test("another brand is built with its own sentences, colours, pages and files", 
   expect(worker).toContain("Write it down.");
   expect(worker).toContain("--deep:#23402f");
   expect(worker).not.toMatch(
-    /Richard Petty|Engine care and car care|Bayangkan toko suku cadang|spuyer|aerox|Coblong|sicepat/,
+    /Richard Petty|Engine care and car care|Bayangkan toko suku cadang|spuyer|aerox|Sukasari|sicepat/,
   );
   expect(filesOf("client")).toEqual(
     expect.arrayContaining(["_headers", "favicon.svg", "pictures/hero-1200.avif"]),
