@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { brandFolder } from "./scripts/brand.ts";
+import { brandFolder, readCountry } from "./scripts/brand.ts";
 import { brandFiles } from "./scripts/vite/brand-files.ts";
 import { buildId } from "./scripts/vite/build-id.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
@@ -20,6 +20,9 @@ import { reactStream } from "./scripts/vite/react-stream.ts";
 import { inlineThemeConstants } from "./scripts/vite/theme-constants.ts";
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
+
+const isBuiltByCloudflare = Boolean(process.env.WORKERS_CI);
+const services = [{ binding: "BACKEND", service: "backend" }];
 
 export default defineConfig(({ command }) => ({
   define: {
@@ -68,6 +71,12 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: /^#brand\//, replacement: `${import.meta.dirname}/${brandFolder()}/` },
+      ...Object.entries({ "": "shared", "backend-": "backend", "worker-": "worker" }).map(
+        ([prefix, root]) => ({
+          find: new RegExp(`^#${prefix}country/`),
+          replacement: `${import.meta.dirname}/${root}/country/${readCountry()}/`,
+        }),
+      ),
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
@@ -90,6 +99,9 @@ export default defineConfig(({ command }) => ({
     react(),
     cloudflare({
       configPath: "wrangler.toml",
+      viteEnvironment: { name: "storefront" },
+      // At Cloudflare there is no embedded backend, and whoever deploys gives the worker its name.
+      config: isBuiltByCloudflare ? {} : { name: "storefront", services },
       auxiliaryWorkers: [
         {
           configPath: "backend/wrangler.toml",

@@ -1,5 +1,5 @@
 // What is wrong with a brand, before a page is made of it.
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   type Brand,
@@ -244,6 +244,16 @@ function ruleFaults(folder: string): string[] {
   ];
 }
 
+const countryFaults = ({ country }: Brand): string[] => {
+  const folder = "shared/country";
+  const countries = readdirSync(folder).filter((name) =>
+    existsSync(join(folder, name, "facts.ts")),
+  );
+  return countries.includes(country)
+    ? []
+    : [`country: there is no "${country}" in ${folder}: ${countries.join(", ")}`];
+};
+
 const languageFaults = (locales: readonly string[]): string[] =>
   locales
     .filter((code) => !existsSync(`shared/i18n/messages/${code.split("_")[0]}.json`))
@@ -259,6 +269,7 @@ export async function brandFaults(folder: string): Promise<string[]> {
   );
   const [first = ""] = locales;
   return [
+    ...countryFaults(brand),
     ...themeFaults(folder),
     ...languageFaults(locales),
     ...Object.entries(brand).flatMap(([name, value]) => missingTexts(value, name, first)),

@@ -3,11 +3,13 @@
 // docs/deploy.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { unstable_readConfig } from "wrangler";
 import { run, step } from "./command.ts";
 import {
   complaints,
   type Deployment,
   deployConfig,
+  isFirstPress,
   readSettingsFile,
 } from "./deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
@@ -19,7 +21,7 @@ refuseInSentences();
 
 const { values: options } = readArguments({
   options: {
-    name: { type: "string", default: "storefront" },
+    name: { type: "string" },
     settings: { type: "string" },
     dataset: { type: "string" },
     hyperdrive: { type: "string" },
@@ -33,35 +35,54 @@ const { values: options } = readArguments({
 
 if (!/^\d+(\.\d+)?$/.test(options.pause)) throw new Refusal("--pause must be a number of minutes.");
 
+// Cloudflare has built it, from a repository whose wrangler.toml has its name and settings.
+const isByCloudflare = Boolean(process.env.WORKERS_CI);
+const own = isByCloudflare ? unstable_readConfig({ config: "wrangler.toml" }) : null;
+const name = options.name ?? own?.name ?? "storefront";
+
 if (options.rollback) {
-  await step(`Rolling ${options.name} back`, () =>
-    run("wrangler", ["rollback", "--name", options.name, "--yes"]),
-  );
+  await step(`Rolling ${name} back`, () => run("wrangler", ["rollback", "--name", name, "--yes"]));
   process.exit();
 }
 
 const deployment: Deployment = {
-  name: options.name,
-  settings: { ...process.env, ...(options.settings ? readSettingsFile(options.settings) : {}) },
+  name,
+  settings: {
+    ...(own?.vars as Deployment["settings"]),
+    ...process.env,
+    ...(options.settings ? readSettingsFile(options.settings) : {}),
+  },
+  isByCloudflare,
 };
 
-const wrong = complaints(deployment);
+const file = "dist/storefront/wrangler.deploy.json";
+const wrangler = wranglerFor(name, file);
+
+// Only then does the version that runs have to be known; a dry run asks Cloudflare nothing.
+const current = isByCloudflare && !options["dry-run"] ? await wrangler.current() : null;
+const isSetUp = isFirstPress(deployment, current);
+const wrong = isSetUp ? [] : complaints(deployment);
 if (wrong.length > 0) {
   console.error(["This deployment is refused:", ...wrong.map((line) => `- ${line}`)].join("\n"));
   process.exit(1);
 }
 
-if (!options.built)
+if (!options.built && !isByCloudflare)
   await step("Building the shop", () => run("vite", ["build", "--logLevel", "warn"]));
-const file = "dist/storefront/wrangler.deploy.json";
 const built = JSON.parse(readFileSync("dist/storefront/wrangler.json", "utf8"));
 const config = deployConfig(built, deployment, options);
 writeFileSync(file, JSON.stringify(config, null, 2));
 
 if (options["dry-run"]) {
-  await step(`Deploying ${options.name}`, () =>
-    run("wrangler", ["deploy", "-c", file, "--dry-run"]),
-  );
+  await step(`Deploying ${name}`, () => run("wrangler", ["deploy", "-c", file, "--dry-run"]));
+  process.exit();
+}
+
+if (isSetUp) {
+  await step(`Deploying ${name}, which has no backend yet`, async () => {
+    await wrangler.deploy();
+  });
+  console.log("Its page says what to set; docs/deploy.md says more.");
   process.exit();
 }
 
@@ -72,7 +93,7 @@ const maxChecks = 20;
 const lookMs = 3_000;
 
 async function smoke(version: string): Promise<void> {
-  const headers = overrideOf(options.name, version);
+  const headers = overrideOf(name, version);
   for (
     let look = 1;
     (await versionAt({ origin, headers }).catch(() => null)) !== version;
@@ -87,9 +108,9 @@ async function smoke(version: string): Promise<void> {
 const bucketName = config.r2_buckets[0]?.bucket_name ?? "";
 
 const rollout = {
-  name: options.name,
+  name,
   note: (version: string | null) => noteRollout(bucketName, version),
-  wrangler: wranglerFor(options.name, file),
+  wrangler,
   smoke,
   pause: () => wait(Number(options.pause) * 60_000),
   say: console.log,

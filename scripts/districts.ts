@@ -24,7 +24,7 @@ const { positionals, values } = readArguments({
 const [first, second] = positionals;
 const shownMissing = 20;
 
-const fileOf = (plugin: string): string => `worker/districts/${plugin}-districts.txt`;
+const fileOf = (plugin: string): string => `worker/country/indonesia/${plugin}-districts.txt`;
 
 const writeLines = (plugin: string, lines: string[]): void =>
   writeFileSync(fileOf(plugin), lines.map((line) => `${line}\n`).join(""));

@@ -9,7 +9,7 @@ import { seed as engineCare } from "../backend/seed/index.ts";
 import { clearCatalogue, isSeeded, seedDatabase } from "../backend/seed/seed-database.ts";
 import type { Seed } from "../backend/seed/types.ts";
 import { syntheticSeed } from "../backend/seeding/synthetic-catalogue.ts";
-import { brandFolder } from "./brand.ts";
+import { brandFolder, readCountryFacts } from "./brand.ts";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { migrate } from "./seed/migrate.ts";
 import { pictureSizes, storeFiles } from "./seed/store-files.ts";
@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   await clearCatalogue(env.DB);
   await seedDatabase(env.DB, catalogue, {
     currency,
+    country: (await readCountryFacts()).code,
     sizes,
     onProgress: (stored) => console.log(`${stored} of ${catalogue.products.length} products`),
   });

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { brandFolder, readBrand } from "./brand.ts";
+import { brandFolder, readBrand, readCountryFacts } from "./brand.ts";
 import { brandFaults, faultSentence } from "./brand-faults.ts";
 import { endOnSignals, run, step } from "./command.ts";
 import { printError, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
@@ -25,6 +25,7 @@ if (values.brand) {
   process.env.PERSIST_TO ??= `.wrangler/state-${values.brand}`;
 }
 const { brand } = await readBrand();
+const { hasDistricts } = await readCountryFacts();
 const port = await takePort(process.env.PORT ?? "8787", "npm start");
 const origin = `http://localhost:${port}`;
 
@@ -51,11 +52,10 @@ const settings = {
   BASE_URL: origin,
   PAYMENT_PLUGINS: "offline",
   LOGIN_CLIENTS: "GOOGLE",
-  // The embedded backend has couriers that calculate rates by kecamatan.
+  // The embedded backend has couriers that calculate rates by district.
   ...(isEmbedded && {
     MAIL_BY: "backend",
-    DISTRICTS: "address_2",
-    COURIERS: "address_2",
+    ...(hasDistricts && { DISTRICTS: "address_2", COURIERS: "address_2" }),
     // Its stand-in of WordPress's own checkout, as the plugin sets it.
     WORDPRESS_CHECKOUT: origin,
     SESSION_TRANSFER: "on",

@@ -89,7 +89,7 @@ interface ChosenAttribute {
 
 /** The address fields that a form may send, all optional text until they are validated. */
 export interface AddressInput {
-  /** For addresses in Indonesia, in addition to the street. */
+  /** For addresses with a district, in addition to the street. */
   kelurahan?: string;
   landmark?: string;
   /** The whole name of the recipient or payer. */

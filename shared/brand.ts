@@ -196,6 +196,8 @@ export interface AttributeRoles {
  * search (words of the trade), and public (icons and pictures).
  */
 export interface Brand {
+  /** The country that it is sold in: the name of a folder in shared/country and in worker/country. */
+  country: string;
   /** Colours of the browser's own parts, as in theme.css: bars by day and night, and the page's ground. */
   browserColours: { light: string; dark: string; ground: string };
   pages: readonly BrandPage[];

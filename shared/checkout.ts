@@ -1,3 +1,4 @@
+import { code, isPostcode, tidyPostcode, toPhone } from "#country/facts.ts";
 import { MIN_PASSWORD_LENGTH } from "./account.ts";
 import type { AddressInput, CheckoutForm, FieldErrors } from "./actions.ts";
 import type { MessageId } from "./i18n/translate.ts";
@@ -12,7 +13,7 @@ export interface AddressRules {
   kind: "billing" | "shipping";
   /** Contact details only: the billing address of a virtual cart when the shop hides the rest. */
   contactOnly?: boolean;
-  /** Addresses in Indonesia require a kecamatan, stored in address line 2. */
+  /** Addresses in the shop's country require a district, stored in address line 2. */
   districts?: boolean;
 }
 
@@ -102,16 +103,15 @@ export function normalizeAddress(input: AddressInput): FormAddress {
   return {
     ...address,
     country,
-    postcode: country === "ID" ? address.postcode.replace(/\s/g, "") : address.postcode,
+    postcode: country === code ? tidyPostcode(address.postcode) : address.postcode,
     phone: tidyPhone(address.phone, country),
   };
 }
 
-/** Adds the country to a phone number: in Indonesia 0812... and 62812... become +62812... */
+/** Writes a phone number of the shop's country with the country's code; others stay as they are. */
 export function tidyPhone(phone: string, country: string): string {
   const digits = phone.replace(/[\s().-]/g, "");
-  const mobile = country === "ID" ? /^(?:\+62|62|0)(8\d+)$/.exec(digits) : null;
-  return mobile ? `+62${mobile[1]}` : phone.trim();
+  return (country === code && toPhone(digits)) || phone.trim();
 }
 
 /** Returns the error of an e-mail address, by the name of its field; empty when it is valid. */
@@ -177,16 +177,16 @@ function checkArea(
     if (!address[field]) addError(field, `checkout.required.${field}`);
   };
   demand("address1");
-  if (districts && country === "ID") {
+  if (districts && country === code) {
     // It stands for city, state and postcode; the worker compares it with its list.
     if (!address2) addError("address2", "checkout.required.district");
   } else {
     demand("city");
-    if (states.length > 0 && !states.some(({ code }) => code === state))
+    if (states.length > 0 && !states.some((each) => each.code === state))
       addError("state", state ? "checkout.state-unknown" : "checkout.required.state");
     demand("postcode");
   }
-  if (country === "ID" && postcode && !/^\d{5}$/.test(postcode))
+  if (country === code && postcode && !isPostcode(postcode))
     addError("postcode", "checkout.postcode-invalid");
   demand("country");
   if (country && !countries.includes(country)) addError("country", "checkout.country-unknown");

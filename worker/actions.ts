@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
+import { destinationTest } from "#worker-country/district-address.ts";
 import { type ActionName, failure } from "../shared/actions.ts";
 import type { Translate } from "../shared/i18n/translate.ts";
 import {
@@ -52,7 +53,6 @@ import type { Config } from "./config.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
-import { destinationTest } from "./districts/district-address.ts";
 import { chooseConsentAction } from "./events/consent-actions.ts";
 import { type EventRecorder, recorderOf } from "./events/recorder.ts";
 import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";

@@ -30,6 +30,7 @@ import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
 import { purge } from "./operations/purge.ts";
+import { setUpFirst } from "./operations/set-up.ts";
 import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
@@ -73,6 +74,7 @@ app.use(observeRequests);
 app.use(rejectMalformedRequests);
 
 app.get("/healthz", health);
+app.use(setUpFirst);
 app.all("/__backend/*", embeddedBackend);
 app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", buildMetadata);

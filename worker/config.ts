@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import * as country from "#country/facts.ts";
+import type { CountryFacts } from "../shared/country/country.ts";
 import { type Locale, localeCodes } from "../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../shared/settings.ts";
 import { sourceBelow } from "../shared/ui/images.ts";
@@ -319,12 +321,32 @@ const complaintsAboutEvents = (parsed: ParsedSettings): string[] => [
     : []),
 ];
 
+/** Settings that only some countries have. */
+export const complaintsAboutCountry = (
+  {
+    DISTRICTS: districts,
+    TAX_NUMBERS: taxNumbers,
+  }: Pick<ParsedSettings, "DISTRICTS" | "TAX_NUMBERS">,
+  { hasDistricts, hasTaxNumbers }: Pick<CountryFacts, "hasDistricts" | "hasTaxNumbers">,
+): string[] => [
+  ...(districts === "off" || hasDistricts
+    ? []
+    : ["DISTRICTS must be off: addresses in the brand's country name no district"]),
+  ...(taxNumbers && !hasTaxNumbers
+    ? ["TAX_NUMBERS must be off: invoices in the brand's country name no number of the buyer's"]
+    : []),
+];
+
 /** Reads settings from bindings; throws one ConfigError that names every bad setting. */
 export function parseConfig(bindings: object): Config {
   const result = v.safeParse(settingsSchema, bindings);
   if (result.success) {
     const mail = complaintAboutMail(result.output);
-    const complaints = [...(mail ? [mail] : []), ...complaintsAboutEvents(result.output)];
+    const complaints = [
+      ...(mail ? [mail] : []),
+      ...complaintsAboutEvents(result.output),
+      ...complaintsAboutCountry(result.output, country),
+    ];
     if (complaints.length > 0) throw new ConfigError(complaints);
     const { CATALOGUE_ENGINE: engine, TYPESENSE_URL: url, TYPESENSE_KEY: key } = result.output;
     if (engine === "typesense" && (!url || !key))

@@ -5,6 +5,7 @@ import { configFor } from "./config.ts";
 import { isolateOf } from "./isolate.ts";
 import { addressOfStored } from "./layout/page-response.ts";
 import { reportCache } from "./log.ts";
+import { hasBackend } from "./operations/set-up.ts";
 import {
   Generations as AllGenerations,
   maxMakingMs,
@@ -87,6 +88,7 @@ export { ShopSession } from "./shop-session.ts";
 export default {
   fetch: app.fetch,
   async scheduled({ cron }, bindings) {
+    if (!hasBackend(bindings)) return;
     await (cron === categoryCron ? pollCategories(bindings) : rebuildIndexWhenDue(bindings));
   },
 } satisfies ExportedHandler<Bindings>;

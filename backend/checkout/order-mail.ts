@@ -1,3 +1,4 @@
+import { tax as countryTax } from "#backend-country/shop.ts";
 import { shownCode } from "../accounts/mailed-codes.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
@@ -208,11 +209,13 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
   if (shippingLine)
     rows.push([`${text("Pengiriman", "Delivery")} (${shippingLine.title})`, shippingLine.total]);
   for (const fee of feeLines) rows.push([fee.name, fee.total]);
-  if (tax > 0 && !isShown) rows.push(["PPN", tax]);
+  if (tax > 0 && !isShown) rows.push([countryTax.name, tax]);
   for (const card of giftCards)
     rows.push([`${text("Kartu hadiah", "Gift card")} ${card.code}`, -card.amount]);
   const included =
-    tax > 0 && isShown ? `, ${text("termasuk PPN", "including PPN")} ${money(tax)}` : "";
+    tax > 0 && isShown
+      ? `, ${text(`termasuk ${countryTax.name}`, `including ${countryTax.name}`)} ${money(tax)}`
+      : "";
   const isDue = !order.paid && !CLOSED.includes(order.status);
   rows.push([isDue ? text("Total yang harus dibayar", "Total to pay") : "Total", total]);
   return rows.map(([name, amount], at) => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { html } from "hono/html";
+import { base } from "#backend-country/shop.ts";
 import { authToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import { boughtItem, type OpenCart, openCart } from "../cart/open-cart.ts";
@@ -119,7 +120,7 @@ async function placed(context: Context, form: FormData): Promise<Response> {
   const text = (name: string) => String(form.get(name) ?? "");
   const billing = {
     ...Object.fromEntries(fields.map(([name]) => [keys[name], text(`billing_${name}`)])),
-    country: "ID",
+    country: base.country,
   };
   if (!text("billing_email"))
     return checkoutPage(context, "Billing Email address is a required field.");

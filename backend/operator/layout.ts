@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { shopTime } from "../catalogue/shop-time.ts";
 
 export type Markup = ReturnType<typeof html>;
 
@@ -124,6 +125,4 @@ export const words = (constant: string): string =>
 
 /** A time in the shop's time zone, to the minute. */
 export const moment = (iso: string): Markup =>
-  html`<time datetime="${iso}">${new Date(Date.parse(iso) + JAKARTA_MS).toISOString().slice(0, 16).replace("T", " ")}</time>`;
-
-const JAKARTA_MS = 7 * 3_600_000;
+  html`<time datetime="${iso}">${shopTime(iso).slice(0, 16).replace("T", " ")}</time>`;

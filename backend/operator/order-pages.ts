@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import { html, raw } from "hono/html";
-import { INDONESIAN_PROVINCES } from "../catalogue/indonesian-provinces.ts";
+import { callingCode, couriers, states } from "#backend-country/shop.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
 import { requestsOf } from "../orders/buyer-requests.ts";
@@ -127,7 +127,7 @@ async function requests({ db }: Pick<Shop, "db">, { id }: OrderRow): Promise<Mar
 }
 
 function address(to: Address, billing: Address): Markup {
-  const province = INDONESIAN_PROVINCES.find(({ code }) => code === to.state)?.name ?? to.state;
+  const province = states.find(({ code }) => code === to.state)?.name ?? to.state;
   const parts = [nameOf(to), to.company, to.address1, to.address2, `${to.city} ${to.postcode}`];
   const phone = to.phone || billing.phone;
   const lines = [...parts, `${province}, ${to.country}`, phone].filter((line) => line.trim());
@@ -137,7 +137,7 @@ function address(to: Address, billing: Address): Markup {
 /** A chat with the buyer by the number that the courier calls. */
 function chat(order: OrderRow): Markup | "" {
   const { phone } = order.billing.phone ? order.billing : order.shipping;
-  const digits = phone.replace(/\D/g, "").replace(/^0/, "62");
+  const digits = phone.replace(/\D/g, "").replace(/^0/, callingCode);
   if (digits === "") return html`<p>No telephone number was given: ${order.billing.email}</p>`;
   const name = nameOf(order.billing).toWellFormed();
   const text = encodeURIComponent(`Halo ${name}, tentang pesanan ${order.id}: `);
@@ -181,14 +181,9 @@ ${cell("Sum", writtenMoney(line.total, env))}
   return table("To pack", ["Item", "SKU", "Pieces", "Sum"], rows);
 }
 
-const couriers = [
-  ...["JNE", "J&T", "SiCepat", "AnterAja", "Pos Indonesia", "Ninja Xpress", "ID Express"],
-  ...["Lion Parcel", "TIKI", "Wahana", "SAP Express", "Paxel"],
-];
-
 /** The courier of the order's rate comes first. */
 const courierOptions = ({ shippingLine }: OrderRow): Markup => {
-  const chosen = couriers.find((name) => shippingLine?.title.includes(name)) ?? "JNE";
+  const chosen = couriers.find((name) => shippingLine?.title.includes(name)) ?? couriers[0];
   return html`${couriers.map(
     (name) => html`<option${name === chosen ? raw(" selected") : ""}>${name}</option>`,
   )}`;

@@ -1,3 +1,4 @@
+import { tax } from "#backend-country/shop.ts";
 import { readCart, shippingOf, totalled } from "../cart/change-cart.ts";
 import type { CartLine, OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
@@ -80,8 +81,8 @@ const Cart = {
     totals.tax > 0
       ? [
           {
-            id: "ID-PPN-1",
-            label: `PPN ${taxSetting(env).rate} %`,
+            id: tax.code,
+            label: `${tax.name} ${taxSetting(env).rate} %`,
             isCompound: false,
             amount: formatMoney(totals.tax, env),
           },

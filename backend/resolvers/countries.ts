@@ -1,12 +1,9 @@
-import { INDONESIAN_PROVINCES } from "../catalogue/indonesian-provinces.ts";
-
-// The shop also sells to neighbouring countries, but ships only within Indonesia.
-const ALLOWED_COUNTRIES = ["ID", "AU", "BN", "MY", "PH", "SG", "TH", "TL", "VN"];
+import { allowedCountries, base, states } from "#backend-country/shop.ts";
 
 export const countryResolvers = {
   RootQuery: {
-    allowedCountries: () => ALLOWED_COUNTRIES,
+    allowedCountries: () => allowedCountries,
     countryStates: (_source: unknown, { country }: { country: string }) =>
-      country === "ID" ? INDONESIAN_PROVINCES : [],
+      country === base.country ? states : [],
   },
 };

@@ -1,3 +1,4 @@
+import { tax } from "#backend-country/shop.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context, Resolver } from "../context.ts";
@@ -209,8 +210,8 @@ export const orderResolvers = {
       rawOrNull(tax ?? 0, context),
   },
   TaxLine: {
-    label: ({ taxRate }: OrderRow) => `PPN ${taxRate} %`,
-    rateCode: () => "ID-PPN-1",
+    label: ({ taxRate }: OrderRow) => `${tax.name} ${taxRate} %`,
+    rateCode: () => tax.code,
     taxTotal: ({ tax }: OrderRow, _args: object, context: Context) => rawOrNull(tax, context),
     shippingTaxTotal: () => null,
   },

@@ -1,3 +1,4 @@
+import { timeZone } from "#country/facts.ts";
 import type { Resolver } from "../context.ts";
 import { readDocuments } from "../storefront-settings.ts";
 
@@ -5,7 +6,7 @@ const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => 
   title: env.SITE_NAME,
   description: env.SITE_SHORT_DESCRIPTION,
   url: env.SITE_URL,
-  timezone: "Asia/Jakarta",
+  timezone: timeZone.id,
   dateFormat: "F j, Y",
   language: locale === "en" ? "en_US" : "id_ID",
 });

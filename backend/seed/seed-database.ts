@@ -1,3 +1,4 @@
+import { base } from "#backend-country/shop.ts";
 import { seedArticles } from "../seeding/seed-articles.ts";
 import { SeedIds } from "../seeding/seed-ids.ts";
 import { derivedStatements, linkStatements } from "../seeding/seed-links.ts";
@@ -18,6 +19,8 @@ import type { Seed } from "./types.ts";
 export interface SeedOptions {
   /** The shop's currency; the seed's euro cents are converted to its minor units. */
   currency: string;
+  /** The country that it delivers to; the build's where there is none. */
+  country?: string;
   sizes?: PictureSizes;
   /** Replaces the conversion when a seed is not in euro cents. */
   convert?: SeedRun["convert"];
@@ -37,7 +40,8 @@ export async function seedDatabase(
   const convert = options.convert ?? seedMoney(options.currency);
   const store = async (fill: (run: SeedRun) => void) => {
     const rows: SeedRows = noRows();
-    fill({ rows, ids, convert, currency: options.currency, sizes: options.sizes ?? {} });
+    const { currency, country = base.country, sizes = {} } = options;
+    fill({ rows, ids, convert, currency, country, sizes });
     await storeRows(db, rows);
   };
   await store((run) => {

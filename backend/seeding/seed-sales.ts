@@ -2,7 +2,7 @@ import type { Seed } from "../seed/types.ts";
 import type { SeedRun } from "./seed-terms.ts";
 
 /** Coupons, gift cards and shipping methods, in the shop's currency. */
-export function seedSales({ rows, convert, currency }: SeedRun, seed: Seed): void {
+export function seedSales({ rows, convert, currency, country }: SeedRun, seed: Seed): void {
   const amount = (cents: number | undefined) => (cents ? convert(cents) : cents);
   const isRupiah = currency === "IDR";
   for (const coupon of seed.coupons) {
@@ -34,7 +34,7 @@ export function seedSales({ rows, convert, currency }: SeedRun, seed: Seed): voi
     rows.shippingMethods.push({
       instanceId,
       methodId: method,
-      country: "ID",
+      country,
       labelId: label.id,
       labelEn: label.en,
       cost: amount(cost),

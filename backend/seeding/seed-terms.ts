@@ -19,6 +19,8 @@ export interface SeedRun {
   sizes: PictureSizes;
   convert(cents: number): number;
   currency: string;
+  /** The country that it delivers to. */
+  country: string;
 }
 
 export const sameText = (text: string): Localized => ({ id: text, en: text });

@@ -1,3 +1,5 @@
+import { base } from "#backend-country/shop.ts";
+
 export interface Address {
   firstName: string;
   lastName: string;
@@ -34,10 +36,8 @@ const FIELDS = [
 const MAX_LENGTH = 200;
 
 // WooCommerce's default address is the shop's own base.
-const SHOP_BASE = { country: "ID", state: "JK" };
-
 export function emptyAddress(): Address {
-  return { ...blankAddress(), ...SHOP_BASE };
+  return { ...blankAddress(), ...base };
 }
 
 /** Only the shop's country, as in an order without an address. */
@@ -51,7 +51,7 @@ export function blankAddress(): Address {
     city: "",
     state: "",
     postcode: "",
-    country: SHOP_BASE.country,
+    country: base.country,
     email: "",
     phone: "",
   };

@@ -9,6 +9,7 @@ import { questions } from "./questions.ts";
 
 /** A shop for engine care and car care in Indonesia. */
 export const brand: Brand = {
+  country: "indonesia",
   browserColours: { light: "#16324f", dark: "#0a1017", ground: "#f7f4ee" },
   pages: [profile, about, history],
   groups: [

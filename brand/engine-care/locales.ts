@@ -1,5 +1,2 @@
 /** The shop's languages; the first has no prefix in its addresses. */
 export const shopLocales = ["id_ID", "en_US"] as const;
-
-/** The zone in which dates are shown, and its name behind a time. */
-export const timeZone = { id: "Asia/Jakarta", name: "WIB" };

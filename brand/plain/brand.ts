@@ -4,6 +4,7 @@ import { questions } from "./questions.ts";
 
 /** Another trade, in one language and in US dollars: to begin a brand of one's own with. */
 export const brand: Brand = {
+  country: "united-states",
   browserColours: { light: "#23402f", dark: "#0c140f", ground: "#f6f6f4" },
   pages: [about],
   groups: [],
@@ -97,8 +98,7 @@ export const brand: Brand = {
     CURRENCY: "USD",
     CURRENCY_LOCALE: "en-US",
     DATE_LOCALE: "en-US",
-    DISTRICTS: "off",
-    COURIERS: "off",
+    BANK_DETAILS: "Example Bank, routing number 000000000, account 123-456-7890",
     CHAT_TEXT: "Hello, I have a question about",
   },
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useState } from "react";
+import { hasNumericPostcode, code as ownCountry, ownState } from "#country/facts.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
@@ -15,7 +16,7 @@ export interface Area {
 export interface Areas {
   countries: Area[];
   states: Area[];
-  /** Whether addresses in Indonesia are chosen by kecamatan. */
+  /** Whether addresses in the shop's country are chosen by district. */
   districts: boolean;
 }
 
@@ -76,10 +77,9 @@ function AreaSelect({
 }
 
 // A state's code identifies the country of the list.
-const isInIndonesia = ({ states }: Areas) => states.some(({ code }) => code === "JK");
+const isAtHome = ({ states }: Areas) => states.some(({ code }) => code === ownState);
 
-const usesDistricts = ({ places: areas }: AddressFieldsProps) =>
-  areas.districts && isInIndonesia(areas);
+const usesDistricts = ({ places: areas }: AddressFieldsProps) => areas.districts && isAtHome(areas);
 
 function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).value} />;
@@ -146,7 +146,7 @@ export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "place
   );
 }
 
-/** Where that is, in the order used in Indonesia. */
+/** Where that is, from the street to the postcode. */
 export function AreaFields(props: AddressFieldsProps) {
   const { kind, optional, places: areas } = props;
   const autoCompleteOf = (token: string) => autoComplete(kind, token);
@@ -198,30 +198,30 @@ function Postcode(props: AddressFieldsProps) {
       key={useField(`${kind}.district`).value}
       name={`${kind}.postcode`}
       label={hasDistrict ? "field.postcode-optional" : "field.postcode"}
-      inputMode={isInIndonesia(areas) ? "numeric" : undefined}
+      inputMode={hasNumericPostcode && isAtHome(areas) ? "numeric" : undefined}
       autoComplete={autoComplete(kind, "postal-code")}
       required={!optional && !hasDistrict}
     />
   );
 }
 
-/** The country, which is Indonesia for nearly everybody. */
+/** The country, which is the shop's for nearly everybody. */
 function CountryFold({ kind, places: { countries } }: AddressFieldsProps) {
   const { t } = useSite();
   const name = `${kind}.country`;
-  const [code, setCode] = useState(useField(name).value || "ID");
+  const [code, setCode] = useState(useField(name).value || ownCountry);
   const country = countries.find((each) => each.code === code)?.name;
   return (
     <Fold
       label={country ? t("field.fold-country", { country }) : t("field.country")}
       names={[name]}
-      isFilled={code !== "ID"}
+      isFilled={code !== ownCountry}
     >
       <AreaSelect
         name={name}
         label="field.country"
         options={countries}
-        initial="ID"
+        initial={ownCountry}
         autoComplete={autoComplete(kind, "country")}
         onChoose={setCode}
       />

@@ -33,7 +33,7 @@ interface CheckoutFormProps {
   countries: Area[];
   billingStates: Area[];
   shippingStates: Area[];
-  /** Whether addresses in Indonesia are chosen by kecamatan (the setting DISTRICTS). */
+  /** Whether addresses in the shop's country are chosen by district (the setting DISTRICTS). */
   districts: boolean;
   gateways: Gateway[];
   values: { [name: string]: string };

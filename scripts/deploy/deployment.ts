@@ -9,6 +9,11 @@ export interface Deployment {
   name: string;
   /** Settings by name, from the environment and the operator's file. */
   settings: Record<string, string | undefined>;
+  /**
+   * Cloudflare builds it from a repository (its button, or Workers Builds): name and bucket are those
+   * of wrangler.toml, as whoever pressed it has named them.
+   */
+  isByCloudflare?: boolean;
 }
 
 /** Parses "NAME=value" lines; ignores empty lines and those starting with #. */
@@ -81,6 +86,17 @@ export function complaints({ name, settings }: Deployment): string[] {
   return wrong;
 }
 
+/** Whether nobody has said yet what its backend is. */
+const isBare = ({ isByCloudflare, settings }: Deployment): boolean =>
+  isByCloudflare === true && !settings.BACKEND_URL;
+
+/**
+ * Whether a page that says what to do is deployed: at the first press of Cloudflare's button. A shop
+ * that has had a backend is never replaced by it.
+ */
+export const isFirstPress = (deployment: Deployment, current: string | null): boolean =>
+  isBare(deployment) && current === null;
+
 const openNames = settingNames.filter((setting) => !secretNames.includes(setting));
 
 const pick = (settings: Deployment["settings"], names: string[]): Record<string, string> =>
@@ -111,9 +127,10 @@ const cachedPages = {
  */
 export function deployConfig(
   built: BuiltConfig,
-  { name, settings }: Deployment,
+  deployment: Deployment,
   { dataset, hyperdrive }: { dataset?: string; hyperdrive?: string } = {},
 ): BuiltConfig {
+  const { name, settings, isByCloudflare } = deployment;
   const { services: _embedded, ...rest } = built;
   const given: Deployment["settings"] = {
     ...settings,
@@ -128,10 +145,10 @@ export function deployConfig(
     ratelimits: rateLimits(built.ratelimits, settings),
     r2_buckets: built.r2_buckets.map((bucket) => ({
       ...bucket,
-      bucket_name: `${name}-${bucket.bucket_name}`,
+      bucket_name: isByCloudflare ? bucket.bucket_name : `${name}-${bucket.bucket_name}`,
     })),
     // workers.dev needs no route; any other host becomes a custom domain of this worker.
-    ...(host.endsWith(".workers.dev")
+    ...(isBare(deployment) || host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
     ...(settings.WORKERS_CACHE === "on" ? cachedPages : {}),

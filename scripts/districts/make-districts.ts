@@ -1,5 +1,5 @@
 /** The list that is built into the shop. */
-export const districtsFile = "worker/districts/districts.txt";
+export const districtsFile = "worker/country/indonesia/districts.txt";
 
 const row = /\('([\d.]+)',\s*'((?:[^']|'')*)'\)/g;
 

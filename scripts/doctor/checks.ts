@@ -1,4 +1,5 @@
 import { brand } from "#brand/brand.ts";
+import { code } from "#country/facts.ts";
 import {
   type GatewayOperation,
   gatewayOperations,
@@ -32,7 +33,7 @@ const responds: Check = async (backend) => {
 const sampleVariables = (slug: string): Record<string, unknown> => ({
   slug,
   first: 1,
-  country: "ID",
+  country: code,
   search: "oli",
 });
 

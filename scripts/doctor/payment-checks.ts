@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { code } from "#country/facts.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
 import { gatewayOf, isGateway, isPaidFirst } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
@@ -170,6 +171,8 @@ async function gatewayFindings(backend: Backend, ids: readonly string[]): Promis
   ];
 }
 
+const countryName = new Intl.DisplayNames("en", { type: "region" }).of(code);
+
 export const payment: Check = async (backend) => {
   const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
   const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
@@ -179,11 +182,11 @@ export const payment: Check = async (backend) => {
       ? ok("payment", ids.join(", "))
       : missing("payment", "enable cash on delivery (cod) or bank transfer (bacs) in WooCommerce"),
     ...(await gatewayFindings(backend, ids)),
-    countries.includes("ID")
-      ? ok({ id: "countries", subject: "sells to Indonesia" })
+    countries.includes(code)
+      ? ok({ id: "countries", subject: `sells to ${countryName}` })
       : advice(
           "countries",
-          `${countries.join(", ") || "none"}: the checkout starts with Indonesia`,
+          `${countries.join(", ") || "none"}: the checkout starts with ${countryName}`,
         ),
   ];
 };

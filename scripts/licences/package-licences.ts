@@ -57,5 +57,5 @@ Every package of which something may reach a worker or a browser. Written by \`n
 |---|---|---|
 ${packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join("\n")}
 
-The list of kecamatan (\`worker/districts/districts.txt\`) is made of cahyadsn/wilayah and cahyadsn/wilayah_kodepos: MIT, copyright (c) 2017-2025 Cahya DSN.
+The list of kecamatan (\`worker/country/indonesia/districts.txt\`) is made of cahyadsn/wilayah and cahyadsn/wilayah_kodepos: MIT, copyright (c) 2017-2025 Cahya DSN.
 `;

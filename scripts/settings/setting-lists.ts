@@ -45,7 +45,7 @@ const toVars = (): string =>
 const toSecrets = (): string =>
   toLines(
     settingRows.filter((row) => row.isSecret),
-    (name) => `${name}=`,
+    (name) => `# ${name}=`,
   );
 
 /** Replaces what follows a start, up to an end or the file's. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import type { CompiledMessage } from "../../shared/i18n/translate.ts";
-import { brandFolder } from "../brand.ts";
+import { brandFolder, readCountry } from "../brand.ts";
 import { closureOf, textsIn } from "./client-graph.ts";
 import { compileMessage } from "./compile-message.ts";
 import { islands } from "./islands.ts";
@@ -18,15 +18,18 @@ type Catalogue = Record<string, string>;
 
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, "utf8"));
 
-/** The sentences of every shop in a language, with those that the brand puts in their place. */
+/** The sentences of every shop in a language, with those of the country and of the brand in their place. */
 function readCatalogue(lang: string): Catalogue {
   const common = read(join(folder, `${lang}.json`));
-  const file = join(brandFolder(), "messages", `${lang}.json`);
-  const own = existsSync(file) ? read(file) : {};
-  const unknown = Object.keys(own).filter((id) => !Object.hasOwn(common, id));
-  if (unknown.length > 0)
-    throw new Error(`${file} has sentences that no page shows: ${unknown.join(", ")}.`);
-  return { ...common, ...own };
+  const own = [`shared/country/${readCountry()}`, brandFolder()].map((place) => {
+    const file = join(place, "messages", `${lang}.json`);
+    const sentences = existsSync(file) ? read(file) : {};
+    const unknown = Object.keys(sentences).filter((id) => !Object.hasOwn(common, id));
+    if (unknown.length > 0)
+      throw new Error(`${file} has sentences that no page shows: ${unknown.join(", ")}.`);
+    return sentences;
+  });
+  return Object.assign({}, common, ...own);
 }
 
 /** All catalogues must have the same ids as the first one: a missing text fails the build. */

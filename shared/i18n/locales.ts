@@ -1,4 +1,5 @@
-import { shopLocales, timeZone } from "#brand/locales.ts";
+import { shopLocales } from "#brand/locales.ts";
+import { timeZone } from "#country/time-zone.ts";
 
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];

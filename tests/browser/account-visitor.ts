@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
-import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { english, indonesian } from "../support/messages.ts";
 import { isFull } from "./looks.ts";
 import { expect, fillAddress } from "./shop.ts";
 import { act, put } from "./visit.ts";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
-import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { english, indonesian } from "../support/messages.ts";
 import { expect, test } from "./shop.ts";
 import { oil, parcel, type } from "./visit.ts";
 

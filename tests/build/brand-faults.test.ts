@@ -23,6 +23,13 @@ test.each(["engine-care", "plain"])("nothing is wrong with %s", async (name) => 
 
 test.each<[fault: string, file: string, find: string | RegExp, write: string, sentence: RegExp]>([
   [
+    "a country that there is not",
+    "brand.ts",
+    '"united-states"',
+    '"utopia"',
+    /^country: there is no "utopia" in shared\/country: indonesia, united-states$/,
+  ],
+  [
     "a section that there is not",
     "brand.ts",
     '"promises",',

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
-import { complaints, readSettings } from "../../scripts/deploy/deployment.ts";
+import { complaints, isFirstPress, readSettings } from "../../scripts/deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
 import { currentIn, storedFiles } from "../../scripts/deploy/wrangler.ts";
 import type { RateLimit } from "../../scripts/rate-limits.ts";
@@ -49,6 +49,14 @@ test.each([
   ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
   expect(complaints({ name: "storefront", settings: { ...settings, ...more } }).length).toBe(1);
+});
+
+test("only the first deployment by Cloudflare's button may lack a backend", () => {
+  const bare = { name: "storefront", settings: { ...settings, BACKEND_URL: "" } };
+  expect(isFirstPress({ ...bare, isByCloudflare: true }, null)).toBe(true);
+  expect(isFirstPress({ ...bare, isByCloudflare: true }, "version")).toBe(false);
+  expect(isFirstPress(bare, null)).toBe(false);
+  expect(isFirstPress({ ...bare, settings, isByCloudflare: true }, null)).toBe(false);
 });
 
 test("a file with a name that is no setting is refused, and a text for one language is deployed", () => {

@@ -42,14 +42,14 @@ const exceptions: readonly Exception[] = [
     why: "the language of that name, of which a shop may have none",
   },
   {
-    files: /^worker\/(?:districts|delivery)\/|^shared\/district\.ts$/,
+    files: /^(?:shared|worker)\/country\//,
     words: anything,
-    why: "districts and couriers of one country, which a shop without the setting DISTRICTS never reaches",
+    why: "the folders of countries, of which a build has one",
   },
   {
-    files: /^worker\/checkout\/tax-number\.ts$/,
-    words: /\bof Indonesia\b/g,
-    why: "the taxpayer's number of one country, asked for by the setting TAX_NUMBERS alone",
+    files: /^worker\/delivery\/|^shared\/district\.ts$/,
+    words: /^\s*(?:\/\/|\/?\*).*|\s\/\/ .*|\/\*\* .* \*\//g,
+    why: "comments explain by examples what districts and couriers' labels look like",
   },
   {
     files: /^worker\/payment\/[\w-]+\//,
@@ -57,15 +57,9 @@ const exceptions: readonly Exception[] = [
     why: "a gateway's folder, of the country that the gateway is in",
   },
   {
-    files:
-      /^shared\/(?:actions|checkout)\.ts$|^client\/checkout\/|^worker\/(?:settings-schema|order\/order-sections\.tsx)/,
-    words: /\bin Indonesia\b|is Indonesia for/g,
-    why: "rules of addresses there; those of other countries have their own branch",
-  },
-  {
-    files: /^shared\/i18n\/messages\//,
-    words: /"checkout\.postcode-invalid": .*/,
-    why: "the same: shown for an address there",
+    files: /^worker\/settings-schema\.ts$/,
+    words: /\bin Indonesia\b/g,
+    why: "the country whose addresses the setting DISTRICTS was made for",
   },
   {
     files: /^shared\/money\.ts$|^worker\/(?:settings-schema|search\/query-filters)\.ts$/,

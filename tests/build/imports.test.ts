@@ -48,6 +48,19 @@ function moduleOf(statement: ts.Statement): { module?: ts.Node; isType: boolean 
   return { module: statement.moduleSpecifier, isType: isTypeOnly(statement) };
 }
 
+/** Where the countries are whose files are chosen by the brand; each has the same imports. */
+const countries: Record<string, string> = {
+  "#country": "shared/country/indonesia",
+  "#worker-country": "worker/country/indonesia",
+  "#backend-country": "backend/country/indonesia",
+};
+
+function targetOf(file: string, text: string): string {
+  const [name = "", ...rest] = text.split("/");
+  const country = countries[name];
+  return country ? path.join(country, ...rest) : path.join(path.dirname(file), text);
+}
+
 /** Files of ours that a file imports. */
 function importsOf(file: string): Import[] {
   const code = readFileSync(file, "utf8");
@@ -60,13 +73,13 @@ function importsOf(file: string): Import[] {
     ([, text]) => globSync(path.join(path.dirname(file), text ?? "")),
   ).flat();
   const stated = statements.map(moduleOf).flatMap(({ module, isType }) => {
-    if (!module || !ts.isStringLiteral(module) || !module.text.startsWith(".")) return [];
-    return [{ text: module.text, isType }];
+    if (!module || !ts.isStringLiteral(module)) return [];
+    return /^\.|^#[\w-]*country\//.test(module.text) ? [{ text: module.text, isType }] : [];
   });
   const named = [...stated, ...inline.map((text) => ({ text, isType: true }))];
   return [
     ...named.map(({ text, isType }) => ({
-      target: path.join(path.dirname(file), text),
+      target: targetOf(file, text),
       isType,
     })),
     ...globbed.map((target) => ({ target, isType: false })),
@@ -88,7 +101,7 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
   shared: /^shared\/|^wordpress\/edge-storefront\/settings-rules\.json$/,
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
-  backend: /^(backend|shared\/graphql|shared\/storefront)\//,
+  backend: /^(backend|shared\/country|shared\/graphql|shared\/storefront)\//,
   // The list that the doctor shares with the plugin.
   scripts: /^(scripts|shared|worker)\/|^wordpress\/edge-storefront\/findings\.json$/,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { districtAdapter } from "#worker-country/district-adapters.ts";
+import { districtOf } from "#worker-country/districts.ts";
 import { readCourierRate } from "../../worker/delivery/courier-rate.ts";
-import { districtAdapter } from "../../worker/districts/district-adapters.ts";
-import { districtOf } from "../../worker/districts/districts.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
 const files = import.meta.glob<RecordedPair>("./recorded/couriers/*.json", {

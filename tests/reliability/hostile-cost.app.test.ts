@@ -1,13 +1,13 @@
 import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
+import { districtsOf } from "#worker-country/districts.ts";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { actions } from "../../worker/actions.ts";
 import { app } from "../../worker/app.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import { configFor } from "../../worker/config.ts";
-import { districtsOf } from "../../worker/districts/districts.ts";
 import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";

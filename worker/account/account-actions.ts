@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { toCourierAddress } from "#worker-country/district-adapters.ts";
+import { districtCookie } from "#worker-country/districts.ts";
 import {
   type ActionFailure,
   type Actions,
@@ -15,8 +17,6 @@ import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { toCourierAddress } from "../districts/district-adapters.ts";
-import { districtCookie } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";

@@ -1,3 +1,4 @@
+import { withDistricts } from "#worker-country/district-adapters.ts";
 import {
   type AccountTab,
   accountTabs,
@@ -22,7 +23,6 @@ import {
 import type { CustomerViewer } from "../commerce/customer.ts";
 import type { ListedOrder } from "../commerce/orders.ts";
 import type { Flash } from "../commerce/session.ts";
-import { withDistricts } from "../districts/district-adapters.ts";
 import { writeLog } from "../log.ts";
 import { translateFields } from "../notices.ts";
 import { ordersIn } from "../order/customer-orders.ts";

@@ -1,10 +1,10 @@
 import type { Handler } from "hono";
+import { districtCookie } from "#worker-country/districts.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { BegunLogin } from "../commerce/session.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { districtCookie } from "../districts/districts.ts";
 import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { districtErrors } from "#worker-country/district-adapters.ts";
 import {
   type ActionFailure,
   type AddressInput,
@@ -30,7 +31,6 @@ import { keepTyped } from "../checkout/checkout-actions.ts";
 import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
 import type { Countries } from "../commerce/catalogue.ts";
 import type { Config } from "../config.ts";
-import { districtErrors } from "../districts/district-adapters.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { customerQueue } from "../session/account-sessions.ts";

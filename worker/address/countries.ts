@@ -1,3 +1,4 @@
+import { code as ownCountry } from "#country/facts.ts";
 import type { AddressInput } from "../../shared/actions.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { locales } from "../../shared/i18n/locales.ts";
@@ -55,8 +56,6 @@ export function toOrderAddress(form: AddressInput): OrderAddress {
   return { ...splitName(name), ...address };
 }
 
-const defaultCountry = "ID";
-
 /** The lists of address forms: countries by name, and the states of the selected countries. */
 export async function areasFor(
   { catalogue, locale, config }: Pick<PublicContext, "catalogue" | "locale" | "config">,
@@ -68,7 +67,7 @@ export async function areasFor(
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name));
   const statesOf = (kind: string) => {
-    const country = values[`${kind}.country`] ?? defaultCountry;
+    const country = values[`${kind}.country`] ?? ownCountry;
     return codes.includes(country) ? catalogue.states(country) : Promise.resolve([]);
   };
   const [billingStates, shippingStates] = await Promise.all([

@@ -1,3 +1,5 @@
+import { districtOfAddress } from "#worker-country/district-address.ts";
+import { chosenDistrict } from "#worker-country/districts.ts";
 import CartView from "../../client/cart/cart-view.island.tsx";
 import type { Notice, RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
@@ -9,8 +11,6 @@ import { routes } from "../../shared/routes.ts";
 import { CategoryRow } from "../category/category-grid.tsx";
 import type { CustomerAddress } from "../commerce/customer.ts";
 import type { Flash } from "../commerce/session.ts";
-import { districtOfAddress } from "../districts/district-address.ts";
-import { chosenDistrict } from "../districts/districts.ts";
 import { translateNotice, translateNotices } from "../notices.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { code as ownCountry } from "#country/facts.ts";
+import { fieldsOf, isDistrictName } from "#worker-country/district-address.ts";
+import { districtCookie, districtOf } from "#worker-country/districts.ts";
 import { type AddressInput, success } from "../../shared/actions.ts";
 import { addressesOf, addressFieldNames } from "../../shared/checkout.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
-import { fieldsOf, isDistrictName } from "../districts/district-address.ts";
-import { districtCookie, districtOf } from "../districts/districts.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { checkbox, text } from "../platform/http/fields.ts";
 import { refusal } from "./cart-actions.ts";
@@ -56,7 +57,7 @@ function shownFieldsOf(district: District): Values {
 
 /** Returns a form's values with this district in one of its addresses. */
 function inForm(typed: Values, form: "billing" | "shipping", district: District): Values {
-  const values: Values = { ...typed, [`${form}.country`]: "ID" };
+  const values: Values = { ...typed, [`${form}.country`]: ownCountry };
   const [old, landmark] = [values[`${form}.address2`], values[`${form}.landmark`]];
   // A text from before kecamatan were required describes the way to the door.
   if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;

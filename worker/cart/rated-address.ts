@@ -1,3 +1,12 @@
+import { code as ownCountry } from "#country/facts.ts";
+import {
+  type CourierAddress,
+  courierIds,
+  toCourierAddress,
+  unpadStreet,
+} from "#worker-country/district-adapters.ts";
+import { districtOfAddress, fieldsOf } from "#worker-country/district-address.ts";
+import { chosenDistrict } from "#worker-country/districts.ts";
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 import { splitName } from "../address/countries.ts";
@@ -6,14 +15,6 @@ import type { Destination } from "../commerce/cart-snapshot.ts";
 import type { Refusal } from "../commerce/session.ts";
 import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
-import {
-  type CourierAddress,
-  courierIds,
-  toCourierAddress,
-  unpadStreet,
-} from "../districts/district-adapters.ts";
-import { districtOfAddress, fieldsOf } from "../districts/district-address.ts";
-import { chosenDistrict } from "../districts/districts.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -82,7 +83,7 @@ export function ownStreet(address: Address | null | undefined): string {
 
 /** Whether an address was typed, which looking around does not change. */
 const isOwn = (address: Address | null | undefined): boolean =>
-  ownStreet(address) !== "" || (Boolean(address?.country) && address?.country !== "ID");
+  ownStreet(address) !== "" || (Boolean(address?.country) && address?.country !== ownCountry);
 
 /** The kecamatan that a cart is to be rated for instead; null where it is rated for the right place. */
 function districtInstead({ customer, viewer }: Shopper, chosen: District | null): District | null {
@@ -102,7 +103,7 @@ async function moveTo(
 ): Promise<void> {
   const [postcode] = district.postcodes;
   const address1 = ownStreet(customer?.shipping);
-  const form = { country: "ID", ...fieldsOf(district), postcode, address1 };
+  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1 };
   const { address, data } = toCourierAddress(form, config.districts);
   const addresses = { shipping: address, ...(!viewer && { billing: address }) };
   await updateSessionAddresses(session, addresses, data);
@@ -225,7 +226,7 @@ async function readCouriersAgain(
     }),
   };
   const [postcode] = district.postcodes;
-  const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
+  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1: "" };
   const parcel = { key: "", couriers: courierIds[mode], item, ...toCourierAddress(form, mode) };
   const isUp = deliveryRates(bindings, config)
     .responds(parcel)

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { districtErrors, toCourierAddress } from "#worker-country/district-adapters.ts";
+import { readTaxNumber, taxNumberErrors } from "#worker-country/tax-number.ts";
 import {
   type ActionFailure,
   type Actions,
@@ -23,7 +25,6 @@ import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
 import type { Config } from "../config.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
-import { districtErrors, toCourierAddress } from "../districts/district-adapters.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
@@ -33,7 +34,6 @@ import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
 import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
-import { readTaxNumber, taxNumberErrors } from "./tax-number.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(

@@ -1,4 +1,5 @@
 import manifest from "virtual:client-manifest";
+import { withDistricts } from "#worker-country/district-adapters.ts";
 import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
 import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
@@ -11,7 +12,6 @@ import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved
 import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { DistrictDialog } from "../delivery/district-picker.tsx";
-import { withDistricts } from "../districts/district-adapters.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { decimalsToPay, isPaidFirst, paidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";

@@ -1,3 +1,4 @@
+import { hasDistricts } from "#country/facts.ts";
 import type { PageText, TextSection } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
@@ -56,7 +57,9 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-flash**: pesan tentang formulir yang baru Anda kirim, sampai ditampilkan, paling lama 10 menit.",
             "**cart_count**: jumlah barang di keranjang, untuk angka di ikonnya.",
             "**__Host-rate**: cara pengiriman yang Anda pilih, sampai peramban ditutup.",
-            "**district**: kecamatan tujuan pilihan Anda, selama 365 hari.",
+            ...(hasDistricts
+              ? ["**district**: kecamatan tujuan pilihan Anda, selama 365 hari."]
+              : []),
             "**ordered**: bahwa Anda baru memesan, selama 3 hari, agar beranda menampilkan pesanan yang menunggu pembayaran.",
             ...(hasVehicles
               ? ["**vehicle**: model yang Anda minta untuk diingat, selama 365 hari."]
@@ -129,7 +132,9 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-flash**: what became of the form that you have just sent, until it is shown, for 10 minutes at most.",
             "**cart_count**: how many items are in the cart, for the figure on its icon.",
             "**__Host-rate**: the delivery that you picked, until the browser is closed.",
-            "**district**: the district that you have goods sent to, for 365 days.",
+            ...(hasDistricts
+              ? ["**district**: the district that you have goods sent to, for 365 days."]
+              : []),
             "**ordered**: that you have ordered lately, for 3 days, so that the home page shows what waits for its payment.",
             ...(hasVehicles
               ? ["**vehicle**: the vehicle that you had remembered, for 365 days."]

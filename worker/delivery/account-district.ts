@@ -1,5 +1,5 @@
+import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
-import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";

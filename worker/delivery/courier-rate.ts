@@ -1,5 +1,5 @@
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
-import { locales } from "../../shared/i18n/locales.ts";
+import { locales, shopZone } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import type { Site } from "../../shared/site.ts";
 import { formatters } from "../platform/i18n/intl.ts";
@@ -50,12 +50,10 @@ export function betterRate(
 }
 
 const DAY_MS = 86_400_000;
-// Western Indonesia's time zone, where most customers and couriers' hubs are.
-const ZONE = "Asia/Jakarta";
 
 /** Returns the date after so many working days of couriers: all days but Sunday. */
 function dayAfter(now: Date, days: number): Date {
-  const day = formatters.getDateTimeFormat("en-US", { weekday: "short", timeZone: ZONE });
+  const day = formatters.getDateTimeFormat("en-US", { weekday: "short", timeZone: shopZone.id });
   let date = now;
   for (let left = days; left > 0; ) {
     date = new Date(date.getTime() + DAY_MS);
@@ -71,7 +69,7 @@ export function arrivalOf(
 ): string {
   const format = formatters.getDateTimeFormat(languageTag, {
     ...{ weekday: "short", day: "numeric", month: "short" },
-    timeZone: ZONE,
+    timeZone: shopZone.id,
   });
   const read = (date: Date) => {
     const parts = format.formatToParts(date);

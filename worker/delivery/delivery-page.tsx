@@ -1,5 +1,6 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
+import { chosenDistrict } from "#worker-country/districts.ts";
 import type { Notice } from "../../shared/actions.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
@@ -8,7 +9,6 @@ import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import type { AppEnv } from "../app-env.ts";
-import { chosenDistrict } from "../districts/districts.ts";
 import { limiterFor } from "../limiter.ts";
 import { translateNotices } from "../notices.ts";
 import { cleanQuery } from "../platform/http/fields.ts";

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { citiesOf, districtsOf, provinces } from "#worker-country/districts.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { parseConfig } from "../config.ts";
-import { citiesOf, districtsOf, provinces } from "../districts/districts.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
 

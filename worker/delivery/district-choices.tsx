@@ -1,5 +1,3 @@
-import { districtName } from "../../shared/district.ts";
-import { useSite } from "../../shared/i18n/site-context.ts";
 import {
   areaOf,
   citiesOf,
@@ -7,7 +5,9 @@ import {
   findDistricts,
   MAX_DISTRICT_QUERY,
   provinces,
-} from "../districts/districts.ts";
+} from "#worker-country/districts.ts";
+import { districtName } from "../../shared/district.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 
 /** What the list of a step shows: the places of an area, or search results. */
 export interface DistrictStep {

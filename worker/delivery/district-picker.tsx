@@ -1,6 +1,6 @@
+import { MAX_DISTRICT_QUERY } from "#worker-country/districts.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { MAX_DISTRICT_QUERY } from "../districts/districts.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { DistrictChoices, type DistrictStep, stepsForm } from "./district-choices.tsx";
 

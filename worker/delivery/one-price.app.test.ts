@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldsOf } from "#worker-country/district-address.ts";
+import { districtOf } from "#worker-country/districts.ts";
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
@@ -7,8 +9,6 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { count } from "../../tests/support/reliability.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { shelve } from "../../tests/support/shop-rows.ts";
-import { fieldsOf } from "../districts/district-address.ts";
-import { districtOf } from "../districts/districts.ts";
 
 const productId = 95_000;
 

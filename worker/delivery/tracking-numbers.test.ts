@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { couriers } from "#worker-country/couriers.ts";
 import { notesWithNumbers, notesWithoutNumbers } from "../../tests/support/fixture-notes.ts";
-import { couriers, findTrackingNumbers } from "./tracking-numbers.ts";
+import * as unitedStates from "../country/united-states/couriers.ts";
+import { findTrackingNumbers, parcelReader } from "./tracking-numbers.ts";
 
 const read = (note: string, shippedBy?: string) =>
   findTrackingNumbers(note, shippedBy).map(({ courier, number }) => [
@@ -52,3 +54,19 @@ test("a long hostile note costs no more than a few milliseconds, and at most ten
   expect((process.cpuUsage().user - start) / 1_000).toBeLessThan(500);
   expect(findTrackingNumbers(many)).toHaveLength(10);
 });
+
+test.each([
+  ["Shipped with UPS, tracking number 1Z999AA10123456784.", "UPS", "1Z999AA10123456784"],
+  ["USPS tracking no: 9400 1112 0255 5842 3312 34", "USPS", "9400111202555842331234"],
+  ["FedEx 794612345678", "FedEx", "794612345678"],
+])("couriers of another country: %j", (note, courier, number) => {
+  const found = parcelReader(unitedStates).findTrackingNumbers(note);
+  expect(found.map((it) => [it.courier?.name, it.number])).toEqual([[courier, number]]);
+});
+
+test.each(["Order 1013, call (202) 555-0143", "Your refund of 25 dollars is on its way"])(
+  "no parcel of another country: %j",
+  (note) => {
+    expect(parcelReader(unitedStates).findTrackingNumbers(note)).toEqual([]);
+  },
+);

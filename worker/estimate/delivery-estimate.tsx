@@ -1,3 +1,10 @@
+import { code as ownCountry } from "#country/facts.ts";
+import {
+  courierIds,
+  districtAdapter,
+  toCourierAddress,
+} from "#worker-country/district-adapters.ts";
+import { fieldsOf } from "#worker-country/district-address.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
@@ -13,8 +20,6 @@ import {
   readCourierRate,
 } from "../delivery/courier-rate.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
-import { courierIds, districtAdapter, toCourierAddress } from "../districts/district-adapters.ts";
-import { fieldsOf } from "../districts/district-address.ts";
 import { isCash } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -79,7 +84,7 @@ export async function readEstimate(
   const { price } = product;
   if (!item) return { rates: null, payments: null, isCashByCourier, price };
   const [postcode] = district.postcodes;
-  const form = { country: "ID", ...fieldsOf(district), postcode, address1: "" };
+  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1: "" };
   const weight = weightClass(product);
   const key = [mode, config.settings.money.currency, district.code, weight].join("|");
   const couriers = courierIds[mode];

@@ -1,5 +1,6 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
+import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
@@ -7,7 +8,6 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
-import { chosenDistrict, districtOf } from "../districts/districts.ts";
 import { limiterFor } from "../limiter.ts";
 import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";

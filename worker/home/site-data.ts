@@ -1,3 +1,5 @@
+import { code } from "#country/facts.ts";
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import type { Settings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
 import { longDescription } from "../platform/i18n/site-context.ts";
@@ -14,8 +16,8 @@ export const organization = (site: Site, baseUrl: string): object => ({
     "@type": "ContactPoint",
     telephone: site.settings.phone,
     contactType: "customer service",
-    areaServed: "ID",
-    availableLanguage: ["id", "en"],
+    areaServed: code,
+    availableLanguage: localeCodes.map((locale) => locales[locale].lang),
   },
 });
 

@@ -1,3 +1,4 @@
+import { code } from "#country/facts.ts";
 import { tidyPhone } from "../../shared/checkout.ts";
 import type { OrderView } from "../../shared/order.ts";
 
@@ -8,7 +9,7 @@ const MIN_DIGITS = 7;
 
 /** A telephone number that two ways of writing share; "" where it is too short to be one. */
 function phoneDigits(phone: string): string {
-  const digits = tidyPhone(phone, "ID").replace(/\D/g, "");
+  const digits = tidyPhone(phone, code).replace(/\D/g, "");
   return digits.length >= MIN_DIGITS ? digits : "";
 }
 

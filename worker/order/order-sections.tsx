@@ -196,7 +196,7 @@ export function Address({ title, address, states, npwp }: AddressProps) {
     npwp ? t("order.npwp", { number: npwp }) : "",
     address1,
     address2,
-    // As letters are addressed in Indonesia: the postcode behind the province.
+    // The postcode behind the state, as letters are addressed in most of the shop's countries.
     [[city, states[state] ?? state].filter(Boolean).join(", "), postcode].join(" "),
     countryName(country, lang),
     phone,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { districtsText } from "../../scripts/districts/make-districts.ts";
+import { districtsText } from "../../../scripts/districts/make-districts.ts";
 import {
   areaOf,
   citiesOf,
@@ -58,7 +58,7 @@ test("the list is written from the two files of its sources", () => {
   expect(districtsText(areas, postcodes)).toBe(
     "=31 DKI Jakarta\n-71 Kota Jakarta Pusat\n06 Menteng 10310,20\n=34 DI Yogyakarta\n",
   );
-  expect(readFileSync("worker/districts/districts.txt", "utf8")).toContain(
+  expect(readFileSync("worker/country/indonesia/districts.txt", "utf8")).toContain(
     "-73 Kota Bandung\n01 Sukasari",
   );
 });

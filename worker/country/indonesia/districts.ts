@@ -1,5 +1,5 @@
-import { DISTRICT_COOKIE, type District } from "../../shared/district.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { DISTRICT_COOKIE, type District } from "../../../shared/district.ts";
+import { cookieOf } from "../../platform/http/cookies.ts";
 import list from "./districts.txt?raw";
 
 /** A province or a city, as a step lists it. */

@@ -7,7 +7,7 @@ import {
   type KiriminajaOptions,
   kiriminajaList,
   woongkirList,
-} from "../../scripts/districts/courier-districts.ts";
+} from "../../../scripts/districts/courier-districts.ts";
 import { districtAdapter } from "./district-adapters.ts";
 import { districtOf, districtsOf } from "./districts.ts";
 import list from "./districts.txt?raw";

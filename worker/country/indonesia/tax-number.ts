@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../shared/actions.ts";
+import type { FieldErrors } from "../../../shared/actions.ts";
 
 // The taxpayer's number of Indonesia has had 16 digits since 2024: a person's identity number, or the
 // older number of 15 digits behind a zero, whose first nine end with a check digit.

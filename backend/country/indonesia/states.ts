@@ -1,5 +1,5 @@
 /** WooCommerce's codes of Indonesia's provinces, in its order. */
-export const INDONESIAN_PROVINCES = [
+export const states = [
   { code: "AC", name: "Daerah Istimewa Aceh" },
   { code: "SU", name: "Sumatera Utara" },
   { code: "SB", name: "Sumatera Barat" },

@@ -1,0 +1,24 @@
+/**
+ * What pages, forms and checks need to know of the country that a shop is in. The brand names it,
+ * and the build has that one alone: `#country/facts.ts` has these as exports, and what only the
+ * worker needs is in `#worker-country/*` (worker/country).
+ */
+export interface CountryFacts {
+  /** ISO 3166. */
+  code: string;
+  /** The zone in which dates are shown, and its name behind a time. */
+  timeZone: { id: string; name: string };
+  /** A state's code in WooCommerce that no other country sold to has: it tells a list of states. */
+  ownState: string;
+  /** Whether all of a postcode is digits. */
+  hasNumericPostcode: boolean;
+  /** Whether addresses name a district below the city, by which couriers rate (the setting DISTRICTS). */
+  hasDistricts: boolean;
+  /** Whether invoices of businesses name a number that can be checked (the setting TAX_NUMBERS). */
+  hasTaxNumbers: boolean;
+  /** A telephone number with the country's code; null for one that is not written as there. */
+  toPhone(digits: string): string | null;
+  /** A postcode in the form in which the country's are written. */
+  tidyPostcode(typed: string): string;
+  isPostcode(postcode: string): boolean;
+}

@@ -1,0 +1,1 @@
+export const timeZone = { id: "Asia/Jakarta", name: "WIB" };

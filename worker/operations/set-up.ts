@@ -1,0 +1,40 @@
+import { createMiddleware } from "hono/factory";
+import { html } from "hono/html";
+import type { AppEnv, Bindings } from "../app-env.ts";
+import { configFor } from "../config.ts";
+
+/** Whether there is a backend: of the operator's own, or the embedded one beside the worker. */
+export const hasBackend = (bindings: Bindings): boolean =>
+  !configFor(bindings).backend.embedded || Boolean(bindings.BACKEND);
+
+/** What is to be set, with the address at which the page was asked for. */
+const setUpPage = (origin: string) => html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>This shop has no backend yet</title>
+<main>
+<h1>This shop has no backend yet</h1>
+<p>It is deployed, and does not know its WooCommerce. For whoever runs it:</p>
+<ol>
+<li>Prepare the WooCommerce: docs/woocommerce.md of the repository, by the plugin or by hand.</li>
+<li>In the repository, set these in <code>[vars]</code> of <code>wrangler.toml</code>, with your own addresses; docs/deploy.md says what each is for:
+<pre>BACKEND_URL = "https://woo.example/graphql"
+BASE_URL = "${origin}"
+IMAGE_BASE_URL = "https://woo.example/wp-content/uploads/"
+IMAGE_HOSTS = "woo.example,secure.gravatar.com"
+SITE_IMAGE_URL = "https://woo.example/wp-content/uploads/shop-social.png"</pre></li>
+<li>In Cloudflare's dashboard, at the worker's settings, add the secrets: <code>WORDPRESS_KEY</code> from the plugin, or <code>WEBHOOK_SECRET</code> and <code>BACKEND_HEADERS</code>; and <code>PURGE_TOKEN</code>.</li>
+<li>Push the change: the deployment that follows checks the settings, and names each that is wrong.</li>
+</ol>
+</main>
+</html>`;
+
+/** Says what to do where there is no backend; nothing else of the shop would work. */
+export const setUpFirst = createMiddleware<AppEnv>(async (c, next) => {
+  if (hasBackend(c.env)) return next();
+  c.header("cache-control", "no-store");
+  c.header("retry-after", "3600");
+  return c.html(setUpPage(new URL(c.req.url).origin), 503);
+});
