@@ -667,7 +667,7 @@ $cases = array(
 	},
 	'a menu of WordPress is the shop\'s, in its language, with its own addresses' => function () {
 		load_plugin();
-		is( array( 'storefront-header' => 'Header of the shop (en_US)' ), World::$page['locations'] );
+		is( array( 'storefront-header' => 'Header of the shop (en_US)', 'storefront-footer' => 'Footer of the shop (en_US)' ), World::$page['locations'] );
 		$item = fn( $id, $title, $url, $parent = 0 ) => (object) array( 'ID' => $id, 'title' => $title, 'url' => $url, 'menu_item_parent' => (string) $parent );
 		World::$page['menus'] = array(
 			'storefront-header' => array(
@@ -685,6 +685,24 @@ $cases = array(
 		is( array(), EdgeStorefront\Rules\settings_faults( json_decode( '{"menu":' . $menu . '}', true ) ) );
 		update_option( 'edge_storefront_settings', '{"search":{"pins":{"0":["a"]}}}' );
 		is( '{"search":{"pins":{"0":["a"]}},"menu":' . $menu . '}', EdgeStorefront\Settings\settings_json() );
+		World::$page['menus'] = array(
+			'storefront-footer' => array(
+				$item( 1, 'Help', '#' ),
+				$item( 2, 'Questions', 'https://woo.example/faq/', 1 ),
+				$item( 3, 'Nowhere', '#', 1 ),
+				$item( 4, 'About', 'https://woo.example/about/' ),
+				$item( 5, 'Empty', '#' ),
+			),
+		);
+		$footer = '"footer":{"en_US":[{"text":"Help","items":[{"text":"Questions","to":"/faq"}]},{"text":"About","to":"/about"}]}';
+		is( '{"search":{"pins":{"0":["a"]}},' . $footer . '}', EdgeStorefront\Settings\settings_json() );
+		is( array(), EdgeStorefront\Rules\settings_faults( json_decode( '{' . $footer . '}', true ) ) );
+		// The shop refuses a larger document as a whole.
+		update_option( 'edge_storefront_settings', '{"later":"' . str_repeat( 'x', 59900 ) . '"}' );
+		is( get_option( 'edge_storefront_settings' ), EdgeStorefront\Settings\settings_json() );
+		is( array( 1 ), apply_filters( 'pre_set_theme_mod_nav_menu_locations', array( 1 ) ) );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_settings' ), topics() );
 	},
 	'languages of texts are WordPress\'s, Polylang\'s and those that are stored' => function () {
 		load_plugin();

@@ -61,16 +61,20 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
 const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
   (await c.var.storefrontSettings?.()) ?? {};
 
-/** What of the operator's settings stands around a page: the notice, on its days, and the menu. */
-export async function operatorFrame(c: AppContext): Promise<Pick<PageProps, "menu" | "notice">> {
-  const { notice, menu } = await settingsFor(c);
+/** What of the operator's settings stands around a page. */
+export type OperatorFrame = Pick<PageProps, "footer" | "menu" | "notice">;
+
+/** Reads the notice, on its days, the menu and the footer. */
+export async function operatorFrame(c: AppContext): Promise<OperatorFrame> {
+  const { notice, menu, footer } = await settingsFor(c);
   return {
     notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
     menu: menu?.[c.var.locale],
+    footer: footer?.[c.var.locale],
   };
 }
 
-type Frame = Pick<PageProps, "categories" | "menu" | "notice">;
+type Frame = OperatorFrame & Pick<PageProps, "categories">;
 
 /** What stands around every page. */
 export async function frameFor(c: AppContext): Promise<Frame> {

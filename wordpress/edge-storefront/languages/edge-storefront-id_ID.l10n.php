@@ -35,6 +35,7 @@ return array(
 		'The shop shows it within seconds. What is empty is as the brand has it.' => 'Toko menampilkannya dalam hitungan detik. Yang kosong mengikuti brand.',
 		'Opening hours (%s)' => 'Jam buka (%s)',
 		'Header of the shop (%s)' => 'Kepala toko (%s)',
+		'Footer of the shop (%s)' => 'Kaki toko (%s)',
 		'Home page' => 'Halaman depan',
 		'Sections below its start, one a line, in their order: %s' => 'Bagian di bawah pembukanya, satu per baris, menurut urutannya: %s',
 		'Old addresses' => 'Alamat lama',
