@@ -18,6 +18,8 @@ import { changeReview } from "./change-review.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
+import { type ContentForm, contentForm, contentsPage, saveContent } from "./content-pages.ts";
+import { previewAddress } from "../previews.ts";
 import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
 
 type Shop = { Bindings: OpenExchange };
@@ -101,6 +103,25 @@ app.get("/searches", (c) =>
 app.get("/storefront", (c) =>
   shown(c, "/__backend/storefront", "Without a deployment", storefrontPage(c.env)),
 );
+
+app.get("/contents", (c) =>
+  shown(c, "/__backend/contents", "Drafts and pages", contentsPage(c.env)),
+);
+app.get("/contents/:id{[0-9]+}", async (c) => {
+  const content = await contentForm(c.env, Number(c.req.param("id")));
+  if (content === null) return c.text("Not found", 404);
+  return c.html(page("/__backend/contents", "Drafts and pages", content, null));
+});
+app.get("/preview/:id{[0-9]+}", async (c) =>
+  c.redirect(await previewAddress(c.env, Number(c.req.param("id"))), 302),
+);
+app.post("/contents/:id{[0-9]+}", async (c) => {
+  const names = ["status", "titleId", "titleEn", "contentId", "contentEn"] as const;
+  const fields = await Promise.all(names.map((name) => field(c, name)));
+  const form = Object.fromEntries(names.map((name, at) => [name, fields[at]]));
+  const refusal = await saveContent(c.env, Number(c.req.param("id")), form as unknown as ContentForm);
+  return back(c, "/__backend/contents", refusal, "The shop has it within seconds.");
+});
 
 /** Redirects to the list, with the result of the change. */
 function back(c: Context<Shop>, path: string, refusal: string | null, done: string) {

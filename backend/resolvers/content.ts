@@ -33,7 +33,7 @@ interface PostArguments {
   idType?: "DATABASE_ID" | "ID" | "SLUG" | "URI" | null;
 }
 
-const published = eq(posts.status, "publish");
+const published = and(eq(posts.status, "publish"), eq(posts.type, "post"));
 
 const findPosts: Resolver<unknown, PostsArguments> = async (_source, args, context) => {
   const page = pageOf(args);

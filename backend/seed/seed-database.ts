@@ -1,3 +1,4 @@
+import { seedSamples } from "../seeding/seed-samples.ts";
 import { seedArticles } from "../seeding/seed-articles.ts";
 import { SeedIds } from "../seeding/seed-ids.ts";
 import { derivedStatements, linkStatements } from "../seeding/seed-links.ts";
@@ -55,6 +56,7 @@ export async function seedDatabase(
   }
   await store((run) => {
     seedArticles(run, seed.articles);
+    seedSamples(run);
     seedSales(run, seed);
   });
   await db.batch([

@@ -147,6 +147,7 @@ function privateContext(c: AppContext): PrivateContext {
     bindings: c.env,
     fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
     limiter: limiterFor(c),
+    readDraft: c.var.readDraft,
     events: recorderOf(c),
   };
 }
@@ -215,6 +216,10 @@ export const servePrivatePage =
   async (c) => {
     const context = privateContext(c);
     c.header("cache-control", "private, no-store");
+    if (page.isSecret) {
+      c.header("referrer-policy", "no-referrer");
+      c.header("x-robots-tag", "noindex, nofollow");
+    }
     // Begun first: what it reads of the session, the page need not read again.
     const starting = canStart(c, page, context);
     const loading = Promise.all([page.load(context), frameFor(c)]);
@@ -259,6 +264,7 @@ declare module "../platform/render/define-page.ts" {
     /** Fetches from the backend what GraphQL does not provide. */
     fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
     limiter: Limiter;
+    readDraft: Variables["readDraft"];
     events: EventRecorder;
   }
 }
