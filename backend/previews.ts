@@ -42,7 +42,8 @@ export async function servePreview(exchange: Exchange): Promise<Response> {
   const { request } = exchange;
   const { token } = (await request.json().catch(() => ({}))) as { token?: unknown };
   const id = typeof token === "string" ? await idOf(token, exchange) : null;
-  const preview = id === null ? null : ((await postOf(id, exchange)) ?? (await productOf(id, exchange)));
+  const preview =
+    id === null ? null : ((await postOf(id, exchange)) ?? (await productOf(id, exchange)));
   return preview ? Response.json(preview) : Response.json(NONE, { status: 404 });
 }
 

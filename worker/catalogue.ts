@@ -24,8 +24,8 @@ import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
 import { whileClosed, withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
-import { withMissLimit } from "./woocommerce/slugs.ts";
 import { readDraft } from "./woocommerce/read-draft.ts";
+import { withMissLimit } from "./woocommerce/slugs.ts";
 import { createTransport } from "./woocommerce/transport.ts";
 
 function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {

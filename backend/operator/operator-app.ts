@@ -9,17 +9,17 @@ import {
   offlinePaymentPage,
   offlinePaymentsPage,
 } from "../payment/offline.ts";
+import { previewAddress } from "../previews.ts";
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
 import { amountOf, changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
+import { type ContentForm, contentForm, contentsPage, saveContent } from "./content-pages.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
-import { type ContentForm, contentForm, contentsPage, saveContent } from "./content-pages.ts";
-import { previewAddress } from "../previews.ts";
 import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
 
 type Shop = { Bindings: OpenExchange };
@@ -119,7 +119,11 @@ app.post("/contents/:id{[0-9]+}", async (c) => {
   const names = ["status", "titleId", "titleEn", "contentId", "contentEn"] as const;
   const fields = await Promise.all(names.map((name) => field(c, name)));
   const form = Object.fromEntries(names.map((name, at) => [name, fields[at]]));
-  const refusal = await saveContent(c.env, Number(c.req.param("id")), form as unknown as ContentForm);
+  const refusal = await saveContent(
+    c.env,
+    Number(c.req.param("id")),
+    form as unknown as ContentForm,
+  );
   return back(c, "/__backend/contents", refusal, "The shop has it within seconds.");
 });
 

@@ -1,4 +1,3 @@
-import { seedSamples } from "../seeding/seed-samples.ts";
 import { seedArticles } from "../seeding/seed-articles.ts";
 import { SeedIds } from "../seeding/seed-ids.ts";
 import { derivedStatements, linkStatements } from "../seeding/seed-links.ts";
@@ -6,6 +5,7 @@ import { seedMoney } from "../seeding/seed-money.ts";
 import { seedProduct } from "../seeding/seed-products.ts";
 import { noRows, type SeedRows, storeRows } from "../seeding/seed-rows.ts";
 import { seedSales } from "../seeding/seed-sales.ts";
+import { seedSamples } from "../seeding/seed-samples.ts";
 import {
   type PictureSizes,
   type SeedRun,

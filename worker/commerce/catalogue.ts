@@ -9,6 +9,7 @@ import type {
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
+import type { SeoFields, SeoKind } from "./seo-fields.ts";
 import type { Address, StorefrontSettings } from "./storefront-settings.ts";
 
 /** Articles of a list, and the cursor of what follows; undefined at its end. */
@@ -154,6 +155,10 @@ export interface Catalogue extends Countries {
   /** None where the backend has none that leads back to this shop. */
   loginProviders(): Promise<LoginProvider[]>;
 
+  /** What an editor has written for search engines; null where no plugin has such fields. */
+  seo(kind: SeoKind, slug: string): Promise<SeoFields | null>;
+  /** Slugs that search engines shall leave out: of articles, or of the newest 2,000 products. */
+  hiddenFromSearchEngines(kind: SeoKind): Promise<ReadonlySet<string>>;
   /** What the operator changes without a deployment; empty where the backend has none of it. */
   storefrontSettings(): Promise<StorefrontSettings>;
   /** Old addresses, without language and the slash at their end, and where each leads. */

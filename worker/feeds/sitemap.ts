@@ -4,6 +4,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
+import type { SeoKind } from "../commerce/seo-fields.ts";
 import { pages } from "../pages.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
 import { wholeCatalogue } from "./every-product.ts";
@@ -31,6 +32,17 @@ const mappedPaths = pages
 /** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
 
+/** Those that no editor has hidden from search engines. */
+async function indexable<Card extends { slug: string }>(
+  c: Context<AppEnv>,
+  kind: SeoKind,
+  reading: Promise<readonly Card[]>,
+): Promise<readonly Card[]> {
+  const { catalogue } = c.var;
+  const [cards, hidden] = await Promise.all([reading, catalogue.hiddenFromSearchEngines(kind)]);
+  return hidden.size > 0 ? cards.filter(({ slug }) => !hidden.has(slug)) : cards;
+}
+
 /** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
   pages: async () => mappedPaths.map((path) => ({ path })),
@@ -39,16 +51,20 @@ const readers: Record<string, Reader> = {
       path: routes.productCategory(slug),
     })),
   articles: async (c) =>
-    (await c.var.catalogue.everyArticle()).map(({ slug, image, date }) => ({
-      path: routes.article(slug),
-      image: image?.source,
-      changed: date.slice(0, 10),
-    })),
+    (await indexable(c, "article", c.var.catalogue.everyArticle())).map(
+      ({ slug, image, date }) => ({
+        path: routes.article(slug),
+        image: image?.source,
+        changed: date.slice(0, 10),
+      }),
+    ),
   products: async (c, start) =>
-    (await (await wholeCatalogue(c)).every(start, productsPerFile)).map(({ slug, image }) => ({
-      path: routes.product(slug),
-      image: image?.source,
-    })),
+    (await indexable(c, "product", (await wholeCatalogue(c)).every(start, productsPerFile))).map(
+      ({ slug, image }) => ({
+        path: routes.product(slug),
+        image: image?.source,
+      }),
+    ),
 };
 
 function alternates(path: string, baseUrl: string): string {

@@ -20,6 +20,7 @@ import {
   readStock,
   readVariants,
 } from "./products.ts";
+import { readHidden, readSeo } from "./seo-fields.ts";
 import type { Source } from "./source.ts";
 import { readRedirects, readStorefrontSettings } from "./storefront-settings.ts";
 
@@ -44,6 +45,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   states: (country) => readStates(source, country),
   loginProviders: () => readLoginProviders(source),
   storefrontSettings: () => readStorefrontSettings(source),
+  seo: (kind, slug) => readSeo(source, kind, slug),
+  hiddenFromSearchEngines: (kind) => readHidden(source, kind),
   redirects: () => readRedirects(source),
   get uses() {
     return source.client.uses;
