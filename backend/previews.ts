@@ -17,7 +17,7 @@ export const isPreview = (path: string): boolean => path === PATH;
 async function tokenOf(secret: string, id: string, until: string): Promise<string> {
   const signature = await webhookSignature(`preview ${id} ${until}`, secret);
   const inAddress = signature.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  return `${id}.${until}.${inAddress}`;
+  return `${id}~${until}~${inAddress}`;
 }
 
 type Shop = Pick<Exchange, "env" | "now">;
@@ -30,7 +30,7 @@ export async function previewAddress({ env, now }: Shop, id: number): Promise<st
 }
 
 async function idOf(token: string, { env, now }: Shop): Promise<number | null> {
-  const [id = "", until = ""] = token.split(".");
+  const [id = "", until = ""] = token.split("~");
   if (!/^\d{1,15}$/.test(id) || Number(until) * 1_000 < now().getTime()) return null;
   return (await tokenOf(env.WEBHOOK_SECRET, id, until)) === token ? Number(id) : null;
 }

@@ -734,7 +734,7 @@ $cases = array(
 		is( 'nonce', $press( 5, 'edge_storefront_preview_6' ) );
 		is( array( 'died 403', 'died 403' ), array( $press( 6, 'edge_storefront_preview_6' ), $press( 7, 'edge_storefront_preview_7' ) ) );
 		$until = World::$now + 86400;
-		$token = "5.$until." . rtrim( strtr( base64_encode( hash_hmac( 'sha256', "preview 5 $until", EdgeStorefront\Connection\webhook_secret(), true ) ), '+/', '-_' ), '=' );
+		$token = "5~$until~" . rtrim( strtr( base64_encode( hash_hmac( 'sha256', "preview 5 $until", EdgeStorefront\Connection\webhook_secret(), true ) ), '+/', '-_' ), '=' );
 		is( 'redirect 302 ' . SHOP . '/preview/' . $token, $press( 5, 'edge_storefront_preview_5' ) );
 		is( true, false !== strpos( apply_filters( 'post_row_actions', array(), World::$page['posts'][5] )['edge_storefront_preview'], 'Preview in the shop' ) );
 		is( array(), apply_filters( 'post_row_actions', array(), World::$page['posts'][6] ) );
@@ -751,7 +751,7 @@ $cases = array(
 			}
 		} );
 		is( array( 'post', 'Saved', 'Later', false ), array( $ask( $token )['type'], $ask( $token )['title'], $ask( $token )['content'], $ask( $token )['isPublished'] ) );
-		foreach ( array( '', 'x.y.z', substr( $token, 0, -1 ), str_replace( '5.', '6.', $token ) ) as $wrong ) {
+		foreach ( array( '', 'x~y~z', substr( $token, 0, -1 ), str_replace( '5~', '6~', $token ) ) as $wrong ) {
 			is( true, $ask( $wrong ) instanceof WP_Error );
 		}
 		World::$now += 86401;

@@ -8,6 +8,7 @@ import type {
 } from "../../shared/product.ts";
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
+import type { EditorPage, ListedPage } from "./editor-page.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
 import type { SeoFields, SeoKind } from "./seo-fields.ts";
 import type { Address, StorefrontSettings } from "./storefront-settings.ts";
@@ -123,6 +124,10 @@ export interface Catalogue extends Countries {
   isArticleCursor(cursor: string): Promise<boolean>;
   /** Null, without a backend call, for a slug that no list has. */
   article(slug: string): Promise<Article | null>;
+  /** The pages that were written in the backend's editor, the first 500. */
+  editorPages(): Promise<ListedPage[]>;
+  /** The page of a path without its language; null where there is none. */
+  editorPage(path: string): Promise<EditorPage | null>;
   /** Categories that have articles. */
   articleCategories(): Promise<ArticleCategory[]>;
 

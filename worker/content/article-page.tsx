@@ -19,6 +19,7 @@ import {
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
+import { CleanContent } from "./clean-content.tsx";
 import { productsNamedIn } from "./read-article.ts";
 
 /** The schema.org data of an article. */
@@ -92,11 +93,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
             <Picture picture={article.image} width={960} ratio={articleRatio} priority="high" />
           </div>
         )}
-        <div
-          className="prose article-body"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached
-          dangerouslySetInnerHTML={{ __html: article.content }}
-        />
+        <CleanContent html={article.content} className="prose article-body" />
       </article>
       {products.length > 0 && (
         <section className="shelf article-products">

@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { isPrivatePath } from "../../shared/read-path.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -32,6 +33,18 @@ const mappedPaths = pages
 /** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
 
+const isOwn = (path: string): boolean =>
+  isPrivatePath(path) || pages.some((page) => pathsOf(page).some((own) => own === path));
+
+// WooCommerce's own page, which has nothing in it.
+const EMPTY_PAGE = "/shop";
+
+/** Pages of the backend's editor whose place no page of the shop has. */
+async function editorPaths(c: Context<AppEnv>): Promise<string[]> {
+  const listed = await c.var.catalogue.editorPages();
+  return listed.flatMap(({ path }) => (isOwn(path) || path === EMPTY_PAGE ? [] : path));
+}
+
 /** Those that no editor has hidden from search engines. */
 async function indexable<Card extends { slug: string }>(
   c: Context<AppEnv>,
@@ -45,7 +58,10 @@ async function indexable<Card extends { slug: string }>(
 
 /** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
-  pages: async () => mappedPaths.map((path) => ({ path })),
+  pages: async (c) => [
+    ...mappedPaths.map((path) => ({ path })),
+    ...(await editorPaths(c)).map((path) => ({ path })),
+  ],
   categories: async (c) =>
     flat(await c.var.catalogue.categories()).map(({ slug }) => ({
       path: routes.productCategory(slug),

@@ -4,6 +4,7 @@ import { splitLocale } from "../../shared/read-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
+import { editorPage, isEditorPath } from "../content/editor-page.tsx";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { BodyCutOff } from "../platform/http/body-limit.ts";
@@ -18,6 +19,7 @@ import { pageRenderer } from "./document.tsx";
 import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
 import { operatorRedirect } from "./moved-addresses.ts";
 import { renderError } from "./serve-page.tsx";
+import { servePublicPage } from "./serve-public-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
 const retryAfterSeconds = 10;
@@ -74,6 +76,10 @@ export const handleNotFound =
       c.header("cache-control", "no-store");
       return c.redirect(moved, 301);
     }
+    const { path } = c.var;
+    // Its own 404 looks for a redirect too.
+    if (isEditorPath(path) && !wantsJson(c))
+      return (await servePublicPage(editorPage(path))(c, async () => {})) as Response;
     const redirected = await operatorRedirect(c);
     if (redirected) return redirected;
     if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });

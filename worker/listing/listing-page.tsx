@@ -12,6 +12,7 @@ import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
+import { CleanContent } from "../content/clean-content.tsx";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
@@ -165,8 +166,7 @@ function Nothing({ data }: { data: ListingData }) {
 function Description({ data: { description, html } }: { data: ListingData }) {
   if (!html?.includes("<"))
     return description ? <p className="listing-description">{description}</p> : null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml when it was read
-  return <div className="listing-description prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <CleanContent html={html} className="listing-description prose" />;
 }
 
 const unfiltered = {

@@ -3,6 +3,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import type { Draft } from "../commerce/draft.ts";
 import { articleRatio } from "../content/article-card.tsx";
+import { CleanContent } from "../content/clean-content.tsx";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
@@ -51,18 +52,8 @@ function PreviewPage({ data }: { data: PreviewData }) {
             />
           </div>
         )}
-        {kind === "product" && (
-          <div
-            className="prose article-body"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by readDraft
-            dangerouslySetInnerHTML={{ __html: excerpt }}
-          />
-        )}
-        <div
-          className="prose article-body"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by readDraft
-          dangerouslySetInnerHTML={{ __html: content }}
-        />
+        {kind === "product" && <CleanContent html={excerpt} className="prose article-body" />}
+        <CleanContent html={content} className="prose article-body" />
       </article>
     </>
   );

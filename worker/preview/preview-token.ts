@@ -8,7 +8,7 @@ export interface PreviewLink {
 }
 
 // As wordpress/edge-storefront makes it (includes/preview.php): number, seconds since 1970, signature.
-const form = /^(\d{1,15})\.(\d{10})\.([\w-]{43})$/;
+const form = /^(\d{1,15})~(\d{10})~([\w-]{43})$/;
 
 /** Reads a signed link; null where its signature or its time is not right. */
 export async function readPreviewToken(

@@ -64,16 +64,16 @@ test("another signature, number or time is the ordinary 404, and asks nobody", a
   const id = await draftId();
   const link = await linkTo(id);
   const [, token = ""] = link.split("/preview/");
-  const [, until = "", signature = ""] = token.split(".");
+  const [, until = "", signature = ""] = token.split("~");
   const missing = await shop.text("/preview/x");
   expect(missing).not.toContain("draft");
   await shop.idle();
   const calls = shop.backend.calls;
   const wrong = [
-    `${id + 1}.${until}.${signature}`,
-    `${id}.${Number(until) + 1}.${signature}`,
-    `${id}.${until}.${"A".repeat(43)}`,
-    `${id}.${until}.`,
+    `${id + 1}~${until}~${signature}`,
+    `${id}~${Number(until) + 1}~${signature}`,
+    `${id}~${until}~${"A".repeat(43)}`,
+    `${id}~${until}~`,
     "%00",
   ];
   for (const it of wrong) expect((await shop.fetch(`/preview/${it}`)).status).toBe(404);

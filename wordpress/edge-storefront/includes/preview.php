@@ -107,7 +107,7 @@ function open() {
 function token( $id, $until ) {
 	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_encode -- 43 characters of an address.
 	$signature = base64_encode( hash_hmac( 'sha256', "preview $id $until", Connection\webhook_secret(), true ) );
-	return "$id.$until." . rtrim( strtr( $signature, '+/', '-_' ), '=' );
+	return "$id~$until~" . rtrim( strtr( $signature, '+/', '-_' ), '=' );
 }
 
 /**
@@ -117,7 +117,7 @@ function token( $id, $until ) {
  * @return int|null
  */
 function id_of( $token ) {
-	$parts = explode( '.', $token );
+	$parts = explode( '~', $token );
 	if ( 3 !== count( $parts ) || ! ctype_digit( $parts[0] ) || ! ctype_digit( $parts[1] ) || (int) $parts[1] < time() ) {
 		return null;
 	}

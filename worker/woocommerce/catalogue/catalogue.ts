@@ -9,6 +9,7 @@ import {
 } from "./articles.ts";
 import { readCategories } from "./categories.ts";
 import { readCountries, readStates } from "./countries.ts";
+import { readPage, readPages } from "./editor-pages.ts";
 import { readListPage } from "./list-page.ts";
 import { readLoginProviders } from "./login-providers.ts";
 import {
@@ -30,6 +31,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   everyArticle: () => readEveryArticle(source),
   isArticleCursor: (cursor) => isArticleCursor(source.client, cursor),
   article: (slug) => readArticle(source, slug),
+  editorPages: () => readPages(source),
+  editorPage: (path) => readPage(source, path),
   articleCategories: () => readArticleCategories(source),
   categories: () => readCategories(source),
   productRow: (list) => readProductRow(source, list),
