@@ -42,7 +42,7 @@ const otherSchemas = new Map<string, typeof schema>();
 
 /** The schema as a shop's settings and plugins have it; made when it is first asked for. */
 function schemaFor(env: Env): typeof schema {
-  const { SEO_FIELDS: seo } = env;
+  const seo = env.SEO_FIELDS === "off" ? undefined : env.SEO_FIELDS;
   const unsupported = showsUnsupported(env);
   if (!unsupported && !seo) return schema;
   const key = `${unsupported} ${seo}`;

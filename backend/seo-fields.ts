@@ -6,7 +6,7 @@ import { inLocale } from "./locale.ts";
 import { options, type PostRow } from "./schema/content.ts";
 import type { ProductRow } from "./schema/products.ts";
 
-type Plugin = NonNullable<Env["SEO_FIELDS"]>;
+type Plugin = Exclude<NonNullable<Env["SEO_FIELDS"]>, "off">;
 
 // As "Add WPGraphQL SEO" 5.0.3 for Yoast and WPGraphQL for Rank Math 0.3.3 declare them, as far as
 // anybody asks.
