@@ -44,7 +44,8 @@ type OpenGraphImage {
   },
 };
 
-const OWNERS = /^(?:type Post|interface Product|type \w+ implements [^{]*\bProduct\b[^{]*) \{/gm;
+const OWNERS =
+  /^(?:type Post|interface Product(?: implements [^{]*[^{ ])?|type \w+ implements [^{]*\bProduct\b[^{]*) \{/gm;
 
 /** The schema with the fields that a plugin adds to articles and products. */
 export const withSeoFields = (schema: string, plugin: Plugin): string =>

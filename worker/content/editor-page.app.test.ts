@@ -15,17 +15,15 @@ async function addPage(slug: string, html: string): Promise<void> {
   const db = openDatabase(backendEnv.DB);
   const text = { titleId: slug, titleEn: slug, excerptId: "", excerptEn: "", authorFirstName: "" };
   const date = "2026-01-05T02:00:00.000Z";
-  await db
-    .insert(posts)
-    .values({
-      type: "page",
-      slug,
-      ...text,
-      contentId: html,
-      contentEn: html,
-      date,
-      modified: date,
-    });
+  await db.insert(posts).values({
+    type: "page",
+    slug,
+    ...text,
+    contentId: html,
+    contentEn: html,
+    date,
+    modified: date,
+  });
 }
 
 test("a page of WordPress's blocks is shown at its address, in its language, with the blocks' styles", async () => {

@@ -1,5 +1,6 @@
 import { splitLocale } from "../../../shared/read-path.ts";
 import type { EditorPage, ListedPage } from "../../commerce/editor-page.ts";
+import { BackendError } from "../../platform/backend-error.ts";
 import { cleanHtml, plainText } from "../../platform/render/clean-html.ts";
 import { getPage, getPages, type PageList } from "../documents/page-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
@@ -19,7 +20,17 @@ const readable = (path: string): string => {
 /** A page's path without language and slash: "/about/team". */
 const pathOf = (uri: string): string => readable(splitLocale(uri).path).replace(/\/+$/, "");
 
-export async function readPages({ client }: Source): Promise<ListedPage[]> {
+/** Reads the list; it is empty while the backend fails: an address that nothing has is a 404 then too. */
+export async function readPages(source: Source): Promise<ListedPage[]> {
+  try {
+    return await readList(source);
+  } catch (cause) {
+    if (cause instanceof BackendError) return [];
+    throw cause;
+  }
+}
+
+async function readList({ client }: Source): Promise<ListedPage[]> {
   const listed: ListedPage[] = [];
   let after: string | null = null;
   for (let read = 0; read < maxPages; read++) {
