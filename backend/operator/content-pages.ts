@@ -8,7 +8,7 @@ import { sendPostWebhook } from "./webhooks.ts";
 type Shop = Pick<OpenExchange, "db" | "env" | "now">;
 
 /** What the form of an article or a page is sent with. */
-export interface ContentForm {
+interface ContentForm {
   status: string;
   titleId: string;
   titleEn: string;

@@ -16,7 +16,7 @@ import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
 import { amountOf, changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
-import { type ContentForm, contentForm, contentsPage, saveContent } from "./content-pages.ts";
+import { contentForm, contentsPage, saveContent } from "./content-pages.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
@@ -116,14 +116,14 @@ app.get("/preview/:id{[0-9]+}", async (c) =>
   c.redirect(await previewAddress(c.env, Number(c.req.param("id"))), 302),
 );
 app.post("/contents/:id{[0-9]+}", async (c) => {
-  const names = ["status", "titleId", "titleEn", "contentId", "contentEn"] as const;
-  const fields = await Promise.all(names.map((name) => field(c, name)));
-  const form = Object.fromEntries(names.map((name, at) => [name, fields[at]]));
-  const refusal = await saveContent(
-    c.env,
-    Number(c.req.param("id")),
-    form as unknown as ContentForm,
-  );
+  const form = {
+    status: await field(c, "status"),
+    titleId: await field(c, "titleId"),
+    titleEn: await field(c, "titleEn"),
+    contentId: await field(c, "contentId"),
+    contentEn: await field(c, "contentEn"),
+  };
+  const refusal = await saveContent(c.env, Number(c.req.param("id")), form);
   return back(c, "/__backend/contents", refusal, "The shop has it within seconds.");
 });
 
