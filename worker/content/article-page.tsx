@@ -10,6 +10,7 @@ import { PricesNote } from "../../shared/ui/price.tsx";
 import type { SeoFields } from "../commerce/seo-fields.ts";
 import { withSeo } from "../layout/head.tsx";
 import { useDate, withZone } from "../platform/i18n/format-date.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
   notFound,
   type PageOutcome,
@@ -19,7 +20,6 @@ import {
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
 import { ArticleGrid, articleRatio } from "./article-card.tsx";
-import { CleanContent } from "./clean-content.tsx";
 import { productsNamedIn } from "./read-article.ts";
 
 /** The schema.org data of an article. */

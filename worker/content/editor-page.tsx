@@ -4,11 +4,11 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import type { EditorPage } from "../commerce/editor-page.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import { plainText } from "../platform/render/clean-html.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { articleRatio } from "./article-card.tsx";
-import { CleanContent } from "./clean-content.tsx";
 
 const crumbsOf = ({ title }: EditorPage, { t }: Pick<Site, "t">) => [
   { name: t("layout.home"), href: "/" },
@@ -47,11 +47,7 @@ function firstWords(html: string): string {
 // No file, no payload, and no deeper than anybody nests pages.
 const possible = /^(?:\/[^/.]{1,200}){1,5}$/;
 
-/** Whether a page of the backend's editor may have this path. */
-export const isEditorPath = (path: string): boolean => possible.test(path);
-
-/** The page of the backend's editor at a path that no route of the shop has. */
-export const editorPage = (path: string) =>
+const editorPage = (path: string) =>
   publicPage({
     path: path as Path,
     cache: "page",
@@ -67,3 +63,6 @@ export const editorPage = (path: string) =>
     }),
     component: EditorPageView,
   });
+
+/** The page of the backend's editor at a path that no route has; null where none may be. */
+export const editorPageAt = (path: string) => (possible.test(path) ? editorPage(path) : null);

@@ -12,10 +12,10 @@ import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
-import { CleanContent } from "../content/clean-content.tsx";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
   notFound,
   type PageOutcome,

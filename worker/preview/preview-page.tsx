@@ -3,9 +3,9 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import type { Draft } from "../commerce/draft.ts";
 import { articleRatio } from "../content/article-card.tsx";
-import { CleanContent } from "../content/clean-content.tsx";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { readPreviewToken } from "./preview-token.ts";
 

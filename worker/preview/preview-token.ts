@@ -1,4 +1,4 @@
-import { isSigned } from "../operations/purge.ts";
+import { isSigned } from "../platform/http/signed.ts";
 
 /** A link to a draft: the backend's number of it, and until when. */
 export interface PreviewLink {

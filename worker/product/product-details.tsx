@@ -2,7 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { type Choice, chosenVariation, offerOf } from "../commerce/choice.ts";
-import { CleanContent } from "../content/clean-content.tsx";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import { useNumber } from "./stars.tsx";
 
 /** The description; its HTML was sanitised before caching. */
