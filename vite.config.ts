@@ -51,6 +51,7 @@ export default defineConfig(({ command }) => ({
             "client/runtime/page-speed.ts",
             "client/events/consent.ts",
             "worker/layout/deferred.css",
+            "worker/content/blocks.css",
             ...globSync("client/**/*.fragment.ts"),
             ...paymentModules(),
             ...islands().flatMap(({ file, chunk }) => (chunk ? [] : [file])),

@@ -1,12 +1,14 @@
 import { createSchema, createYoga } from "graphql-yoga";
 import typeDefs from "../shared/graphql/schema.graphql?raw";
 import { openContext } from "./context.ts";
+import type { Env } from "./env.ts";
 import type { OpenExchange } from "./exchange.ts";
 import { readRequest } from "./graphql-request.ts";
 import { wordpressResponses } from "./graphql-response.ts";
 import { maskError } from "./mask-error.ts";
 import { showsUnsupported, unsupportedResolvers } from "./resolvers/products.ts";
 import { resolvers } from "./resolvers/resolvers.ts";
+import { withSeoFields, withSeoResolvers } from "./seo-fields.ts";
 
 const fetchAPI = {
   Response,
@@ -36,22 +38,32 @@ function withUnsupported(schema: string): string {
 }
 
 const schema = createSchema<OpenExchange>({ typeDefs, resolvers });
-let shown: typeof schema | undefined;
+const otherSchemas = new Map<string, typeof schema>();
 
-/** The schema with products of unknown types; made when a shop first shows them. */
-function shownSchema(): typeof schema {
-  shown ??= createSchema<OpenExchange>({
-    typeDefs: withUnsupported(typeDefs),
-    resolvers: { ...resolvers, ...unsupportedResolvers },
-  });
-  return shown;
+/** The schema as a shop's settings and plugins have it; made when it is first asked for. */
+function schemaFor(env: Env): typeof schema {
+  const seo = env.SEO_FIELDS === "off" ? undefined : env.SEO_FIELDS;
+  const unsupported = showsUnsupported(env);
+  if (!unsupported && !seo) return schema;
+  const key = `${unsupported} ${seo}`;
+  const whole = unsupported ? withUnsupported(typeDefs) : typeDefs;
+  const more: Record<string, Record<string, unknown>> = unsupported ? unsupportedResolvers : {};
+  const all = { ...resolvers, ...more };
+  const made =
+    otherSchemas.get(key) ??
+    createSchema<OpenExchange>({
+      typeDefs: seo ? withSeoFields(whole, seo) : whole,
+      resolvers: seo ? withSeoResolvers(all) : all,
+    });
+  otherSchemas.set(key, made);
+  return made;
 }
 
 /**
  * GraphQL over HTTP; one instance per isolate, because it caches parsed and validated documents.
  */
 export const graphql = createYoga<OpenExchange>({
-  schema: ({ env }) => (showsUnsupported(env) ? shownSchema() : schema),
+  schema: ({ env }) => schemaFor(env),
   context: openContext,
   plugins: [readRequest(), wordpressResponses()],
   maskedErrors: { maskError },

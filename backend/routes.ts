@@ -12,6 +12,7 @@ import { graphql } from "./graphql.ts";
 import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
+import { isPreview, servePreview } from "./previews.ts";
 import { isStorefrontMail, receiveMail } from "./storefront-mails.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 import { respondAsPlugin, withPlugin } from "./wordpress-plugin/wordpress-plugin.ts";
@@ -39,6 +40,7 @@ export async function handle(
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isEmptySearch(path)) return receiveEmptySearch(request, env, now);
+  if (isPreview(path)) return servePreview(await openExchange(request, env, execution, now));
   if (isStorefrontMail(path)) return receiveMail(request, env, now);
   if (isUpload(path)) return serveUpload(request, env, path);
   if (isDownload(url)) return serveDownload(await openExchange(request, env, execution, now));

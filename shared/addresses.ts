@@ -48,6 +48,8 @@ export const articlesOf = (category: string): Path => `/articles?category=${segm
 export const articleFeed = (): Path => "/articles/feed.xml";
 export const productFeed = (): Path => "/feeds/products.xml";
 export const article = <Slug extends string>(slug: Slug) => `/article/${segment(slug)}` as const;
+/** A draft of the backend, by a signed link. */
+export const preview = <Token extends string>(token: Token) => `/preview/${token}` as const;
 export const contact = (): Path => "/contact";
 export const contactSent = (): Path => "/contact?sent=1";
 /** Questions that other pages lead to. */

@@ -17,6 +17,7 @@ export const privateAreas = [
   "/review",
   "/delivery",
   "/my-vehicle",
+  "/preview",
 ] as const satisfies Path[];
 
 /** Whether a path without its language prefix is private to one visitor. */

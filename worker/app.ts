@@ -8,6 +8,7 @@ import type { AppEnv } from "./app-env.ts";
 import { addToCartAddresses } from "./cart-link/add-to-cart-address.ts";
 import { catalogue } from "./catalogue.ts";
 import { configFor } from "./config.ts";
+import { editorPageAt } from "./content/editor-page.tsx";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./estimate/product-delivery-page.tsx";
 import { viewed } from "./events/viewed-endpoint.ts";
@@ -135,5 +136,5 @@ const methodsAt = (path: string): string[] =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
   );
 
-app.notFound(handleNotFound(methodsAt));
+app.notFound(handleNotFound({ methodsAt, pageAt: editorPageAt }));
 app.onError(handleError);

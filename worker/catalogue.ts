@@ -6,6 +6,7 @@ import { readShopCategories, type ShopCategories } from "./category/category-tre
 import { type CacheProfileName, profiles, type ShopCache } from "./commerce/cache-policy.ts";
 import type { Catalogue } from "./commerce/catalogue.ts";
 import type { IndexState } from "./commerce/catalogue-engine.ts";
+import type { Draft } from "./commerce/draft.ts";
 import type { StorefrontSettings } from "./commerce/storefront-settings.ts";
 import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
@@ -23,6 +24,7 @@ import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
 import { whileClosed, withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
+import { readDraft } from "./woocommerce/read-draft.ts";
 import { withMissLimit } from "./woocommerce/slugs.ts";
 import { createTransport } from "./woocommerce/transport.ts";
 
@@ -161,6 +163,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     once(() => settingsOrNone(operator)),
   );
   c.set("redirects", () => operator.redirects());
+  c.set("readDraft", (token) => readDraft({ fetch: fetchBackend, config, locale, link }, token));
   c.set("pageCache", cacheOver(c, pages));
   c.set("fileCache", cacheOver(c, files));
   c.set("index", index);
@@ -182,6 +185,8 @@ declare module "./app-env.ts" {
     storefrontSettings?: () => Promise<StorefrontSettings>;
     /** Old addresses and where each leads; absent before the catalogue middleware. */
     redirects?: Catalogue["redirects"];
+    /** What is saved of an article, a page or a product, by a signed token; past all caches. */
+    readDraft: (token: string) => Promise<Draft | null>;
     /** The newest product index of the language in this isolate. */
     index: () => Promise<IndexState>;
     /** Cache of whole public pages and their payloads. */

@@ -246,6 +246,7 @@ function configOf(parsed: ParsedSettings): Config {
         loginCodes: embedded,
         loginProviders: parsed.LOGIN === "headless",
         storefrontSettings: embedded || Boolean(key),
+        seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,

@@ -26,6 +26,7 @@ import { lastOrder, orderReceived, orderSummary } from "./order/order-received-p
 import paymentReturn from "./order/payment-return-page.tsx";
 import waitingOrders from "./order/waiting-orders-page.tsx";
 import type { Page } from "./platform/render/define-page.ts";
+import preview from "./preview/preview-page.tsx";
 import product from "./product/product-page.tsx";
 import quickOrder from "./quick-order/quick-order-page.tsx";
 import review from "./reviews/review-page.tsx";
@@ -49,6 +50,7 @@ export const pages: readonly Page[] = [
   faq,
   articles,
   article,
+  preview,
   contact,
   cart,
   cartLink,

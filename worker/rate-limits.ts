@@ -26,6 +26,7 @@ export const limits: Partial<
     | "alert-mail"
     | "alert-mails"
     | "shop-event"
+    | "preview"
     | "login-with"
     | "login-return",
     Limit
@@ -97,6 +98,8 @@ export const limits: Partial<
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.
   search: { address: "LIMIT_MANY" },
+  // Drafts by signed links; each asks the backend.
+  preview: { address: "LIMIT_SOME" },
   // Icons that are not built in; each asks an icon host.
   icons: { address: "LIMIT_MANY" },
   "delivery-estimate": { address: "LIMIT_MANY" },

@@ -142,6 +142,15 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
+      SEO_FIELDS: v.optional(
+        v.picklist(["off", "yoast", "rank-math"], "must be off, yoast or rank-math"),
+        "off",
+      ),
+    },
+    "whose fields for search engines articles and products have: `yoast` (with the plugin Add WPGraphQL SEO), `rank-math` (with WPGraphQL for Rank Math) or `off` ([docs/woocommerce.md](docs/woocommerce.md#fields-for-search-engines))",
+  ),
+  ...row(
+    {
       LOGIN: v.optional(
         v.picklist(["headless", "cookies"], "must be headless or cookies"),
         "headless",

@@ -13,6 +13,8 @@ declare module "virtual:client-manifest" {
     consent: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
+    /** URL of the styles of WordPress's blocks. */
+    blockStyles: string;
     /** Island name to the URLs of its chunks. */
     islands: Record<string, string[]>;
     /** Fragment name to the URLs of its script and of what that imports. */

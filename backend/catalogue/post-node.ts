@@ -16,6 +16,7 @@ export function postNode(row: PostRow, context: Context) {
   return {
     id: globalId("post", row.id),
     databaseId: row.id,
+    imageId: row.imageId,
     slug: row.slug,
     status: row.status,
     uri: `/${row.slug}/`,

@@ -12,6 +12,7 @@ const PAGES = [
   ["/__backend/messages", "Messages"],
   ["/__backend/searches", "Searches without results"],
   ["/__backend/storefront", "Without a deployment"],
+  ["/__backend/contents", "Drafts and pages"],
 ] as const;
 
 /** Served as a file: the storefront's policy allows no inline styles. */

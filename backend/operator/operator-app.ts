@@ -9,12 +9,14 @@ import {
   offlinePaymentPage,
   offlinePaymentsPage,
 } from "../payment/offline.ts";
+import { previewAddress } from "../previews.ts";
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
 import { amountOf, changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
+import { contentForm, contentsPage, saveContent } from "./content-pages.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
@@ -101,6 +103,29 @@ app.get("/searches", (c) =>
 app.get("/storefront", (c) =>
   shown(c, "/__backend/storefront", "Without a deployment", storefrontPage(c.env)),
 );
+
+app.get("/contents", (c) =>
+  shown(c, "/__backend/contents", "Drafts and pages", contentsPage(c.env)),
+);
+app.get("/contents/:id{[0-9]+}", async (c) => {
+  const content = await contentForm(c.env, Number(c.req.param("id")));
+  if (content === null) return c.text("Not found", 404);
+  return c.html(page("/__backend/contents", "Drafts and pages", content, null));
+});
+app.get("/preview/:id{[0-9]+}", async (c) =>
+  c.redirect(await previewAddress(c.env, Number(c.req.param("id"))), 302),
+);
+app.post("/contents/:id{[0-9]+}", async (c) => {
+  const form = {
+    status: await field(c, "status"),
+    titleId: await field(c, "titleId"),
+    titleEn: await field(c, "titleEn"),
+    contentId: await field(c, "contentId"),
+    contentEn: await field(c, "contentEn"),
+  };
+  const refusal = await saveContent(c.env, Number(c.req.param("id")), form);
+  return back(c, "/__backend/contents", refusal, "The shop has it within seconds.");
+});
 
 /** Redirects to the list, with the result of the change. */
 function back(c: Context<Shop>, path: string, refusal: string | null, done: string) {

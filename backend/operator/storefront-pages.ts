@@ -24,6 +24,7 @@ const EXAMPLE = `{
   "hours": { "id_ID": "…", "en_US": "…" },
   "banners": [{ "text": { "en_US": { "title": "…", "text": "…", "action": "…" } }, "to": "/offers", "from": "2026-12-01" }],
   "menu": { "en_US": [{ "text": "…", "to": "/products", "items": [{ "text": "…", "to": "/faq" }] }] },
+  "footer": { "en_US": [{ "text": "…", "items": [{ "text": "…", "to": "/faq" }] }] },
   "home": ["banners", "categories", "best-sellers", "brand", "questions"],
   "search": { "same": [["…", "…"]], "redirects": { "…": "/faq" }, "pins": { "…": ["slug"] }, "boosts": { "slug": 2 } }
 }`;

@@ -8,6 +8,7 @@ export type Topic =
   | "order.created"
   | "order.updated"
   | "product.updated"
+  | "action.woocommerce_storefront_post"
   | "action.woocommerce_storefront_settings";
 
 type Shop = Pick<Exchange, "db" | "env" | "now">;
@@ -54,6 +55,13 @@ export async function sendSettingsWebhook(shop: Shop): Promise<void> {
   const sent = shop.now().toISOString();
   const body = { id: 1, action: "woocommerce_storefront_settings", arg: 1, sent };
   await deliver(shop, "action.woocommerce_storefront_settings", body);
+}
+
+/** Says that an article or a page has changed, as wordpress/edge-storefront does. */
+export async function sendPostWebhook(shop: Shop, id: number): Promise<void> {
+  const sent = shop.now().toISOString();
+  const body = { id, action: "woocommerce_storefront_post", arg: id, sent };
+  await deliver(shop, "action.woocommerce_storefront_post", body);
 }
 
 async function deliver(shop: Shop, topic: Topic, resource: Resource): Promise<void> {

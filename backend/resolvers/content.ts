@@ -5,8 +5,8 @@ import type { SortKey } from "../catalogue/product-order.ts";
 import { sanitizedSlug } from "../catalogue/slug.ts";
 import type { Context, Resolver } from "../context.ts";
 import { holdsText, isOneOf } from "../database.ts";
-import { databaseIdOf, wholeNumber } from "../global-id.ts";
-import { posts } from "../schema/content.ts";
+import { databaseIdOf, globalId, wholeNumber } from "../global-id.ts";
+import { type PostRow, posts } from "../schema/content.ts";
 
 interface PostOrder {
   field: string;
@@ -33,7 +33,7 @@ interface PostArguments {
   idType?: "DATABASE_ID" | "ID" | "SLUG" | "URI" | null;
 }
 
-const published = eq(posts.status, "publish");
+const published = and(eq(posts.status, "publish"), eq(posts.type, "post"));
 
 const findPosts: Resolver<unknown, PostsArguments> = async (_source, args, context) => {
   const page = pageOf(args);
@@ -115,4 +115,39 @@ function identified({ id, idType }: PostArguments) {
   return eq(posts.id, databaseId ?? 0);
 }
 
-export const contentResolvers = { RootQuery: { posts: findPosts, post } };
+const publishedPage = and(eq(posts.status, "publish"), eq(posts.type, "page"));
+
+function pageNode(row: PostRow, context: Context) {
+  const { databaseId, slug, status, uri, title, content, modified, featuredImage } = postNode(
+    row,
+    context,
+  );
+  const page = { databaseId, slug, status, uri, title, content, modified, featuredImage };
+  return { ...page, id: globalId("post", row.id), isFrontPage: false, isPostsPage: false };
+}
+
+const findPages: Resolver<unknown, PageArguments> = async (_source, args, context) => {
+  const page = pageOf(args);
+  const keys = sortKeys([], context);
+  const cursor = page.cursorId === null ? null : await cursorValues(keys, page.cursorId, context);
+  const rows = await context.db
+    .select()
+    .from(posts)
+    .where(and(publishedPage, cursor ? beyond(keys, cursor, page.backwards) : undefined))
+    .orderBy(...orderOf(keys, page.backwards))
+    .limit(page.size + 1);
+  const { nodes, pageInfo } = connectionOf(rows, page);
+  return { nodes: nodes.map((row) => pageNode(row, context)), pageInfo };
+};
+
+const findPage: Resolver<unknown, PostArguments> = async (_source, args, context) => {
+  const [row] = await context.db
+    .select()
+    .from(posts)
+    .where(and(publishedPage, identified(args)));
+  return row ? pageNode(row, context) : null;
+};
+
+export const contentResolvers = {
+  RootQuery: { posts: findPosts, post, pages: findPages, page: findPage },
+};

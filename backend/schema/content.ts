@@ -31,6 +31,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 export const posts = sqliteTable("posts", {
   id: integer("id").primaryKey(),
   slug: text("slug").notNull(),
+  type: text("type").$type<"post" | "page">().notNull().default("post"),
   status: text("status").notNull().default("publish"),
   titleId: text("title_id").notNull(),
   titleEn: text("title_en").notNull(),

@@ -6,6 +6,7 @@ import { seedMoney } from "../seeding/seed-money.ts";
 import { seedProduct } from "../seeding/seed-products.ts";
 import { noRows, type SeedRows, storeRows } from "../seeding/seed-rows.ts";
 import { seedSales } from "../seeding/seed-sales.ts";
+import { seedSamples } from "../seeding/seed-samples.ts";
 import {
   type PictureSizes,
   type SeedRun,
@@ -59,6 +60,7 @@ export async function seedDatabase(
   }
   await store((run) => {
     seedArticles(run, seed.articles);
+    seedSamples(run);
     seedSales(run, seed);
   });
   await db.batch([

@@ -9,8 +9,9 @@ const id = "virtual:client-manifest";
 /** Scripts of payment providers, in their folders. */
 export const paymentModules = () => globSync("worker/payment/*/browser.ts");
 
-// The only style sheet that is not part of a page.
+// The style sheets that are not part of a page.
 const deferredStyles = "worker/layout/deferred.css";
+const blockStyles = "worker/content/blocks.css";
 
 interface ViteChunk {
   file: string;
@@ -57,6 +58,7 @@ function builtManifest(outDir: string): string {
     speed: `/${manifest["client/runtime/page-speed.ts"]?.file}`,
     consent: `/${manifest["client/events/consent.ts"]?.file}`,
     deferredStyles: `/${manifest[deferredStyles]?.file}`,
+    blockStyles: `/${manifest[blockStyles]?.file}`,
     islands: Object.fromEntries(ownUrls),
     fragments: Object.fromEntries(fragments),
     payments: paymentScripts((file) => `/${manifest[file]?.file}`),
@@ -90,6 +92,7 @@ const devManifest = () =>
     speed: "/client/runtime/page-speed.ts",
     consent: "/client/events/consent.ts",
     deferredStyles: `/${deferredStyles}`,
+    blockStyles: `/${blockStyles}`,
     fragments: servedFragments(),
     payments: paymentScripts((file) => `/${file}`),
     messages: messageUrls((id) => `/@id/__x00__${id}`),

@@ -34,6 +34,7 @@ const paths = [
   "/articles",
   "/articles?category=mengenal-oli",
   "/article/engine-flush-perlukah",
+  "/sample-page",
   "/racing/legacy-motor-club",
   "/racing/richard-petty",
   "/racing/stp-racing",

@@ -22,6 +22,18 @@ test("the sheet that pages lead to is built, and holds menus, drawer, search and
     expect(sheet).toContain(part);
 });
 
+test("the styles of WordPress's blocks are a sheet of their own of at most 3 KB", () => {
+  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
+  const sheet = readFileSync(
+    join("dist/client", manifest["worker/content/blocks.css"].file),
+    "utf8",
+  );
+  expect(sheet).toContain(".wp-block-columns");
+  expect(Buffer.byteLength(sheet)).toBeLessThanOrEqual(3_000);
+  const deferredSheet = readFileSync(join("dist/client", manifest[deferred].file), "utf8");
+  expect(deferredSheet).not.toContain("wp-block");
+});
+
 test("built files name no constant of the theme: their values are inlined", () => {
   const names = [...themeConstants().keys()];
   expect(names.length).toBeGreaterThan(10);

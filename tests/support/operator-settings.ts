@@ -7,11 +7,15 @@ const origin = "http://localhost:8787";
 const token = "open sesame";
 
 /** A form of the embedded backend's operator. */
-export function operate(path: string, fields: Record<string, string>): Promise<Response> {
+export function operate(
+  path: string,
+  fields: Record<string, string>,
+  method: "GET" | "POST" = "POST",
+): Promise<Response> {
   const request = new Request(`${origin}/__backend${path}`, {
-    method: "POST",
+    method,
     headers: { authorization: `Bearer ${token}`, origin },
-    body: new URLSearchParams(fields),
+    ...(method === "POST" && { body: new URLSearchParams(fields) }),
     redirect: "manual",
   });
   const env = { ...backendEnv, OPERATOR_TOKEN: token };

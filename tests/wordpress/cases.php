@@ -436,7 +436,7 @@ $cases = array(
 		load_plugin();
 		is( false, isset( World::$hooks['woocommerce_get_checkout_order_received_url'] ) );
 		do_action( 'rest_api_init' );
-		is( array( '/edge-storefront/v1/status' ), array_keys( World::$routes ) );
+		is( array( '/edge-storefront/v1/status', '/edge-storefront/v1/preview' ), array_keys( World::$routes ) );
 		is( 'advice', EdgeStorefront\Findings\look( 'by-hand' )['weight'] );
 	},
 	'payment pages are kept with their order, whatever else a gateway sends' => function () {
@@ -667,7 +667,7 @@ $cases = array(
 	},
 	'a menu of WordPress is the shop\'s, in its language, with its own addresses' => function () {
 		load_plugin();
-		is( array( 'storefront-header' => 'Header of the shop (en_US)' ), World::$page['locations'] );
+		is( array( 'storefront-header' => 'Header of the shop (en_US)', 'storefront-footer' => 'Footer of the shop (en_US)' ), World::$page['locations'] );
 		$item = fn( $id, $title, $url, $parent = 0 ) => (object) array( 'ID' => $id, 'title' => $title, 'url' => $url, 'menu_item_parent' => (string) $parent );
 		World::$page['menus'] = array(
 			'storefront-header' => array(
@@ -685,6 +685,77 @@ $cases = array(
 		is( array(), EdgeStorefront\Rules\settings_faults( json_decode( '{"menu":' . $menu . '}', true ) ) );
 		update_option( 'edge_storefront_settings', '{"search":{"pins":{"0":["a"]}}}' );
 		is( '{"search":{"pins":{"0":["a"]}},"menu":' . $menu . '}', EdgeStorefront\Settings\settings_json() );
+		World::$page['menus'] = array(
+			'storefront-footer' => array(
+				$item( 1, 'Help', '#' ),
+				$item( 2, 'Questions', 'https://woo.example/faq/', 1 ),
+				$item( 3, 'Nowhere', '#', 1 ),
+				$item( 4, 'About', 'https://woo.example/about/' ),
+				$item( 5, 'Empty', '#' ),
+			),
+		);
+		$footer = '"footer":{"en_US":[{"text":"Help","items":[{"text":"Questions","to":"/faq"}]},{"text":"About","to":"/about"}]}';
+		is( '{"search":{"pins":{"0":["a"]}},' . $footer . '}', EdgeStorefront\Settings\settings_json() );
+		is( array(), EdgeStorefront\Rules\settings_faults( json_decode( '{' . $footer . '}', true ) ) );
+		// The shop refuses a larger document as a whole.
+		update_option( 'edge_storefront_settings', '{"later":"' . str_repeat( 'x', 59900 ) . '"}' );
+		is( get_option( 'edge_storefront_settings' ), EdgeStorefront\Settings\settings_json() );
+		is( array( 1 ), apply_filters( 'pre_set_theme_mod_nav_menu_locations', array( 1 ) ) );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_settings' ), topics() );
+	},
+	'a draft is shown in the shop by a link that is signed at its press, for a day' => function () {
+		load_plugin();
+		function get_post( $id ) {
+			return World::$page['posts'][ $id ] ?? null;
+		}
+		function wp_get_post_autosave( $id ) {
+			return (object) array( 'post_title' => 'Saved', 'post_content' => 'Later', 'post_excerpt' => '', 'post_modified_gmt' => '2026-11-02 00:00:00' );
+		}
+		function setup_postdata( $post ) {}
+		function get_post_thumbnail_id( $id ) {
+			return 6;
+		}
+		function wp_get_attachment_image_src( $id, $size ) {
+			return array( 'https://woo.example/wp-content/uploads/a.jpg', 9, 9 );
+		}
+		function get_post_meta( $id, $key, $single ) {
+			return '';
+		}
+		$post = fn( $id, $status, $type = 'post' ) => (object) array( 'ID' => $id, 'post_type' => $type, 'post_status' => $status, 'post_title' => 'Draft', 'post_content' => 'First', 'post_excerpt' => '', 'post_modified_gmt' => '2026-11-01 00:00:00' );
+		World::$page['posts'] = array( 5 => $post( 5, 'draft' ), 6 => $post( 6, 'trash' ), 7 => $post( 7, 'publish', 'attachment' ) );
+		$press = function ( $id, $nonce ) {
+			$_GET     = array( 'post' => (string) $id );
+			$_REQUEST = array( '_wpnonce' => wp_create_nonce( $nonce ) );
+			return ending( fn() => do_action( 'admin_post_edge_storefront_preview' ) );
+		};
+		is( 'died 403', $press( 5, 'edge_storefront_preview_5' ) );
+		World::$can = 'edit_post';
+		is( 'nonce', $press( 5, 'edge_storefront_preview_6' ) );
+		is( array( 'died 403', 'died 403' ), array( $press( 6, 'edge_storefront_preview_6' ), $press( 7, 'edge_storefront_preview_7' ) ) );
+		$until = World::$now + 86400;
+		$token = "5~$until~" . rtrim( strtr( base64_encode( hash_hmac( 'sha256', "preview 5 $until", EdgeStorefront\Connection\webhook_secret(), true ) ), '+/', '-_' ), '=' );
+		is( 'redirect 302 ' . SHOP . '/preview/' . $token, $press( 5, 'edge_storefront_preview_5' ) );
+		is( true, false !== strpos( apply_filters( 'post_row_actions', array(), World::$page['posts'][5] )['edge_storefront_preview'], 'Preview in the shop' ) );
+		is( array(), apply_filters( 'post_row_actions', array(), World::$page['posts'][6] ) );
+		do_action( 'rest_api_init' );
+		$route = World::$routes['/edge-storefront/v1/preview'];
+		is( false, $route['permission_callback']() );
+		$ask = fn( $token ) => $route['callback']( new class( $token ) {
+			private $token;
+			public function __construct( $token ) {
+				$this->token = $token;
+			}
+			public function get_param( $name ) {
+				return 'token' === $name ? $this->token : null;
+			}
+		} );
+		is( array( 'post', 'Saved', 'Later', false ), array( $ask( $token )['type'], $ask( $token )['title'], $ask( $token )['content'], $ask( $token )['isPublished'] ) );
+		foreach ( array( '', 'x~y~z', substr( $token, 0, -1 ), str_replace( '5~', '6~', $token ) ) as $wrong ) {
+			is( true, $ask( $wrong ) instanceof WP_Error );
+		}
+		World::$now += 86401;
+		is( true, $ask( $token ) instanceof WP_Error );
 	},
 	'languages of texts are WordPress\'s, Polylang\'s and those that are stored' => function () {
 		load_plugin();

@@ -118,6 +118,9 @@ namespace {
 	function wp_strip_all_tags( $text ) {
 		return strip_tags( $text );
 	}
+	function add_meta_box( ...$given ) {
+		World::$page['box'] = $given;
+	}
 	function register_graphql_field( $type, $name, $field ) {
 		World::$fields[ "$type.$name" ] = $field;
 	}
@@ -392,5 +395,10 @@ namespace EdgeStorefront\Notices {
 	}
 	function random_bytes( $length ) {
 		return str_pad( (string) count( \World::$requests ), $length, '-' );
+	}
+}
+namespace EdgeStorefront\Preview {
+	function time() {
+		return \World::$now;
 	}
 }

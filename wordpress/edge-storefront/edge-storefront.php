@@ -32,6 +32,7 @@ require_once __DIR__ . '/includes/findings.php';
 require_once __DIR__ . '/includes/site-health.php';
 require_once __DIR__ . '/includes/status.php';
 require_once __DIR__ . '/includes/rules.php';
+require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/settings-screen.php';
 require_once __DIR__ . '/includes/screen.php';
@@ -48,6 +49,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Couriers\register();
 	EdgeStorefront\Own_Checkout\register();
+	EdgeStorefront\Preview\register();
 	EdgeStorefront\Settings\register();
 	EdgeStorefront\Settings_Screen\register();
 	// After must-use plugins: docs/headless-payments.php by hand does the same.

@@ -1,3 +1,6 @@
+/** Plugins that add fields for search engines to the schema. */
+export type SeoPlugin = "yoast" | "rank-math";
+
 /** What a backend has that a stock WooCommerce with WooGraphQL has not. */
 export interface Capabilities {
   /** Gift cards: the fields at the end of shared/graphql/schema.graphql. */
@@ -10,6 +13,8 @@ export interface Capabilities {
   loginProviders: boolean;
   /** What the operator changes without a deployment, and redirects of old addresses. */
   storefrontSettings: boolean;
+  /** Whose fields for search engines articles and products have; null for none. */
+  seo: SeoPlugin | null;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
   ownPages: boolean;
 }

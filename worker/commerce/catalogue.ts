@@ -8,7 +8,9 @@ import type {
 } from "../../shared/product.ts";
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
+import type { EditorPage, ListedPage } from "./editor-page.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
+import type { SeoFields, SeoKind } from "./seo-fields.ts";
 import type { Address, StorefrontSettings } from "./storefront-settings.ts";
 
 /** Articles of a list, and the cursor of what follows; undefined at its end. */
@@ -122,6 +124,10 @@ export interface Catalogue extends Countries {
   isArticleCursor(cursor: string): Promise<boolean>;
   /** Null, without a backend call, for a slug that no list has. */
   article(slug: string): Promise<Article | null>;
+  /** The pages that were written in the backend's editor, the first 500. */
+  editorPages(): Promise<ListedPage[]>;
+  /** The page of a path without its language; null where there is none. */
+  editorPage(path: string): Promise<EditorPage | null>;
   /** Categories that have articles. */
   articleCategories(): Promise<ArticleCategory[]>;
 
@@ -154,6 +160,10 @@ export interface Catalogue extends Countries {
   /** None where the backend has none that leads back to this shop. */
   loginProviders(): Promise<LoginProvider[]>;
 
+  /** What an editor has written for search engines; null where no plugin has such fields. */
+  seo(kind: SeoKind, slug: string): Promise<SeoFields | null>;
+  /** Slugs that search engines shall leave out: of articles, or of the newest 2,000 products. */
+  hiddenFromSearchEngines(kind: SeoKind): Promise<ReadonlySet<string>>;
   /** What the operator changes without a deployment; empty where the backend has none of it. */
   storefrontSettings(): Promise<StorefrontSettings>;
   /** Old addresses, without language and the slash at their end, and where each leads. */

@@ -36,6 +36,13 @@ export interface StorefrontMenuItem {
   items?: readonly StorefrontMenuItem[];
 }
 
+/** A column of the footer: its heading, which may be a link, and the links below it. */
+export interface StorefrontFooterColumn {
+  text: string;
+  to?: Address;
+  items?: readonly StorefrontMenuItem[];
+}
+
 /** What is decided about searches, beside the brand's rules. */
 export interface StorefrontSearch {
   /** Groups of words and phrases with the same meaning. */
@@ -58,6 +65,8 @@ export interface StorefrontSettings {
   home?: readonly StorefrontSection[];
   /** The main menu in place of the brand's, in its languages. */
   menu?: Localized<readonly StorefrontMenuItem[]>;
+  /** The footer's columns in place of the brand's, in its languages. */
+  footer?: Localized<readonly StorefrontFooterColumn[]>;
   search?: StorefrontSearch;
 }
 

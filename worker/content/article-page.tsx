@@ -7,7 +7,10 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
+import type { SeoFields } from "../commerce/seo-fields.ts";
+import { withSeo } from "../layout/head.tsx";
 import { useDate, withZone } from "../platform/i18n/format-date.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
   notFound,
   type PageOutcome,
@@ -44,6 +47,8 @@ interface ArticleData {
   related: ArticleCard[];
   /** Products that the text names. */
   products: ProductCard[];
+  /** What its editor has written for search engines. */
+  seo: SeoFields | null;
 }
 
 const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: Article) => [
@@ -88,11 +93,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
             <Picture picture={article.image} width={960} ratio={articleRatio} priority="high" />
           </div>
         )}
-        <div
-          className="prose article-body"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached
-          dangerouslySetInnerHTML={{ __html: article.content }}
-        />
+        <CleanContent html={article.content} className="prose article-body" />
       </article>
       {products.length > 0 && (
         <section className="shelf article-products">
@@ -133,22 +134,27 @@ export default publicPage({
     const { catalogue, params } = context;
     const article = await catalogue.article(params.slug);
     if (!article) return notFound();
+    const seo = await catalogue.seo("article", article.slug);
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { articles } = await catalogue.articles({ first: relatedCount + 1, category });
     const related = articles.filter(({ id }) => id !== article.id).slice(0, relatedCount);
-    return { article, related, products: await productsOf(article, context) };
+    return { article, related, products: await productsOf(article, context), seo };
   },
-  head: ({ article }, { site, config }) => ({
-    title: article.title,
-    description: article.excerpt,
-    canonical: routes.article(article.slug),
-    type: "article",
-    image: article.image,
-    structured: [
-      articleData(article, site, config.baseUrl),
-      breadcrumbList(crumbsOf(site.t, article), site, config.baseUrl),
-    ],
-    feeds: true,
-  }),
+  head: ({ article, seo }, { site, config }) =>
+    withSeo(
+      {
+        title: article.title,
+        description: article.excerpt,
+        canonical: routes.article(article.slug),
+        type: "article",
+        image: article.image,
+        structured: [
+          articleData(article, site, config.baseUrl),
+          breadcrumbList(crumbsOf(site.t, article), site, config.baseUrl),
+        ],
+        feeds: true,
+      },
+      seo,
+    ),
   component: ArticlePage,
 });

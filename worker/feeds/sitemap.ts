@@ -1,9 +1,11 @@
 import type { Context, Handler } from "hono";
 import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { isPrivatePath } from "../../shared/read-path.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
+import type { SeoKind } from "../commerce/seo-fields.ts";
 import { pages } from "../pages.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
 import { wholeCatalogue } from "./every-product.ts";
@@ -31,24 +33,54 @@ const mappedPaths = pages
 /** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
 
+const isOwn = (path: string): boolean =>
+  isPrivatePath(path) || pages.some((page) => pathsOf(page).some((own) => own === path));
+
+// WooCommerce's own page, which has nothing in it.
+const EMPTY_PAGE = "/shop";
+
+/** Pages of the backend's editor whose place no page of the shop has. */
+async function editorPaths(c: Context<AppEnv>): Promise<string[]> {
+  const listed = await c.var.catalogue.editorPages();
+  return listed.flatMap(({ path }) => (isOwn(path) || path === EMPTY_PAGE ? [] : path));
+}
+
+/** Those that no editor has hidden from search engines. */
+async function indexable<Card extends { slug: string }>(
+  c: Context<AppEnv>,
+  kind: SeoKind,
+  reading: Promise<readonly Card[]>,
+): Promise<readonly Card[]> {
+  const { catalogue } = c.var;
+  const [cards, hidden] = await Promise.all([reading, catalogue.hiddenFromSearchEngines(kind)]);
+  return hidden.size > 0 ? cards.filter(({ slug }) => !hidden.has(slug)) : cards;
+}
+
 /** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
-  pages: async () => mappedPaths.map((path) => ({ path })),
+  pages: async (c) => [
+    ...mappedPaths.map((path) => ({ path })),
+    ...(await editorPaths(c)).map((path) => ({ path })),
+  ],
   categories: async (c) =>
     flat(await c.var.catalogue.categories()).map(({ slug }) => ({
       path: routes.productCategory(slug),
     })),
   articles: async (c) =>
-    (await c.var.catalogue.everyArticle()).map(({ slug, image, date }) => ({
-      path: routes.article(slug),
-      image: image?.source,
-      changed: date.slice(0, 10),
-    })),
+    (await indexable(c, "article", c.var.catalogue.everyArticle())).map(
+      ({ slug, image, date }) => ({
+        path: routes.article(slug),
+        image: image?.source,
+        changed: date.slice(0, 10),
+      }),
+    ),
   products: async (c, start) =>
-    (await (await wholeCatalogue(c)).every(start, productsPerFile)).map(({ slug, image }) => ({
-      path: routes.product(slug),
-      image: image?.source,
-    })),
+    (await indexable(c, "product", (await wholeCatalogue(c)).every(start, productsPerFile))).map(
+      ({ slug, image }) => ({
+        path: routes.product(slug),
+        image: image?.source,
+      }),
+    ),
 };
 
 function alternates(path: string, baseUrl: string): string {

@@ -7,7 +7,11 @@ import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
-import type { StorefrontMenuItem, StorefrontNotice } from "../commerce/storefront-settings.ts";
+import type {
+  StorefrontFooterColumn,
+  StorefrontMenuItem,
+  StorefrontNotice,
+} from "../commerce/storefront-settings.ts";
 import type { Config } from "../config.ts";
 import { ConsentBar } from "../events/consent-bar.tsx";
 import { isolateOf } from "../isolate.ts";
@@ -19,7 +23,7 @@ import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
 import { TypedFormContext } from "./language-switch.tsx";
-import { type Menus, operatorMenu } from "./menus.ts";
+import { type Menus, operatorFooter, operatorMenu } from "./menus.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { areaSheets, noticeSheet, type StyleArea } from "./styles.ts";
 
@@ -37,6 +41,8 @@ export interface DocumentProps {
   notice?: StorefrontNotice | undefined;
   /** The operator's main menu. */
   menu?: readonly StorefrontMenuItem[] | undefined;
+  /** The operator's footer. */
+  footer?: readonly StorefrontFooterColumn[] | undefined;
   /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
@@ -171,6 +177,7 @@ export type PageProps = Pick<
   DocumentProps,
   | "categories"
   | "fewExits"
+  | "footer"
   | "hasSearch"
   | "head"
   | "menu"
@@ -187,8 +194,12 @@ declare module "@hono/react-renderer" {
 /** A page's content inside its document. */
 function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   const { config, locale, now } = c.var;
-  const { menu } = props;
-  const menus = menu ? { ...c.var.menus, main: operatorMenu(menu, locale) } : c.var.menus;
+  const { menu, footer } = props;
+  const menus = {
+    ...c.var.menus,
+    ...(menu && { main: operatorMenu(menu, locale) }),
+    ...(footer && { footer: operatorFooter(footer, locale), hasGroups: false }),
+  };
   const site = siteFor(locale, config.settings);
   return (
     <Document {...props} site={site} config={config} menus={menus} year={now().getFullYear()}>

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { splitLocale } from "../../shared/read-path.ts";
+import type { Path } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { trailOf } from "../category/category-tree.ts";
 import { ConfigError } from "../config.ts";
@@ -14,10 +15,12 @@ import {
 } from "../platform/http/rate-limit.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
+import type { PublicPage } from "../platform/render/define-page.ts";
 import { pageRenderer } from "./document.tsx";
 import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
 import { operatorRedirect } from "./moved-addresses.ts";
 import { renderError } from "./serve-page.tsx";
+import { servePublicPage } from "./serve-public-page.tsx";
 
 // The breaker sends a probe every 2 to 4 s, so a retry makes sense by then.
 const retryAfterSeconds = 10;
@@ -61,12 +64,19 @@ function methodNotAllowed(c: Context<AppEnv>, methods: readonly string[]): Respo
   return c.text("Method not allowed.", 405, { ...plain, allow: allow.join(", ") });
 }
 
+interface Elsewhere {
+  /** The methods of a path's routes. */
+  methodsAt: (path: string) => readonly string[];
+  /** A page at a path that no route has; null where none may be. */
+  pageAt: (path: string) => PublicPage<Path, unknown> | null;
+}
+
 /**
  * Responds 404: a page in the visitor's language, or JSON when JSON was requested; 405 where the
  * path has routes of other methods.
  */
 export const handleNotFound =
-  (methodsAt: (path: string) => readonly string[]): NotFoundHandler<AppEnv> =>
+  ({ methodsAt, pageAt }: Elsewhere): NotFoundHandler<AppEnv> =>
   async (c) => {
     if (!readMethods.has(c.req.method)) return methodNotAllowed(c, methodsAt(c.req.path));
     const moved = await movedTo(c);
@@ -74,6 +84,10 @@ export const handleNotFound =
       c.header("cache-control", "no-store");
       return c.redirect(moved, 301);
     }
+    const { path } = c.var;
+    // Its own 404 looks for a redirect too.
+    const page = pageAt(path);
+    if (page) return (await servePublicPage(page)(c, async () => {})) as Response;
     const redirected = await operatorRedirect(c);
     if (redirected) return redirected;
     if (!wantsJson(c)) return renderError(c, { status: 404, path: c.var.path });

@@ -13,27 +13,28 @@ import { addressOf, labelOf, type Menus, namedItems } from "./menus.ts";
 function Columns({ path, menus }: { path: string; menus: Menus }) {
   const { t, link, locale } = useSite();
   const { tree } = use(CategoriesContext);
-  const item = (href: string, label: string) => (
-    <li key={href}>
-      <a
-        href={addressOf(href, link)}
-        aria-current={path.split("?")[0] === href ? "page" : undefined}
-      >
-        {label}
-      </a>
-    </li>
+  const anchor = (href: string, label: string) => (
+    <a href={addressOf(href, link)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+      {label}
+    </a>
   );
+  const item = (href: string, label: string) => <li key={href + label}>{anchor(href, label)}</li>;
   return (
     <nav className="footer-columns" aria-label={t("layout.footer")}>
-      {menus.footer.map(({ title, items }) => (
-        <div key={labelOf(title, { t, locale })}>
-          <h2>{labelOf(title, { t, locale })}</h2>
-          <ul>
-            {namedItems(items, tree, { t, locale }).map(({ href, label }) => item(href, label))}
-          </ul>
-        </div>
-      ))}
-      {store.brand.groups.map(({ title, pages }) => (
+      {menus.footer.map(({ title, href: titleHref, items }) => {
+        const heading = labelOf(title, { t, locale });
+        return (
+          <div key={heading + titleHref}>
+            <h2>{titleHref ? anchor(titleHref, heading) : heading}</h2>
+            {items.length > 0 && (
+              <ul>
+                {namedItems(items, tree, { t, locale }).map(({ href, label }) => item(href, label))}
+              </ul>
+            )}
+          </div>
+        );
+      })}
+      {(menus.hasGroups ? store.brand.groups : []).map(({ title, pages }) => (
         <div key={inLocale(title, locale)}>
           <h2>{inLocale(title, locale)}</h2>
           <ul>{pages.map(({ path: href, name }) => item(href, name))}</ul>

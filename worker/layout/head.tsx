@@ -6,6 +6,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { type Picture, sharedImage, sharedImageUrl } from "../../shared/ui/images.ts";
 import { development } from "../app-env.ts";
+import type { SeoFields } from "../commerce/seo-fields.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 import { store } from "../store.ts";
@@ -15,10 +16,14 @@ import { commonSheet, fewExitsSheet } from "./styles.ts";
 export interface Head {
   /** Shown before the site's name. */
   title: string;
+  /** The whole title in its place. */
+  wholeTitle?: string;
   description?: string;
   /** Canonical path and query without the language prefix; absent when there is no single URL. */
   canonical?: string;
   noindex?: boolean;
+  /** A canonical address on another site, which stands in place of ours. */
+  canonicalUrl?: string;
   /** Picture for link previews; defaults to the shop's own. */
   image?: Picture | null;
   /** What link previews say of a product: the price beside its name, and in plain figures. */
@@ -36,6 +41,16 @@ export interface Head {
   refreshWithoutScript?: { seconds: number; href: string };
 }
 
+/** A page's metadata with what an editor has written in its place. */
+export const withSeo = (head: Head, seo: SeoFields | null): Head => ({
+  ...head,
+  ...(seo?.title && { wholeTitle: seo.title }),
+  ...(seo?.description && { description: seo.description }),
+  ...(seo?.canonicalUrl && { canonicalUrl: seo.canonicalUrl }),
+  ...(seo?.image && { image: seo.image }),
+  ...(seo?.noindex && { noindex: true }),
+});
+
 interface HeadProps {
   head: Head;
   site: Site;
@@ -45,7 +60,7 @@ interface HeadProps {
 }
 
 function Alternates({ head, baseUrl }: HeadProps) {
-  if (!head.canonical || head.noindex) return null;
+  if (!head.canonical || head.canonicalUrl || head.noindex) return null;
   const path = head.canonical;
   return (
     <>
@@ -64,10 +79,11 @@ function Alternates({ head, baseUrl }: HeadProps) {
 
 function OpenGraph({ head, site, baseUrl, defaultImage }: HeadProps) {
   const { image, price, type = "website" } = head;
+  const title = head.wholeTitle ?? head.title;
   return (
     <>
       <meta property="og:site_name" content={site.settings.siteName} />
-      <meta property="og:title" content={price ? `${head.title} · ${price.text}` : head.title} />
+      <meta property="og:title" content={price ? `${title} · ${price.text}` : title} />
       {head.description && <meta property="og:description" content={head.description} />}
       <meta property="og:type" content={type} />
       <meta property="og:locale" content={site.locale} />
@@ -101,10 +117,14 @@ export function PageHead(props: HeadProps) {
   const href = (path: string) => baseUrl + site.link(path);
   return (
     <>
-      <title>{`${head.title} | ${site.settings.siteName}`}</title>
+      <title>{head.wholeTitle ?? `${head.title} | ${site.settings.siteName}`}</title>
       {head.description && <meta name="description" content={head.description} />}
       {head.noindex && <meta name="robots" content="noindex, follow" />}
-      {head.canonical && <link rel="canonical" href={href(head.canonical)} />}
+      {head.canonicalUrl ? (
+        <link rel="canonical" href={head.canonicalUrl} />
+      ) : (
+        head.canonical && <link rel="canonical" href={href(head.canonical)} />
+      )}
       {head.refresh && <meta httpEquiv="refresh" content={String(head.refresh)} />}
       {head.feeds && (
         <link

@@ -5,7 +5,10 @@ import { type Path, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { trailOf } from "../category/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
-import type { StorefrontMenuItem } from "../commerce/storefront-settings.ts";
+import type {
+  StorefrontFooterColumn,
+  StorefrontMenuItem,
+} from "../commerce/storefront-settings.ts";
 import { type Page, pathsOf } from "../platform/render/define-page.ts";
 
 /** The main menu, what only the mobile drawer has besides, and the footer's columns. */
@@ -41,6 +44,8 @@ export type ShownItem = ShownLink | MenuCategory;
 /** A column of the footer. */
 export interface FooterColumn {
   title: MenuLink["text"];
+  /** Where the title leads. */
+  href?: string;
   items: readonly ShownItem[];
 }
 
@@ -49,6 +54,8 @@ export interface Menus extends Record<Exclude<MenuName, "main" | "more">, readon
   main: readonly ShownItem[];
   more: readonly ShownItem[];
   footer: readonly FooterColumn[];
+  /** Whether the brand's groups of pages have columns of their own behind these. */
+  hasGroups: boolean;
   sections: readonly { section: Path; start: string }[];
 }
 
@@ -78,6 +85,7 @@ export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
     more: brand.more?.map(toItem) ?? linksOf("more"),
     footer:
       brand.footer?.map(({ title, items }) => ({ title, items: items.map(toItem) })) ?? footer,
+    hasGroups: true,
     ...{ shop, company, help },
     sections: pages.flatMap((page) =>
       page.section
@@ -99,6 +107,17 @@ export const operatorMenu = (
     text: { [locale]: text },
     href: to,
     ...(below && { items: operatorMenu(below, locale) }),
+  }));
+
+/** The operator's footer as the pages of its language show it. */
+export const operatorFooter = (
+  columns: readonly StorefrontFooterColumn[],
+  locale: Locale,
+): readonly FooterColumn[] =>
+  columns.map(({ text, to, items = [] }) => ({
+    title: { [locale]: text },
+    ...(to && { href: to }),
+    items: operatorMenu(items, locale),
   }));
 
 /** A path with its language's prefix; an address elsewhere as it is. */

@@ -61,16 +61,20 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
 const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
   (await c.var.storefrontSettings?.()) ?? {};
 
-/** What of the operator's settings stands around a page: the notice, on its days, and the menu. */
-export async function operatorFrame(c: AppContext): Promise<Pick<PageProps, "menu" | "notice">> {
-  const { notice, menu } = await settingsFor(c);
+/** What of the operator's settings stands around a page. */
+export type OperatorFrame = Pick<PageProps, "footer" | "menu" | "notice">;
+
+/** Reads the notice, on its days, the menu and the footer. */
+export async function operatorFrame(c: AppContext): Promise<OperatorFrame> {
+  const { notice, menu, footer } = await settingsFor(c);
   return {
     notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
     menu: menu?.[c.var.locale],
+    footer: footer?.[c.var.locale],
   };
 }
 
-type Frame = Pick<PageProps, "categories" | "menu" | "notice">;
+type Frame = OperatorFrame & Pick<PageProps, "categories">;
 
 /** What stands around every page. */
 export async function frameFor(c: AppContext): Promise<Frame> {
@@ -143,6 +147,7 @@ function privateContext(c: AppContext): PrivateContext {
     bindings: c.env,
     fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
     limiter: limiterFor(c),
+    readDraft: c.var.readDraft,
     events: recorderOf(c),
   };
 }
@@ -211,6 +216,10 @@ export const servePrivatePage =
   async (c) => {
     const context = privateContext(c);
     c.header("cache-control", "private, no-store");
+    if (page.isSecret) {
+      c.header("referrer-policy", "no-referrer");
+      c.header("x-robots-tag", "noindex, nofollow");
+    }
     // Begun first: what it reads of the session, the page need not read again.
     const starting = canStart(c, page, context);
     const loading = Promise.all([page.load(context), frameFor(c)]);
@@ -255,6 +264,7 @@ declare module "../platform/render/define-page.ts" {
     /** Fetches from the backend what GraphQL does not provide. */
     fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
     limiter: Limiter;
+    readDraft: Variables["readDraft"];
     events: EventRecorder;
   }
 }

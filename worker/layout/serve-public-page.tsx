@@ -30,7 +30,7 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
-import { htmlType, type PageProps, renderBytes } from "./document.tsx";
+import { htmlType, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
 import {
   cacheStatus,
@@ -42,6 +42,7 @@ import {
 import {
   type AppContext,
   logBrokenOff,
+  type OperatorFrame,
   operatorFrame,
   publicContext,
   renderLateError,
@@ -81,7 +82,7 @@ interface RenderedPage {
   context: PublicContext;
   request: PublicRequest;
   categories: ShopCategories;
-  own: Pick<PageProps, "menu" | "notice">;
+  own: OperatorFrame;
 }
 
 function render(

@@ -126,6 +126,25 @@ test("a menu of WordPress is the header's in its language; another keeps the bra
   expect(menuOf(await shop.text("/faq"))).toBe(before);
 });
 
+test("a menu of WordPress is the footer's columns in its language; another keeps the brand's", async () => {
+  const shop = openShop();
+  const columnsOf = (html: string) =>
+    /<nav class="footer-columns".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const before = columnsOf(await shop.text("/faq"));
+  const footer = {
+    en_US: [
+      { text: "Help & more", items: [{ text: "Questions", to: "/faq" }] },
+      { text: "Elsewhere", to: "https://example.com/x" },
+    ],
+  };
+  await changeSettings(shop, { footer });
+  expect(columnsOf(await shop.text("/en/faq")).replace(/^<nav[^>]*>/, "")).toBe(
+    '<div><h2>Help &amp; more</h2><ul><li><a href="/en/faq" aria-current="page">Questions</a></li></ul></div>' +
+      '<div><h2><a href="https://example.com/x">Elsewhere</a></h2></div></nav>',
+  );
+  expect(columnsOf(await shop.text("/faq"))).toBe(before);
+});
+
 test("an old address leads to its page before it is a 404, in its language, without circles", async () => {
   const shop = openShop();
   const redirects = {

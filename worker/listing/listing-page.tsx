@@ -15,6 +15,7 @@ import { PricesNote } from "../../shared/ui/price.tsx";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
   notFound,
   type PageOutcome,
@@ -165,8 +166,7 @@ function Nothing({ data }: { data: ListingData }) {
 function Description({ data: { description, html } }: { data: ListingData }) {
   if (!html?.includes("<"))
     return description ? <p className="listing-description">{description}</p> : null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml when it was read
-  return <div className="listing-description prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <CleanContent html={html} className="listing-description prose" />;
 }
 
 const unfiltered = {

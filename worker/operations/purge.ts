@@ -7,31 +7,11 @@ import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
+import { bytesOf } from "../platform/http/signed.ts";
 import { rebuildIndex } from "../product-index/index-builders.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const hmac = { name: "HMAC", hash: "SHA-256" };
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
-};
-
-/** Whether a signature (base64 of HMAC-SHA256) matches a body; compares in constant time. */
-export async function isSigned(
-  body: Uint8Array<ArrayBuffer>,
-  signature: string,
-  secret: string,
-): Promise<boolean> {
-  const bytes = bytesOf(signature);
-  if (secret === "" || bytes === null) return false;
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
-  return crypto.subtle.verify(hmac, key, bytes, body);
-}
 
 const digestOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", encoder.encode(text));

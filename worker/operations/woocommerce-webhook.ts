@@ -11,12 +11,13 @@ import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
+import { isSigned } from "../platform/http/signed.ts";
 import {
   rebuildIndex,
   rebuildIndexWhenDue,
   refreshProduct,
 } from "../product-index/index-builders.ts";
-import { invalidate, isSigned } from "./purge.ts";
+import { invalidate } from "./purge.ts";
 import {
   erasedOrder,
   isCategoryTopic,

@@ -2,6 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { type Choice, chosenVariation, offerOf } from "../commerce/choice.ts";
+import { CleanContent } from "../platform/render/clean-content.tsx";
 import { useNumber } from "./stars.tsx";
 
 /** The description; its HTML was sanitised before caching. */
@@ -11,8 +12,7 @@ export function Description({ product }: { product: Product }) {
   return (
     <section id="description" className="product-section prose">
       <h2>{t("product.description")}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
-      <div dangerouslySetInnerHTML={{ __html: product.description }} />
+      <CleanContent html={product.description} />
     </section>
   );
 }

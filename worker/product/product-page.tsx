@@ -16,6 +16,8 @@ import {
   productChoice,
   wishlistIdOf,
 } from "../commerce/choice.ts";
+import type { SeoFields } from "../commerce/seo-fields.ts";
+import { type Head, withSeo } from "../layout/head.tsx";
 import type { StyleArea } from "../layout/styles.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -51,6 +53,8 @@ interface ProductData {
   other: OtherVehicle | null;
   /** What is offered to be added together with it. */
   companions: ProductCard[];
+  /** What its editor has written for search engines. */
+  seo: SeoFields | null;
   /** For the share link. */
   baseUrl: string;
 }
@@ -276,13 +280,19 @@ export default publicPage({
     const indexState = await context.index();
     const engine = indexState.state === "ready" ? indexState.engine : null;
     const other = engine && (await forOtherVehicle(engine, product));
-    const companions = isChosen(product) ? await companionsOf(product, engine) : [];
-    return { product, choice, hasDelivery, other, companions, baseUrl: config.baseUrl };
+    const [companions, seo] = await Promise.all([
+      isChosen(product) ? companionsOf(product, engine) : [],
+      context.catalogue.seo("product", product.slug),
+    ]);
+    return { product, choice, hasDelivery, other, companions, seo, baseUrl: config.baseUrl };
   },
-  head: ({ product, choice }, { site, now, config: { baseUrl, offerTerms: terms } }) => {
+  head: (
+    { product, choice, seo },
+    { query, site, now, config: { baseUrl, offerTerms: terms } },
+  ) => {
     const description = plainText(product.shortDescription);
     const [picture] = product.gallery;
-    return {
+    const head: Head = {
       title: chosenName(product, choice),
       description,
       canonical: routes.product(product.slug),
@@ -294,6 +304,9 @@ export default publicPage({
         breadcrumbList(crumbsOf(product, site), site, baseUrl),
       ],
     };
+    const { wholeTitle, ...shown } = withSeo(head, seo);
+    // The title of a choice names it.
+    return query.size === 0 && wholeTitle ? { ...shown, wholeTitle } : shown;
   },
   component: ProductPage,
 });

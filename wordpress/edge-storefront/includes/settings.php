@@ -1,7 +1,7 @@
 <?php
 /**
  * What the operator changes here and the shop shows without a deployment: notice, opening hours, banners,
- * the home page's order, searches, and redirects of old addresses. The shop reads it by GraphQL.
+ * the home page's order, menus of header and footer, searches, and redirects of old addresses. The shop reads it by GraphQL.
  *
  * @package EdgeStorefront
  */
@@ -18,8 +18,11 @@ defined( 'ABSPATH' ) || exit;
 const SETTINGS  = 'edge_storefront_settings';
 const REDIRECTS = 'edge_storefront_redirects';
 
-/** The location of menus that is the shop's header. */
-const LOCATION = 'storefront-header';
+/** The locations of menus that are the shop's header and footer, by their names in the settings. */
+const LOCATIONS = array(
+	'menu'   => 'storefront-header',
+	'footer' => 'storefront-footer',
+);
 
 /** The module of the plugin Redirection that is WordPress itself, not a web server. */
 const REDIRECTION_MODULE = 1;
@@ -29,6 +32,7 @@ function register() {
 	add_action( 'graphql_register_types', __NAMESPACE__ . '\add_fields' );
 	// A block theme has no locations of menus; their names are translated after the texts are loaded.
 	add_action( 'init', __NAMESPACE__ . '\add_locations', 11 );
+	add_filter( 'pre_set_theme_mod_nav_menu_locations', __NAMESPACE__ . '\note_locations' );
 	foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $event ) {
 		add_action( "redirection_redirect_$event", __NAMESPACE__ . '\report' );
 	}
@@ -70,27 +74,32 @@ function stored( $option ) {
 
 /** The settings as JSON, with the menus; null where nothing is changed. */
 function settings_json() {
-	$json  = (string) get_option( SETTINGS, '' );
-	$menus = array_filter( array_map( __NAMESPACE__ . '\menu_items', location_menus() ) );
-	if ( ! $menus ) {
-		return '' === $json ? null : $json;
+	$json = (string) get_option( SETTINGS, '' );
+	foreach ( array_keys( LOCATIONS ) as $part ) {
+		$menus = array_filter( array_map( __NAMESPACE__ . '\menu_items', location_menus( $part ) ) );
+		if ( $menus ) {
+			// Objects stay objects.
+			$settings        = json_decode( '' === $json ? '{}' : $json );
+			$settings->$part = $menus;
+			$with            = encode( $settings );
+			// The shop refuses the whole of a larger document.
+			$json = strlen( $with ) > Rules\file()['settings']['maxBytes'] ? $json : $with;
+		}
 	}
-	// Objects stay objects.
-	$settings       = json_decode( '' === $json ? '{}' : $json );
-	$settings->menu = $menus;
-	return encode( $settings );
+	return '' === $json ? null : $json;
 }
 
 /**
- * The locations of menus by language: the shop's header in WordPress's language, and in each other one.
+ * A part's locations of menus by language: in WordPress's own, and in each other one.
  *
+ * @param string $part "menu" or "footer".
  * @return array<string, string>
  */
-function locations() {
-	$locations = array( get_locale() => LOCATION );
+function locations( $part ) {
+	$locations = array( get_locale() => LOCATIONS[ $part ] );
 	foreach ( Settings_Screen\languages( array() ) as $language ) {
 		if ( get_locale() !== $language ) {
-			$locations[ $language ] = LOCATION . '-' . strtolower( $language );
+			$locations[ $language ] = LOCATIONS[ $part ] . '-' . strtolower( $language );
 		}
 	}
 	return $locations;
@@ -99,37 +108,53 @@ function locations() {
 /** Adds the locations, which Appearance > Menus offers then. */
 function add_locations() {
 	$names = array();
-	foreach ( locations() as $language => $location ) {
+	foreach ( locations( 'menu' ) as $language => $location ) {
 		/* translators: %s: language. */
 		$names[ $location ] = sprintf( __( 'Header of the shop (%s)', 'edge-storefront' ), $language );
+	}
+	foreach ( locations( 'footer' ) as $language => $location ) {
+		/* translators: %s: language. */
+		$names[ $location ] = sprintf( __( 'Footer of the shop (%s)', 'edge-storefront' ), $language );
 	}
 	register_nav_menus( $names );
 }
 
 /**
- * The menus that have been assigned, by language.
+ * Tells the shop which menus are at its locations now: no menu is saved for that.
  *
+ * @param mixed $locations The menus by location.
+ */
+function note_locations( $locations ) {
+	report();
+	return $locations;
+}
+
+/**
+ * The menus that have been assigned to a part's locations, by language.
+ *
+ * @param string $part "menu" or "footer".
  * @return array<string, array>
  */
-function location_menus() {
+function location_menus( $part ) {
 	$assigned = get_nav_menu_locations();
 	$menus    = array();
-	foreach ( locations() as $language => $location ) {
+	foreach ( locations( $part ) as $language => $location ) {
 		$items = empty( $assigned[ $location ] ) ? array() : wp_get_nav_menu_items( $assigned[ $location ] );
 		if ( is_array( $items ) && $items ) {
-			$menus[ $language ] = compact( 'language', 'items' );
+			$menus[ $language ] = compact( 'language', 'items', 'part' );
 		}
 	}
 	return $menus;
 }
 
 /**
- * A menu as the shop reads it: two levels, without what is not as the rules say.
+ * A menu as the shop reads it: two levels, without what is not as the rules say. The top items of the
+ * footer are headings, with or without an address.
  *
- * @param array $menu Its language and items.
+ * @param array $menu Its language, items and part.
  */
 function menu_items( $menu ) {
-	$rule = Rules\file()['settings']['properties']['menu']['values'];
+	$rule = Rules\file()['settings']['properties'][ $menu['part'] ]['values'];
 	$top  = array();
 	foreach ( $menu['items'] as $item ) {
 		$link   = array(
@@ -137,7 +162,11 @@ function menu_items( $menu ) {
 			'to'   => without_language( in_shop( (string) $item->url ), $menu['language'] ),
 		);
 		$parent = (int) $item->menu_item_parent;
-		if ( Rules\rule_faults( $link, 'menu', $rule['items'] ) ) {
+		$shape  = 0 === $parent ? $rule['items'] : $rule['items']['properties']['items']['items'];
+		if ( 0 === $parent && 'footer' === $menu['part'] && in_array( $item->url, array( '', '#' ), true ) ) {
+			unset( $link['to'] );
+		}
+		if ( Rules\rule_faults( $link, $menu['part'], $shape ) ) {
 			continue;
 		}
 		if ( 0 === $parent ) {
@@ -146,7 +175,9 @@ function menu_items( $menu ) {
 			$top[ $parent ]['items'][] = $link;
 		}
 	}
-	return array_slice( array_values( $top ), 0, $rule['maxItems'] );
+	// A heading with nothing below it that leads nowhere is of no use.
+	$shown = array_filter( $top, fn( $link ) => isset( $link['to'] ) || isset( $link['items'] ) );
+	return array_slice( array_values( $shown ), 0, $rule['maxItems'] );
 }
 
 /**

@@ -81,6 +81,7 @@ const others = [
   "login-return",
   "alert-mail",
   "shop-event",
+  "preview",
 ];
 const actions = Object.entries(limits).filter(([name]) => !others.includes(name)) as [
   string,

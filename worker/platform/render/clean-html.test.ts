@@ -140,6 +140,20 @@ test("WordPress's blocks of layout keep their own classes, other boxes leave wha
   const html =
     '<div class="wp-block-columns is-layout-flex wp-container-core-columns-is-layout-28f84493 wp-block-columns-is-layout-flex"><div class="wp-block-column is-layout-flow wp-block-column-is-layout-flow"><p>Kiri</p></div><div class="wp-block-column is-layout-flow"><div class="wp-block-buttons is-layout-flex"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="/product/f3-a/">Beli</a></div></div></div></div><figure class="wp-block-gallery has-nested-images columns-2 is-cropped wp-block-gallery-1"><figcaption>Dua</figcaption></figure><div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container is-layout-flow"><p>Judul</p></div></div><details class="wp-block-details is-layout-flow" open><summary>Tanya</summary><p>Jawab</p></details><div class="container" onclick="x()"><p style="color:red">Lain</p></div>';
   expect(cleanHtml(html, own)).toBe(
-    '<div class="wp-block-columns"><div class="wp-block-column"><p>Kiri</p></div><div class="wp-block-column"><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="/product/f3-a/">Beli</a></div></div></div></div><figure class="wp-block-gallery columns-2"><figcaption>Dua</figcaption></figure><div class="wp-block-cover"><div class="wp-block-cover__inner-container"><p>Judul</p></div></div><details><summary>Tanya</summary><p>Jawab</p></details><p>Lain</p>',
+    '<div class="wp-block-columns is-layout-flex"><div class="wp-block-column"><p>Kiri</p></div><div class="wp-block-column"><div class="wp-block-buttons is-layout-flex"><div class="wp-block-button"><a class="wp-block-button__link" href="/product/f3-a/">Beli</a></div></div></div></div><figure class="wp-block-gallery columns-2"><figcaption>Dua</figcaption></figure><div class="wp-block-cover"><div class="wp-block-cover__inner-container"><p>Judul</p></div></div><details><summary>Tanya</summary><p>Jawab</p></details><p>Lain</p>',
+  );
+});
+
+test("an embed's bare address is a link, and a block's own page is none of the endpoint's", () => {
+  const embed =
+    '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://v.example/1\n</div></figure>';
+  expect(cleanHtml(embed, own)).toBe(
+    '<figure><a href="https://v.example/1" rel="noopener nofollow">https://v.example/1</a></figure>',
+  );
+  // As recorded of WooCommerce 10.2.
+  const button =
+    '<a href="/graphql?add-to-cart=3430" data-quantity="1" class="wp-block-button__link">Buy</a>';
+  expect(cleanHtml(button, own)).toBe(
+    '<a class="wp-block-button__link" href="/?add-to-cart=3430" rel="nofollow">Buy</a>',
   );
 });

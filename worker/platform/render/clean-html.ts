@@ -21,11 +21,15 @@ const tags = [
   "h2",
   "h3",
   "h4",
+  "h5",
+  "h6",
   "blockquote",
+  "cite",
   "a",
   "table",
   "thead",
   "tbody",
+  "tfoot",
   "tr",
   "th",
   "td",
@@ -37,7 +41,7 @@ const tags = [
   "dd",
 ];
 
-// WordPress's own blocks of text and layout, whose styles are in worker/content/blocks.deferred.css.
+// WordPress's own blocks of text and layout, whose styles are in worker/content/blocks.css.
 const blockClasses = [
   "alignfull",
   "alignwide",
@@ -51,7 +55,12 @@ const blockClasses = [
   "has-media-on-the-right",
   "has-text-align-center",
   "has-text-align-right",
+  "is-content-justification-center",
+  "is-content-justification-right",
+  "is-layout-flex",
+  "is-layout-grid",
   "is-style-outline",
+  "is-style-stripes",
   "is-vertical",
   "wp-block-button",
   "wp-block-button__link",
@@ -66,6 +75,8 @@ const blockClasses = [
   "wp-block-media-text__content",
   "wp-block-media-text__media",
   "wp-block-pullquote",
+  "wp-block-spacer",
+  "wp-block-table",
   "wp-block-verse",
 ];
 
@@ -76,7 +87,7 @@ const isBlock = ({ class: names = "" }: sanitize.Attributes): boolean =>
 const onlyBlocks = (tagName: string, attribs: sanitize.Attributes): sanitize.Tag =>
   isBlock(attribs) ? { tagName, attribs } : { tagName: "no-block", attribs: {} };
 
-const classed = ["div", "figure", "a", "p", "h2", "h3", "h4", "pre", "blockquote", "table", "ul"];
+const classed = "div figure a p h2 h3 h4 h5 h6 pre blockquote table ul".split(" ");
 
 /** The shop's URLs, for rewriting the backend's HTML. */
 export interface OwnAddresses {
@@ -127,16 +138,20 @@ function ownLink(
   { imageBaseUrl, link }: OwnAddresses,
 ): sanitize.Tag {
   if (!URL.canParse(href, pageBase)) return { tagName: "a", attribs: {} };
-  const { host, href: whole, hash, pathname, protocol, search } = new URL(href, pageBase);
+  // Blocks that were rendered for the API lead to what they take for their page: its endpoint.
+  const address = href.replace(/^\/graphql\/?(?=\?)/, "/");
+  const { host, href: whole, hash, pathname, protocol, search } = new URL(address, pageBase);
   const isHere = whole.startsWith(pageBase);
   const isWeb = protocol === "https:" || protocol === "http:";
   const hosts = [new URL(imageBaseUrl).host, new URL(pageBase).host];
   if (!isHere && isWeb && hosts.includes(host)) {
     const path = pathname.replace(/^\/+/, "/") + search + hash;
     const { class: names } = attribs;
+    // Not to be opened ahead.
+    const rel = address !== href && { rel: "nofollow" };
     return {
       tagName: "a",
-      attribs: { ...(names && { class: names }), href: inLanguage(path, link) },
+      attribs: { ...(names && { class: names }), href: inLanguage(path, link), ...rel },
     };
   }
   const elsewhere = isHere ? href : whole;
@@ -158,12 +173,16 @@ const videoLink = (frame: string, youtube?: string, vimeo?: string): string => {
   return `<a href="https://www.youtube.com/watch?v=${youtube}"><img src="https://i.ytimg.com/vi/${youtube}/hqdefault.jpg" alt="" width="480" height="360">▶ ${title}</a>`;
 };
 
+// An embed that WordPress could not resolve is the bare address.
+const bareEmbed =
+  /(<div class="wp-block-embed__wrapper">)\s*(https:\/\/[^\s<>"]{1,300})\s*(<\/div>)/g;
+
 /**
  * Removes scripts, frames and styles from the backend's HTML: links stay in the shop and its
  * language, or leave without a referrer; images load through the image route, videos become links.
  */
 export const cleanHtml = (html: string, own: OwnAddresses): string =>
-  sanitize(html.replace(videoFrame, videoLink), {
+  sanitize(html.replace(videoFrame, videoLink).replace(bareEmbed, '$1<a href="$2">$2</a>$3'), {
     allowedTags: [...tags, "img", "figure", "figcaption", "div", "details", "summary"],
     allowedClasses: Object.fromEntries(classed.map((tag) => [tag, blockClasses])),
     allowedAttributes: {

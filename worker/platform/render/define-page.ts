@@ -82,6 +82,8 @@ interface PageOf<Access, Pattern extends Path, Data, Context> {
   section?: Path;
   /** Whether the browser starts its islands at once. */
   startNow?: boolean;
+  /** Whether its address is a secret: other sites are not told of it, nor search engines. */
+  isSecret?: boolean;
   /** Whether header and footer lack what leads away from the page: menu, search, account. */
   fewExits?: boolean;
   /**

@@ -9,6 +9,7 @@ import {
 } from "./articles.ts";
 import { readCategories } from "./categories.ts";
 import { readCountries, readStates } from "./countries.ts";
+import { readPage, readPages } from "./editor-pages.ts";
 import { readListPage } from "./list-page.ts";
 import { readLoginProviders } from "./login-providers.ts";
 import {
@@ -20,6 +21,7 @@ import {
   readStock,
   readVariants,
 } from "./products.ts";
+import { readHidden, readSeo } from "./seo-fields.ts";
 import type { Source } from "./source.ts";
 import { readRedirects, readStorefrontSettings } from "./storefront-settings.ts";
 
@@ -29,6 +31,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   everyArticle: () => readEveryArticle(source),
   isArticleCursor: (cursor) => isArticleCursor(source.client, cursor),
   article: (slug) => readArticle(source, slug),
+  editorPages: () => readPages(source),
+  editorPage: (path) => readPage(source, path),
   articleCategories: () => readArticleCategories(source),
   categories: () => readCategories(source),
   productRow: (list) => readProductRow(source, list),
@@ -44,6 +48,8 @@ export const createCatalogue = (source: Source): Catalogue => ({
   states: (country) => readStates(source, country),
   loginProviders: () => readLoginProviders(source),
   storefrontSettings: () => readStorefrontSettings(source),
+  seo: (kind, slug) => readSeo(source, kind, slug),
+  hiddenFromSearchEngines: (kind) => readHidden(source, kind),
   redirects: () => readRedirects(source),
   get uses() {
     return source.client.uses;
