@@ -75,16 +75,29 @@ const changeOf = (changes: Changes, word: string): WordChange => {
 };
 
 /** The entries of a word with some gone and some added, by product. */
-function changedStrong(before: Uint32Array, { gone, added }: WordChange): number[] {
-  const kept = Array.from(before).filter((entry) => !gone.has(entry >>> 8));
-  const fresh = Array.from(added, ([product, weight]) => ((product << 8) | weight) >>> 0);
-  return [...kept, ...fresh].sort((a, b) => a - b);
+function changedStrong(before: Uint32Array, { gone, added }: WordChange): Uint32Array {
+  const fresh = Uint32Array.from(added, ([product, weight]) => (product << 8) | weight).sort();
+  const after = new Uint32Array(before.length + fresh.length);
+  let [length, next] = [0, 0];
+  for (const entry of before) {
+    while (next < fresh.length && (fresh[next] as number) < entry)
+      after[length++] = fresh[next++] as number;
+    if (!gone.has(entry >>> 8)) after[length++] = entry;
+  }
+  while (next < fresh.length) after[length++] = fresh[next++] as number;
+  return after.subarray(0, length);
 }
 
 /** The same of a word of descriptions: products as differences, seven bits per byte. */
 function changedWeak(before: Uint8Array, { gone, added }: WordChange): Uint8Array {
-  const products: number[] = [...added.keys()];
-  for (let at = 0, product = 0; at < before.length; ) {
+  const fresh = Uint32Array.from(added.keys()).sort();
+  const bytes = new GrowingBytes(before.length + 5 * fresh.length);
+  let [last, next, product] = [0, 0, 0];
+  const add = (it: number) => {
+    bytes.appendNumber(it - last);
+    last = it;
+  };
+  for (let at = 0; at < before.length; ) {
     let [difference, shift, byte] = [0, 0, 128];
     while (byte > 127) {
       byte = before[at++] as number;
@@ -92,14 +105,10 @@ function changedWeak(before: Uint8Array, { gone, added }: WordChange): Uint8Arra
       shift += 7;
     }
     product += difference;
-    if (!gone.has(product)) products.push(product);
+    while (next < fresh.length && (fresh[next] as number) < product) add(fresh[next++] as number);
+    if (!gone.has(product)) add(product);
   }
-  const bytes = new GrowingBytes(products.length * 2 + 8);
-  let last = 0;
-  for (const product of products.sort((a, b) => a - b)) {
-    bytes.appendNumber(product - last);
-    last = product;
-  }
+  while (next < fresh.length) add(fresh[next++] as number);
   return bytes.view();
 }
 
@@ -114,6 +123,23 @@ interface Vocabulary {
   added: readonly string[];
 }
 
+/** The first of some sorted words that is not before another. */
+function firstNotBefore(words: readonly string[], wanted: string): number {
+  let [from, to] = [0, words.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((words[middle] as string) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Where a word is in a sorted vocabulary; -1 where it is not. */
+function placeIn(words: readonly string[], wanted: string): number {
+  const at = firstNotBefore(words, wanted);
+  return words[at] === wanted ? at : -1;
+}
+
 const isNew = 0xffffffff;
 
 function vocabularyOf(
@@ -123,24 +149,30 @@ function vocabularyOf(
   const words: string[] = [];
   const moved = new Uint32Array(before.length);
   const origin = new Uint32Array(before.length + added.length);
-  let next = 0;
-  const addUntil = (word: string | undefined) => {
-    for (let fresh = added[next]; fresh !== undefined; fresh = added[next]) {
-      if (word !== undefined && fresh > word) return;
-      origin[words.length] = isNew;
-      words.push(fresh);
-      next++;
+  // Between two changes all words move by the same.
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      moved[at] = words.length;
+      origin[words.length] = at;
+      words.push(before[at] as string);
     }
   };
-  for (let at = 0; at < before.length; at++) {
-    const word = before[at] as string;
-    addUntil(word);
-    moved[at] = words.length;
-    if (removed.has(word)) continue;
-    origin[words.length] = at;
+  const places = [
+    ...added.map((word) => ({ at: firstNotBefore(before, word), word })),
+    ...Array.from(removed, (word) => ({ at: firstNotBefore(before, word), word: null })),
+  ].sort((a, b) => a.at - b.at || Number(a.word === null) - Number(b.word === null));
+  let kept = 0;
+  for (const { at, word } of places) {
+    keep(kept, at);
+    kept = at;
+    if (word === null) {
+      moved[kept++] = words.length;
+      continue;
+    }
+    origin[words.length] = isNew;
     words.push(word);
   }
-  addUntil(undefined);
+  keep(kept, before.length);
   return { words, moved, origin: origin.subarray(0, words.length), removed, added };
 }
 
@@ -154,6 +186,11 @@ function regrouped<List extends Uint32Array | Uint8Array>(
   const room = list.length + grown;
   const after = (list instanceof Uint8Array ? new Uint8Array(room) : new Uint32Array(room)) as List;
   const afterStarts = new Uint32Array(words.length + 1);
+  const isChanged = new Uint8Array(words.length);
+  for (const word of changed.keys()) {
+    const at = placeIn(words, word);
+    if (at >= 0) isChanged[at] = 1;
+  }
   // Neighbours that both stay are copied in one.
   let [from, to, end] = [0, 0, 0];
   const copy = () => {
@@ -162,7 +199,7 @@ function regrouped<List extends Uint32Array | Uint8Array>(
   for (let at = 0; at < words.length; at++) {
     afterStarts[at] = end;
     const old = origin[at] as number;
-    const own = changed.size > 0 ? changed.get(words[at] as string) : undefined;
+    const own = isChanged[at] === 1 ? changed.get(words[at] as string) : undefined;
     if (own) {
       copy();
       after.set(own, end);
@@ -181,17 +218,6 @@ function regrouped<List extends Uint32Array | Uint8Array>(
   copy();
   afterStarts[words.length] = end;
   return { list: after.subarray(0, end) as List, starts: afterStarts };
-}
-
-/** Where a word is in a sorted vocabulary. */
-function placeIn(words: readonly string[], wanted: string): number {
-  let [from, to] = [0, words.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((words[middle] as string) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return words[from] === wanted ? from : -1;
 }
 
 /** Roots with their words, of which those of new and of removed words change. */
@@ -267,7 +293,7 @@ function patchTypos(arrays: Arrays, before: readonly string[], vocabulary: Vocab
       const number = moved[word] as number;
       while (next < fresh.length && (fresh[next] as number) < number)
         after.push(fresh[next++] as number);
-      if (removed.size === 0 || !removed.has(before[word] as string)) after.push(number);
+      if (words[number] === before[word]) after.push(number);
     }
     while (next < fresh.length) after.push(fresh[next++] as number);
     counts.push(after.length - first);
@@ -363,7 +389,11 @@ export function replaceTexts(
   arrays["search-weak-starts"] = weakAfter.starts;
   const oldSides = bytesOf(arrays, "search-word-sides");
   const { words, origin } = vocabulary;
-  const newSides = Uint8Array.from(origin, (old) => (old === isNew ? 0 : (oldSides[old] as number)));
+  const newSides = new Uint8Array(words.length);
+  for (let at = 0; at < words.length; at++) {
+    const old = origin[at] as number;
+    newSides[at] = old === isNew ? 0 : (oldSides[old] as number);
+  }
   for (const [word, of] of sides) {
     const at = placeIn(words, word);
     newSides[at] = (newSides[at] as number) | of;
