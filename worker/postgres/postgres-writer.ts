@@ -338,6 +338,14 @@ export function postgresWriter(
       const ids = await database.query<number[] | null>(`SELECT json_agg(id) FROM ${products}`, {});
       return ids && new PostgresRun(database, { catalogue: name, run: number, ids });
     },
+    async facets() {
+      await createShared(database);
+      const facets = await database.query<Facet[] | null>(
+        `SELECT facets FROM storefront_runs WHERE catalogue = ${catalogue} AND is_current`,
+        { catalogue: name },
+      );
+      return facets ?? [];
+    },
     async update(slugs, { products, facets }) {
       await createShared(database);
       return database.together((query) => update(query, name, { slugs, products, facets }));

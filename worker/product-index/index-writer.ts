@@ -324,6 +324,7 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
       await run.goOn(written);
       return run;
     },
+    facets: async () => (await storedSource(bucket, locale))?.facets ?? [],
     async update(slugs, { products, facets: fresh }: CatalogueSource) {
       const before = await storedSource(bucket, locale);
       if (!before) return null;
@@ -334,9 +335,7 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
       const read = new Set(products.map(({ card }) => card.slug));
       if (areFacetsSame && slugs.every((slug) => read.has(slug)) && isStored(before, products))
         return { state: "unchanged", products: productsIn(before) };
-      const replaced =
-        areFacetsSame &&
-        (await replaceStored(options, { slugs, products, before }));
+      const replaced = areFacetsSame && (await replaceStored(options, { slugs, products, before }));
       return replaced || rebuildStored(options, { slugs, products, before, facets });
     },
   };

@@ -259,13 +259,19 @@ function patchRoots(arrays: Arrays, before: readonly string[], vocabulary: Vocab
   };
   const addFresh = (root: string) => {
     const own = Array.from(changed.get(root) ?? [], (word) => placeIn(words, word));
-    add(root, own.sort((a, b) => a - b));
+    add(
+      root,
+      own.sort((a, b) => a - b),
+    );
   };
   let next = 0;
   for (const [at, root] of roots.entries()) {
     while (next < fresh.length && (fresh[next] as string) < root) addFresh(fresh[next++] as string);
     if (!changed.has(root))
-      add(root, list.subarray(starts[at], starts[at + 1]).map((word) => moved[word] as number));
+      add(
+        root,
+        list.subarray(starts[at], starts[at + 1]).map((word) => moved[word] as number),
+      );
   }
   while (next < fresh.length) addFresh(fresh[next++] as string);
   const text = joined(after);
@@ -277,7 +283,7 @@ function patchRoots(arrays: Arrays, before: readonly string[], vocabulary: Vocab
 
 /** Words that slips are compared with: by length, then in the vocabulary's order. */
 function patchTypos(arrays: Arrays, before: readonly string[], vocabulary: Vocabulary): void {
-  const { words, moved, removed, added } = vocabulary;
+  const { words, moved, added } = vocabulary;
   const starts = numbersOf(arrays, "search-typo-starts");
   const listed = numbersOf(arrays, "search-typo-words");
   const own = added.filter((word) => word.length >= typoLengths.min && /^[a-z]+$/.test(word));
@@ -367,7 +373,10 @@ export function replaceTexts(
     return list.subarray(at < 0 ? 0 : starts[at], at < 0 ? 0 : starts[at + 1]) as List;
   };
   const strongLists = new Map(
-    Array.from(strong, ([word, change]) => [word, changedStrong(rangeOf(lists.strong, word), change)]),
+    Array.from(strong, ([word, change]) => [
+      word,
+      changedStrong(rangeOf(lists.strong, word), change),
+    ]),
   );
   const weakLists = new Map(
     Array.from(weak, ([word, change]) => [word, changedWeak(rangeOf(lists.weak, word), change)]),
