@@ -76,15 +76,18 @@ export default { fetch: () => new Response(body, init) };`;
 export const oneWorker = ({
   module,
   bindings,
+  services = [],
   port,
 }: {
   module: string;
   /** In workerd's own words. */
   bindings: readonly string[];
+  /** What the bindings name beside it, likewise. */
+  services?: readonly string[];
   port: number;
 }): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "worker", worker = .worker)],
+  services = [${['name = "worker", worker = .worker', ...services].map((it) => `(${it})`).join(", ")}],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
 );
 const worker :Workerd.Worker = (
