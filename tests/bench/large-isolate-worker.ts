@@ -5,9 +5,13 @@ import { app } from "../../worker/app.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import type { IndexedProduct } from "../../worker/commerce/indexed-product.ts";
 import { configFor } from "../../worker/config.ts";
-import { editionBucket, type IndexBucket, indexEdition } from "../../worker/product-index/index-store.ts";
+import {
+  editionBucket,
+  type IndexBucket,
+  indexEdition,
+} from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
-import { largeFacets, largeProduct } from "./large-catalogue.ts";
+import { largeProduct } from "./large-catalogue.ts";
 
 type Given = Bindings & { STORE: Fetcher };
 
@@ -41,7 +45,9 @@ function storeBucket(store: Fetcher): IndexBucket {
   return bucket as unknown as IndexBucket;
 }
 
-const noShop = { data: { posts: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } } };
+const noShop = {
+  data: { posts: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
+};
 
 let bindings: Bindings | undefined;
 
@@ -81,10 +87,17 @@ async function change(env: Given, url: URL): Promise<Response> {
   return new Response(states.join());
 }
 
+/** Collects garbage, which a flag of V8 lets code do. */
+function collect(): Response {
+  (globalThis as { gc?: () => void }).gc?.();
+  return new Response("collected");
+}
+
 export default {
   fetch(request: Request, env: Given, context: ExecutionContext) {
     const url = new URL(request.url);
     if (url.pathname === "/change") return change(env, url);
+    if (url.pathname === "/collect") return collect();
     return app.fetch(request, bindingsOf(env), context);
   },
 };

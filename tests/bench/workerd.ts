@@ -77,6 +77,7 @@ export const oneWorker = ({
   module,
   bindings,
   services = [],
+  v8Flags = [],
   port,
 }: {
   module: string;
@@ -84,11 +85,13 @@ export const oneWorker = ({
   bindings: readonly string[];
   /** What the bindings name beside it, likewise. */
   services?: readonly string[];
+  v8Flags?: readonly string[];
   port: number;
 }): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [${['name = "worker", worker = .worker', ...services].map((it) => `(${it})`).join(", ")}],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
+  v8Flags = [${v8Flags.map(text).join(", ")}],
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed ${text(module)})],
