@@ -9,6 +9,7 @@ import {
   editionBucket,
   type IndexBucket,
   indexEdition,
+  indexKey,
 } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { largeProduct } from "./large-catalogue.ts";
@@ -87,6 +88,16 @@ async function change(env: Given, url: URL): Promise<Response> {
   return new Response(states.join());
 }
 
+/** Reads and writes as many bytes in every language, and does nothing else with them. */
+async function copy(env: Given): Promise<Response> {
+  const bucket = editionBucket(storeBucket(env.STORE), indexEdition(configFor(bindingsOf(env))));
+  for (const locale of localeCodes) {
+    const bytes = await (await bucket.get(indexKey(locale)))?.arrayBuffer();
+    if (bytes) await bucket.put(`copy-${locale}`, bytes);
+  }
+  return new Response("copied");
+}
+
 /** Collects garbage, which a flag of V8 lets code do. */
 function collect(): Response {
   (globalThis as { gc?: () => void }).gc?.();
@@ -97,6 +108,7 @@ export default {
   fetch(request: Request, env: Given, context: ExecutionContext) {
     const url = new URL(request.url);
     if (url.pathname === "/change") return change(env, url);
+    if (url.pathname === "/copy") return copy(env);
     if (url.pathname === "/collect") return collect();
     return app.fetch(request, bindingsOf(env), context);
   },

@@ -146,15 +146,16 @@ function vocabularyOf(
   before: readonly string[],
   { removed, added }: { removed: ReadonlySet<string>; added: readonly string[] },
 ): Vocabulary {
-  const words: string[] = [];
+  let length = 0;
+  const words = before.slice();
+  words.length = before.length + added.length - removed.size;
   const moved = new Uint32Array(before.length);
-  const origin = new Uint32Array(before.length + added.length);
-  // Between two changes all words move by the same.
+  const origin = new Uint32Array(words.length);
   const keep = (from: number, to: number) => {
     for (let at = from; at < to; at++) {
-      moved[at] = words.length;
-      origin[words.length] = at;
-      words.push(before[at] as string);
+      moved[at] = length;
+      origin[length] = at;
+      words[length++] = before[at] as string;
     }
   };
   const places = [
@@ -166,14 +167,14 @@ function vocabularyOf(
     keep(kept, at);
     kept = at;
     if (word === null) {
-      moved[kept++] = words.length;
+      moved[kept++] = length;
       continue;
     }
-    origin[words.length] = isNew;
-    words.push(word);
+    origin[length] = isNew;
+    words[length++] = word;
   }
   keep(kept, before.length);
-  return { words, moved, origin: origin.subarray(0, words.length), removed, added };
+  return { words, moved, origin, removed, added };
 }
 
 /** Lists grouped by word: those of changed words are given, all others are copied. */
@@ -317,18 +318,23 @@ function patchNames(
 ): void {
   const names = numbersOf(arrays, "search-names");
   const starts = numbersOf(arrays, "search-name-starts");
-  const after = new GrowingNumbers(names.length + 64 * replaced.size);
+  const fresh = [...replaced.values()].reduce((sum, own) => sum + own.names.flat().length, 0);
+  const after = new Uint32Array(names.length + fresh);
   const afterStarts = new Uint32Array(starts.length);
+  let length = 0;
   for (let at = 0; at + 1 < starts.length; at++) {
-    afterStarts[at] = after.length;
-    const own = replaced.get(at >>> 1)?.names[at & 1];
-    if (own) for (const word of own) after.push(placeIn(words, word));
-    else
-      for (let word = starts[at] as number; word < (starts[at + 1] as number); word++)
-        after.push(moved[names[word] as number] as number);
+    afterStarts[at] = length;
+    const own = replaced.get(at >>> 1);
+    if (own) {
+      for (const word of own.names[at & 1] ?? []) after[length++] = placeIn(words, word);
+      continue;
+    }
+    const end = starts[at + 1] as number;
+    for (let word = starts[at] as number; word < end; word++)
+      after[length++] = moved[names[word] as number] as number;
   }
-  afterStarts[starts.length - 1] = after.length;
-  arrays["search-names"] = after.view().slice();
+  afterStarts[starts.length - 1] = length;
+  arrays["search-names"] = after.subarray(0, length);
   arrays["search-name-starts"] = afterStarts;
 }
 
