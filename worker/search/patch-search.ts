@@ -22,6 +22,26 @@ const linesOf = (bytes: Uint8Array): string[] => {
   return lines;
 };
 
+/** Sorted words in one text: of tens of thousands few are looked at. */
+class Words {
+  /** Each word ended by a line break. */
+  readonly all: string;
+  readonly starts: Uint32Array;
+
+  constructor(all: string, starts: Uint32Array) {
+    this.all = all;
+    this.starts = starts;
+  }
+
+  get length(): number {
+    return this.starts.length - 1;
+  }
+
+  at(word: number): string {
+    return this.all.slice(this.starts[word], (this.starts[word + 1] as number) - 1);
+  }
+}
+
 /** What an index has of one product, with words in place of their numbers. */
 interface OwnWords {
   /** Word and weight, outside the description. */
@@ -114,7 +134,7 @@ function changedWeak(before: Uint8Array, { gone, added }: WordChange): Uint8Arra
 
 /** The words of an index as they become, and where each was. */
 interface Vocabulary {
-  words: string[];
+  words: Words;
   /** The new number of each word before; that of a word that is gone is of no meaning. */
   moved: Uint32Array;
   /** The number before of each word; `isNew` for one that was not there. */
@@ -123,40 +143,44 @@ interface Vocabulary {
   added: readonly string[];
 }
 
+const isNew = 0xffffffff;
+
 /** The first of some sorted words that is not before another. */
-function firstNotBefore(words: readonly string[], wanted: string): number {
+function firstNotBefore(words: Words, wanted: string): number {
   let [from, to] = [0, words.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((words[middle] as string) < wanted) from = middle + 1;
+    if (words.at(middle) < wanted) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
 /** Where a word is in a sorted vocabulary; -1 where it is not. */
-function placeIn(words: readonly string[], wanted: string): number {
+function placeIn(words: Words, wanted: string): number {
   const at = firstNotBefore(words, wanted);
-  return words[at] === wanted ? at : -1;
+  return at < words.length && words.at(at) === wanted ? at : -1;
 }
 
-const isNew = 0xffffffff;
-
 function vocabularyOf(
-  before: readonly string[],
+  before: Words,
   { removed, added }: { removed: ReadonlySet<string>; added: readonly string[] },
 ): Vocabulary {
-  let length = 0;
-  const words = before.slice();
-  words.length = before.length + added.length - removed.size;
+  const size = before.length + added.length - removed.size;
   const moved = new Uint32Array(before.length);
-  const origin = new Uint32Array(words.length);
+  const origin = new Uint32Array(size);
+  const starts = new Uint32Array(size + 1);
+  const parts: string[] = [];
+  let [length, end] = [0, 0];
   const keep = (from: number, to: number) => {
+    const shift = end - (before.starts[from] as number);
     for (let at = from; at < to; at++) {
       moved[at] = length;
       origin[length] = at;
-      words[length++] = before[at] as string;
+      starts[length++] = (before.starts[at] as number) + shift;
     }
+    parts.push(before.all.slice(before.starts[from], before.starts[to]));
+    end = (before.starts[to] as number) + shift;
   };
   const places = [
     ...added.map((word) => ({ at: firstNotBefore(before, word), word })),
@@ -171,10 +195,13 @@ function vocabularyOf(
       continue;
     }
     origin[length] = isNew;
-    words[length++] = word;
+    starts[length++] = end;
+    parts.push(`${word}\n`);
+    end += word.length + 1;
   }
   keep(kept, before.length);
-  return { words, moved, origin, removed, added };
+  starts[length] = end;
+  return { words: new Words(parts.join(""), starts), moved, origin, removed, added };
 }
 
 /** Lists grouped by word: those of changed words are given, all others are copied. */
@@ -200,7 +227,7 @@ function regrouped<List extends Uint32Array | Uint8Array>(
   for (let at = 0; at < words.length; at++) {
     afterStarts[at] = end;
     const old = origin[at] as number;
-    const own = isChanged[at] === 1 ? changed.get(words[at] as string) : undefined;
+    const own = isChanged[at] === 1 ? changed.get(words.at(at)) : undefined;
     if (own) {
       copy();
       after.set(own, end);
@@ -222,17 +249,18 @@ function regrouped<List extends Uint32Array | Uint8Array>(
 }
 
 /** Roots with their words, of which those of new and of removed words change. */
-function patchRoots(arrays: Arrays, before: readonly string[], vocabulary: Vocabulary): void {
+function patchRoots(arrays: Arrays, before: Words, vocabulary: Vocabulary): void {
   const { words, moved, removed, added } = vocabulary;
   const roots = linesOf(bytesOf(arrays, "search-roots"));
   const starts = numbersOf(arrays, "search-root-word-starts");
   const list = numbersOf(arrays, "search-root-words");
+  const placeOf = new Map(roots.map((root, at) => [root, at]));
   const changed = new Map<string, Set<string>>();
   const wordsOf = (root: string): Set<string> => {
-    const at = placeIn(roots, root);
-    if (at >= 0)
+    const at = placeOf.get(root);
+    if (at !== undefined)
       return new Set(
-        Array.from(list.subarray(starts[at], starts[at + 1]), (word) => before[word] as string),
+        Array.from(list.subarray(starts[at], starts[at + 1]), (word) => before.at(word)),
       );
     // A word that is its own only form is not stored.
     return new Set(placeIn(before, root) >= 0 && rootsOf(root).includes(root) ? [root] : []);
@@ -283,32 +311,43 @@ function patchRoots(arrays: Arrays, before: readonly string[], vocabulary: Vocab
 }
 
 /** Words that slips are compared with: by length, then in the vocabulary's order. */
-function patchTypos(arrays: Arrays, before: readonly string[], vocabulary: Vocabulary): void {
-  const { words, moved, added } = vocabulary;
+function patchTypos(arrays: Arrays, { words, moved, origin, added }: Vocabulary): void {
   const starts = numbersOf(arrays, "search-typo-starts");
   const listed = numbersOf(arrays, "search-typo-words");
+  const letters = numbersOf(arrays, "search-typo-letters");
   const own = added.filter((word) => word.length >= typoLengths.min && /^[a-z]+$/.test(word));
-  const [after, counts] = [new GrowingNumbers(listed.length + 64), new GrowingNumbers(64)];
-  for (let length = 0; length + 1 < starts.length; length++) {
-    const first = after.length;
+  const after = new Uint32Array(listed.length + own.length);
+  const lettersAfter = new Uint32Array(after.length);
+  const counts = new Uint32Array(starts.length - 1);
+  let end = 0;
+  for (let length = 0; length < counts.length; length++) {
+    const first = end;
     const fresh = own
       .filter((word) => word.length === length)
       .map((word) => placeIn(words, word))
       .sort((a, b) => a - b);
     let next = 0;
-    for (const word of listed.subarray(starts[length], starts[length + 1])) {
-      const number = moved[word] as number;
-      while (next < fresh.length && (fresh[next] as number) < number)
-        after.push(fresh[next++] as number);
-      if (words[number] === before[word]) after.push(number);
+    const addUntil = (number: number) => {
+      while (next < fresh.length && (fresh[next] as number) < number) {
+        lettersAfter[end] = lettersOf(words.at(fresh[next] as number));
+        after[end++] = fresh[next++] as number;
+      }
+    };
+    for (let at = starts[length] as number; at < (starts[length + 1] as number); at++) {
+      const old = listed[at] as number;
+      const number = moved[old] as number;
+      addUntil(number);
+      // A word that is gone has the number of the one behind it.
+      if (origin[number] !== old) continue;
+      lettersAfter[end] = letters[at] as number;
+      after[end++] = number;
     }
-    while (next < fresh.length) after.push(fresh[next++] as number);
-    counts.push(after.length - first);
+    addUntil(words.length);
+    counts[length] = end - first;
   }
-  const list = after.view().slice();
-  arrays["search-typo-words"] = list;
-  arrays["search-typo-letters"] = list.map((word) => lettersOf(words[word] ?? ""));
-  arrays["search-typo-starts"] = startsOf(counts.view());
+  arrays["search-typo-words"] = after.subarray(0, end);
+  arrays["search-typo-letters"] = lettersAfter.subarray(0, end);
+  arrays["search-typo-starts"] = startsOf(counts);
 }
 
 function patchNames(
@@ -347,7 +386,10 @@ export function replaceTexts(
   replaced: readonly ReplacedTexts[],
   languages: readonly string[],
 ): void {
-  const before = linesOf(bytesOf(arrays, "search-words"));
+  const before = new Words(
+    new TextDecoder().decode(bytesOf(arrays, "search-words")),
+    numbersOf(arrays, "search-word-starts"),
+  );
   const [strong, weak]: [Changes, Changes] = [new Map(), new Map()];
   const now = new Map<number, OwnWords>();
   const sides = new Map<string, number>();
@@ -416,9 +458,8 @@ export function replaceTexts(
   arrays["search-word-sides"] = newSides;
   patchNames(arrays, vocabulary, now);
   if (removed.size === 0 && added.length === 0) return;
-  const text = joined(words);
-  arrays["search-words"] = text.bytes;
-  arrays["search-word-starts"] = text.starts;
+  arrays["search-words"] = new TextEncoder().encode(words.all);
+  arrays["search-word-starts"] = words.starts;
   patchRoots(arrays, before, vocabulary);
-  patchTypos(arrays, before, vocabulary);
+  patchTypos(arrays, vocabulary);
 }
