@@ -93,6 +93,14 @@ export const benches: readonly Bench[] = [
     measure: async () => largeIndex(),
   },
   {
+    ids: ["P19"],
+    title: "an isolate of a shop of 20,000 products, and a changed product",
+    seconds: 90,
+    turnSeconds: 60,
+    needs: "build",
+    measure: async () => (await import("../../tests/bench/large-isolate.ts")).largeIsolate(),
+  },
+  {
     ids: ["P8"],
     title: "a backend that has fallen silent",
     seconds: 130,

@@ -89,7 +89,7 @@ const rowsReadPerCall = 20;
 const ownLogPart = 0.01;
 const tracedPart = 0.01;
 const eventsPerTrace = 10;
-const indexWritesPerMonth = 2 * 24 * 30 * 20;
+const indexWritesPerMonth = 2 * 24 * 30 * 50;
 
 const price = (
   name: string,
@@ -155,7 +155,7 @@ export function monthlyCost(habits: Habits): CostLine[] {
       "writes of the bucket",
       count + indexWritesPerMonth,
       prices.r2Writes,
-      "new pictures + an index a language and hour, 20 parts",
+      "new pictures + an index a language and hour, 50 parts",
     ),
     price("pictures resized", count, prices.transformations, "new pictures x widths and formats"),
     price(

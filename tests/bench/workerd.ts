@@ -76,16 +76,22 @@ export default { fetch: () => new Response(body, init) };`;
 export const oneWorker = ({
   module,
   bindings,
+  services = [],
+  v8Flags = [],
   port,
 }: {
   module: string;
   /** In workerd's own words. */
   bindings: readonly string[];
+  /** What the bindings name beside it, likewise. */
+  services?: readonly string[];
+  v8Flags?: readonly string[];
   port: number;
 }): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "worker", worker = .worker)],
+  services = [${['name = "worker", worker = .worker', ...services].map((it) => `(${it})`).join(", ")}],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "worker")],
+  v8Flags = [${v8Flags.map(text).join(", ")}],
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed ${text(module)})],

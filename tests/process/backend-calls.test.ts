@@ -6,7 +6,7 @@ let behind: ShopBehindFaults;
 
 // What the product index is built from: on a slow machine that goes on beside the views.
 const ofTheIndex =
-  /^(getIndexProducts|getSearchedIds|getBestSellers|getSearchTexts|getProductCategories|getGlobalAttributes|getListedCursors)$/;
+  /^(getIndexProducts|getSomeIndexProducts|getSearchedIds|getBestSellers|getSearchTexts|getProductCategories|getGlobalAttributes|getListedCursors)$/;
 
 /** How many operations of pages have reached the backend. */
 let pageCalls = 0;

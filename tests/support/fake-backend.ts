@@ -124,7 +124,8 @@ export function fakeBackend(
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
       if (operation.name === "getIndexProducts") backend.beforePage(pages++);
-      return { products: pageOf(backend.products, variables as PageVariables, texts) } as never;
+      const products = pageOf(backend.products, variables as PageVariables, texts);
+      return { products, searched: products } as never;
     },
     queryOther: async (_operation, variables) => {
       const page = pageOf(backend.products, variables as PageVariables, texts);

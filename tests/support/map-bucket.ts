@@ -16,8 +16,12 @@ export interface MapBucket extends IndexBucket {
   gate: Promise<void> | null;
 }
 
-const bytesOf = (value: unknown): Promise<ArrayBuffer> =>
-  new Response(value as BodyInit).arrayBuffer();
+async function bytesOf(value: unknown): Promise<ArrayBuffer> {
+  // A copy of megabytes costs as much as what some tests measure; by way of a response several.
+  if (value instanceof ArrayBuffer) return value.slice(0);
+  if (value instanceof Uint8Array) return value.slice().buffer as ArrayBuffer;
+  return new Response(value as BodyInit).arrayBuffer();
+}
 
 /** Makes an empty bucket. */
 export function mapBucket(): MapBucket {
@@ -39,7 +43,7 @@ export function mapBucket(): MapBucket {
       if (!match) return null;
       const { bytes, ...about } = match;
       if (options?.onlyIf?.etagDoesNotMatch === match.etag) return about;
-      return { ...about, body: new Response(bytes).body, arrayBuffer: async () => bytes };
+      return { ...about, body: new Response(bytes).body, arrayBuffer: async () => bytes.slice(0) };
     },
     async put(key: string, value: unknown, options?: { customMetadata?: Record<string, string> }) {
       if (bucket.error) throw bucket.error;

@@ -164,6 +164,8 @@ export interface CatalogueWriter {
   begin(): Promise<CatalogueRun>;
   /** Goes on with a run that died; null where what it had stored is no longer of use. */
   goOn(note: RunNote): Promise<CatalogueRun | null>;
+  /** The facets of what is stored; none where nothing is. */
+  facets(): Promise<readonly Facet[]>;
   /**
    * Replaces the products of `slugs`, and removes those that are not among `products`; null where
    * nothing is stored that could be updated.

@@ -139,8 +139,11 @@ export interface ReadFrom {
 export interface CatalogueReader {
   /** The whole catalogue page by page, newest first, each product once; from a position on. */
   whole(from?: ReadFrom): AsyncGenerator<ReadPage, ReadFacts>;
-  /** Products by slug, without their ranks by sales; deleted ones are left out. */
-  products(slugs: string[]): Promise<CatalogueSource>;
+  /**
+   * Products by slug, without their ranks by sales; deleted ones are left out. The shop's own facets
+   * are not read where the known ones have every value of these products.
+   */
+  products(slugs: string[], known?: readonly Facet[]): Promise<CatalogueSource>;
   /** All that a shop shows of its categories, without their counts; equal while they are. */
   categories(): Promise<unknown[]>;
 }

@@ -33,7 +33,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { type RunTables, tablesOf } from "./tables.ts";
+import { isAhead, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
@@ -42,6 +42,8 @@ export interface CurrentCatalogue {
   version: number;
   size: number;
   facets: KnownFacet[];
+  /** From which popularity on products have an index of their own; null in a small catalogue. */
+  ahead: number | null;
 }
 
 /** The current run of a catalogue; null where there is none. */
@@ -51,9 +53,11 @@ export async function currentCatalogue(
   known: CurrentCatalogue | undefined,
 ): Promise<CurrentCatalogue | null> {
   const current = await query<(CurrentCatalogue & { facets: Facet[] | null }) | null>(
-    `SELECT json_build_object('run', run, 'version', version, 'size', size, 'facets',
+    `SELECT json_build_object('run', run, 'version', version, 'size', size,
+       -- A table of an earlier version has no such column.
+       'ahead', to_json(runs) -> 'ahead', 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
-     FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND is_current`,
+     FROM storefront_runs runs WHERE catalogue = ${given} ->> 'catalogue' AND is_current`,
     { catalogue, run: known?.run, version: known?.version },
   );
   if (!current) return null;
@@ -165,7 +169,7 @@ async function otherWords(query: Query, { words: table }: RunTables, words: read
 function foundSql(
   name: string,
   { products }: RunTables,
-  { conditions, words }: { conditions: string; words: number },
+  { conditions, words, ahead }: { conditions: string; words: number; ahead: number | null },
 ): string {
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
   const where = `searched${conditions}`;
@@ -178,12 +182,19 @@ function foundSql(
   const count = (...of: string[]) =>
     of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ");
   return `
-    ${name}_all AS MATERIALIZED (
+    ${name}_first AS MATERIALIZED (
       (SELECT id, ${words} + 1 AS hits FROM ${products}
        WHERE ${where} AND words @@ ${query("all")} AND sales_rank IS NOT NULL LIMIT ${maxPool})
       UNION
       (SELECT id, ${words} + 1 FROM ${products}
-       WHERE ${where} AND words @@ ${query("all")} LIMIT ${maxPool})),
+       WHERE ${where} AND words @@ ${query("all")} AND ${ahead === null ? "false" : isAhead(ahead)}
+       LIMIT ${maxPool})),
+    ${name}_all AS MATERIALIZED (
+      SELECT * FROM ${name}_first
+      UNION
+      (SELECT id, ${words} + 1 FROM ${products}
+       WHERE ${where} AND words @@ ${query("all")}
+         AND (SELECT count(*) < ${maxRanked} FROM ${name}_first) LIMIT ${maxPool})),
     ${name}_whole AS MATERIALIZED (${more("all", words, `${count("all")} < ${enough}`)}),
     ${name}_most AS MATERIALIZED (${more("most", words - 1, `${count("all", "whole")} < ${enough}`)}),
     ${name}_any AS MATERIALIZED (${more("any", 0, `${count("all", "whole", "most")} < ${enough}`)}),
@@ -232,7 +243,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const found = await database.query<IndexedProduct[] | null>(
     `WITH ${sets
       .flatMap(({ name, conditions }) => [
-        foundSql(name, tables, { conditions, words: queries.length }),
+        foundSql(name, tables, { conditions, words: queries.length, ahead: current.ahead }),
         bestSql(name, tables),
       ])
       .join(",")},

@@ -14,7 +14,9 @@ import {
   storeWords,
 } from "./product-rows.ts";
 import {
+  aheadOf,
   blockSize,
+  createAheadIndex,
   createRunTables,
   createShared,
   dropRunTables,
@@ -174,9 +176,17 @@ class PostgresRun implements CatalogueRun {
     await countListings(query, this.#tables, categories ?? []);
   }
 
+  /** Indexes the most popular products of a large run by themselves; null for a smaller one. */
+  async #indexAhead(): Promise<number | null> {
+    const from = await this.#database.query<number | null>(aheadOf(this.#tables), {});
+    if (from !== null) await createAheadIndex(this.#database, this.#tables, from);
+    return from;
+  }
+
   async swap({ facets, hidden }: Parameters<CatalogueRun["swap"]>[0]) {
     const { size } = this.ids;
-    const given = { catalogue: this.#catalogue, run: this.#run, size, hidden };
+    const ahead = await this.#indexAhead();
+    const given = { catalogue: this.#catalogue, run: this.#run, size, hidden, ahead };
     await this.#storeBits();
     const { changed, edited } = await this.#database.together(async (query) => {
       const before = await query<CurrentRun | null>(currentRun, given);
@@ -191,7 +201,7 @@ class PostgresRun implements CatalogueRun {
       await query(
         `UPDATE storefront_runs SET is_current = true, version = 1, stored_at = now(),
            size = ($1::text::json ->> 'size')::int, facets = $1::text::json -> 'facets',
-           hidden = $1::text::json -> 'hidden'
+           hidden = $1::text::json -> 'hidden', ahead = ($1::text::json ->> 'ahead')::float8
          WHERE run = ${run}`,
         { ...given, facets: used },
       );
@@ -337,6 +347,14 @@ export function postgresWriter(
       const { products } = tablesOf(number);
       const ids = await database.query<number[] | null>(`SELECT json_agg(id) FROM ${products}`, {});
       return ids && new PostgresRun(database, { catalogue: name, run: number, ids });
+    },
+    async facets() {
+      await createShared(database);
+      const facets = await database.query<Facet[] | null>(
+        `SELECT facets FROM storefront_runs WHERE catalogue = ${catalogue} AND is_current`,
+        { catalogue: name },
+      );
+      return facets ?? [];
     },
     async update(slugs, { products, facets }) {
       await createShared(database);

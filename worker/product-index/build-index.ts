@@ -23,23 +23,27 @@ function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32
   return { ASC: sorted(1), DESC: sorted(-1) };
 }
 
+/** Compares names by a language's rules, numbers in them by their value. */
+export const nameCollator = (languageTag: string): Intl.Collator =>
+  new Intl.Collator(languageTag, { numeric: true });
+
 /** Alphabetical rank of each name in a language; equal names have equal ranks. */
 function alphabeticalRanks(all: readonly string[], languageTag: string): Float64Array {
-  const { compare } = new Intl.Collator(languageTag, { numeric: true });
+  const { compare } = nameCollator(languageTag);
   const names = [...new Set(all)].sort(compare);
   const rank = new Map(names.map((name, index) => [name, index]));
   return Float64Array.from(all, (name) => rank.get(name) ?? 0);
 }
 
 /** Languages of an index's texts, its own first. */
-const languagesOf = (languageTag: string): string[] => {
+export const languagesOf = (languageTag: string): string[] => {
   const own = languageTag.slice(0, 2);
   const others = Object.values(locales).map(({ lang }) => lang as string);
   return [own, ...others.filter((lang) => lang !== own)];
 };
 
 /** A renamed category is still found by its slug: "campuran-bahan-bakar". */
-function withSlugs(search: SearchedProduct, slugs: readonly string[]): SearchedProduct {
+export function withSlugs(search: SearchedProduct, slugs: readonly string[]): SearchedProduct {
   const [own, ...others] = search.texts;
   if (!own || slugs.length === 0) return search;
   const words = slugs.map((slug) => slug.replaceAll("-", " "));

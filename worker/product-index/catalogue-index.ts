@@ -92,6 +92,22 @@ const positionsOf = (values: FacetValue[]) =>
 const slugMark = Buffer.from('"slug":"');
 const quote = '"'.charCodeAt(0);
 
+/** The product of a slug as one scan through the cards finds it, for a few of them. */
+export function findSlug({ arrays }: IndexParts, slug: string): number | undefined {
+  const { cards, "card-starts": starts } = arrays;
+  if (!(cards instanceof Uint8Array && starts instanceof Uint32Array)) return undefined;
+  const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
+  const at = text.indexOf(`"slug":${JSON.stringify(slug)}`);
+  if (at < 0) return undefined;
+  let [from, to] = [0, starts.length - 1];
+  while (from + 1 < to) {
+    const middle = (from + to) >>> 1;
+    if ((starts[middle] as number) <= at) from = middle;
+    else to = middle;
+  }
+  return from;
+}
+
 // Slugs as escaped in JSON, each with its product's number. Built on first use, by one scan through
 // the cards without parsing them.
 function slugsIn(cards: Uint8Array): Map<string, number> {
@@ -118,6 +134,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
   const cards = bytes(parts, "cards");
   const starts = numbers(parts, "card-starts");
   let slugs: Map<string, number> | undefined;
+  let search: SearchIndex | undefined;
   const numberOf = (slug: string) => {
     slugs ??= slugsIn(cards);
     return slugs.get(JSON.stringify(slug).slice(1, -1));
@@ -146,11 +163,15 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       sales: orderOf(parts, "sales"),
       alphabetically: orderOf(parts, "alphabetically"),
     },
-    search: openSearch(
-      size,
-      (name) => numbers(parts, name),
-      (name) => bytes(parts, name),
-    ),
+    // Read by the first search: listings need none of it.
+    get search() {
+      search ??= openSearch(
+        size,
+        (name) => numbers(parts, name),
+        (name) => bytes(parts, name),
+      );
+      return search;
+    },
     hasSlug: (slug) => numberOf(slug) !== undefined,
     numberOf,
     has,

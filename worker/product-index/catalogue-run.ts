@@ -65,5 +65,5 @@ export async function patch(
   slugs: readonly string[],
   { reader, writer }: RunOptions,
 ): Promise<StoredCatalogue | null> {
-  return writer.update(slugs, await reader.products([...slugs]));
+  return writer.update(slugs, await reader.products([...slugs], await writer.facets()));
 }

@@ -7,7 +7,7 @@ import { type IndexBucket, segmentProducts, segmentSize, storedSource } from "./
 import { appliedFilter, queryIndex, selectProducts } from "./query-index.ts";
 
 /** Segments of an index's source in one part. */
-const segmentsPerPart = 2;
+const segmentsPerPart = 5;
 
 // A run of the builder deletes the segments that it has replaced.
 async function twice<Read>(read: () => Promise<Read>): Promise<Read> {

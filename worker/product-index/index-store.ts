@@ -22,8 +22,8 @@ const sourceKey = (locale: Locale): string => `source/${locale}`;
  */
 export const maxIndexBytes = 28 * 2 ** 20;
 
-/** Products per segment: few enough to limit the texts in a worker's memory. */
-export const segmentSize = 500;
+/** Products per segment, which a changed one of them has written anew: two pages of the backend. */
+export const segmentSize = 200;
 
 /** The source of a stored index: where its products are stored, and a hash of each. */
 export interface StoredSource {

@@ -13,7 +13,7 @@ import {
   type ReadFacts,
 } from "../commerce/indexed-product.ts";
 import { byDate, IndexBuilder } from "./build-index.ts";
-import { openIndex } from "./catalogue-index.ts";
+import { findSlug } from "./catalogue-index.ts";
 import {
   encodeIndex,
   hashesOf,
@@ -159,12 +159,23 @@ function segmentOf(sizes: readonly number[], product: number): number {
   });
 }
 
+const productsIn = ({ sizes = [] }: StoredSource): number =>
+  sizes.reduce((sum, size) => sum + size, 0);
+
 const sameFacets = (one: readonly Facet[], other: readonly Facet[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Changes the stored index where its words and filters stay as they are; null where they do not, and
- * all has to be built anew.
+ * Whether products are as they were stored last, by the hashes of those that changed since the last
+ * run: a webhook has each read twice.
+ */
+const isStored = ({ hashes, sizes }: StoredSource, products: readonly IndexedProduct[]): boolean =>
+  sizes !== undefined &&
+  products.every((product) => hashes[product.card.slug] === hashesOf(product).hash);
+
+/**
+ * Changes the stored index where products stay in their places; null where they do not, or where
+ * other values of filters are in use, and all has to be built anew.
  */
 async function replaceStored(
   { bucket, locale }: WriterOptions,
@@ -177,12 +188,11 @@ async function replaceStored(
   const parts = await storedParts(bucket, locale);
   const { sizes } = before;
   if (!parts || !sizes) return null;
-  const index = openIndex(parts);
   const bySlug = new Map(products.map((product) => [product.card.slug, product]));
   const segments = new Map<number, IndexedProduct[]>();
   const replaced: Replacement[] = [];
   for (const slug of new Set([...slugs, ...bySlug.keys()])) {
-    const product = index.numberOf(slug);
+    const product = findSlug(parts, slug);
     const fresh = bySlug.get(slug);
     // Gone, as it was before.
     if (product === undefined && !fresh) continue;
@@ -218,7 +228,8 @@ async function storeReplaced(
 ): Promise<StoredCatalogue | null> {
   const { size: products } = parts.about;
   if (replaced.length === 0) return { state: "unchanged", products };
-  replaceProducts(parts, replaced);
+  const { languageTag } = locales[locale];
+  if (!replaceProducts(parts, replaced, { facets: before.facets, languageTag })) return null;
   const blob = encodeIndex(parts);
   if (blob.byteLength > maxIndexBytes) return null;
   const changed = replaced.map(({ after }) => after.card.slug);
@@ -313,15 +324,18 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
       await run.goOn(written);
       return run;
     },
+    facets: async () => (await storedSource(bucket, locale))?.facets ?? [],
     async update(slugs, { products, facets: fresh }: CatalogueSource) {
       const before = await storedSource(bucket, locale);
       if (!before) return null;
       // The next whole run reads it.
       if (before.tooMany) return { state: "unchanged", products: before.tooMany };
       const facets = joinedFacets(fresh, before.facets);
-      const replaced =
-        sameFacets(facets, before.facets) &&
-        (await replaceStored(options, { slugs, products, before }));
+      const areFacetsSame = sameFacets(facets, before.facets);
+      const read = new Set(products.map(({ card }) => card.slug));
+      if (areFacetsSame && slugs.every((slug) => read.has(slug)) && isStored(before, products))
+        return { state: "unchanged", products: productsIn(before) };
+      const replaced = areFacetsSame && (await replaceStored(options, { slugs, products, before }));
       return replaced || rebuildStored(options, { slugs, products, before, facets });
     },
   };

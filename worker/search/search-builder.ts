@@ -22,7 +22,8 @@ interface Segment {
 
 type Arrays = Record<string, Uint32Array | Uint8Array>;
 
-const startsOf = (counts: Uint32Array): Uint32Array => {
+/** Where each of some lists begins that follow each other, and where the last one ends. */
+export const startsOf = (counts: Uint32Array): Uint32Array => {
   const starts = new Uint32Array(counts.length + 1);
   for (let at = 0; at < counts.length; at++)
     starts[at + 1] = (starts[at] as number) + (counts[at] as number);
@@ -30,7 +31,7 @@ const startsOf = (counts: Uint32Array): Uint32Array => {
 };
 
 /** Concatenates texts, each ended by a line break, and returns where each begins. */
-function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Array } {
+export function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Array } {
   const starts = startsOf(Uint32Array.from(texts, (text) => text.length + 1));
   return { bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join("")), starts };
 }

@@ -274,6 +274,7 @@ export function typesenseWriter(
       const started = { catalogue, collection, ids, differences: { changed, edited } };
       return new TypesenseRun(client, started, before);
     },
+    facets: async () => (await currentRun(client, catalogue))?.facets ?? [],
     async update(slugs, { products, facets }) {
       const current = await currentRun(client, catalogue);
       return current && update(client, current, { slugs, products, facets });

@@ -134,6 +134,49 @@ export const getIndexProducts = catalogueQuery(
 );
 
 /**
+ * Some products with the fields for filters and searches, and the ids of those among them that searches
+ * may find, in one call.
+ */
+export const getSomeIndexProducts = catalogueQuery(
+  graphql(
+    `
+      query getSomeIndexProducts($first: Int = 100, $slug: [String], $ids: [Int]) {
+        products(
+          first: $first
+          where: {
+            slugIn: $slug
+            include: $ids
+            status: "publish"
+            supportedTypesOnly: true
+            visibility: CATALOG
+          }
+        ) {
+          nodes {
+            ...IndexFields
+          }
+        }
+        searched: products(
+          first: $first
+          where: {
+            slugIn: $slug
+            include: $ids
+            status: "publish"
+            supportedTypesOnly: true
+            visibility: SEARCH
+          }
+        ) {
+          nodes {
+            databaseId
+          }
+        }
+      }
+    `,
+    [indexFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
+/**
  * Ids of products that searches may find, 100 per call: visitors cannot read a product's
  * visibility.
  */

@@ -18,11 +18,12 @@ import {
   getIndexProducts,
   getSearchedIds,
   getSearchTexts,
+  getSomeIndexProducts,
 } from "../documents/product-list-queries.ts";
 import { unknownProduct } from "../documents/product-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
-import { isShown } from "../mapping/to-card.ts";
+import { isShown, nodesOf } from "../mapping/to-card.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
 import { isListedSlug } from "../slugs.ts";
 import { withWholeLists } from "../whole-product.ts";
@@ -169,16 +170,24 @@ async function readSome(
   ask: UncachedQuery,
   which: { ids: number[] } | { slug: string[] },
 ): Promise<ReadNode[]> {
-  const [listed, searched] = await Promise.all(
-    (["CATALOG", "SEARCH"] as const).map(async (visibility) => {
-      const { products } = await ask(getIndexProducts, { first: pageSize, ...which, visibility });
-      return new Map((products?.nodes ?? []).map((node) => [node.databaseId, node]));
-    }),
+  const { products, searched } = await ask(getSomeIndexProducts, { first: pageSize, ...which });
+  const listed = products?.nodes ?? [];
+  const found = new Set((searched?.nodes ?? []).map(({ databaseId }) => databaseId));
+  const own = listed.map(
+    (node): ReadNode =>
+      found.delete(node.databaseId) ? { node } : { node, visibility: "CATALOG" },
   );
-  return [...new Map([...(listed ?? []), ...(searched ?? [])])].map(([id, node]) => {
-    if (!listed?.has(id)) return { node, visibility: "SEARCH" };
-    return searched?.has(id) ? { node } : { node, visibility: "CATALOG" };
+  if (found.size === 0) return own;
+  const visibility = "SEARCH" as const;
+  const { products: hidden } = await ask(getIndexProducts, {
+    first: pageSize,
+    ids: [...found],
+    visibility,
   });
+  return [
+    ...own,
+    ...(hidden?.nodes ?? []).map((node): ReadNode => ({ node, visibility: "SEARCH" })),
+  ];
 }
 
 /**
@@ -274,18 +283,38 @@ async function readShopFacts(ask: UncachedQuery, ranked: boolean): Promise<ShopF
   return { categories: categoryValues(categories), attributes, ranks };
 }
 
+/** The facts as a run has stored them, where they have every value of some products; else null. */
+function storedFacts(nodes: readonly ReadNode[], facets: readonly Facet[]): ShopFacts | null {
+  const slugs = new Map(
+    facets.map(({ name, values }) => [name, new Set(values.map(({ slug }) => slug))]),
+  );
+  const has = (facet: string, slug: string | null) =>
+    slug === null || slugs.get(facet)?.has(slug) === true;
+  const isKnown = ({ node }: ReadNode) =>
+    nodesOf(node.productCategories).every(({ slug }) => has("category", slug)) &&
+    globalAttributesOf(node).every(({ name, values }) =>
+      values.every(({ slug }) => has(name, slug)),
+    );
+  const categories = facets.find(({ name }) => name === "category")?.values;
+  if (!categories || !nodes.every(isKnown)) return null;
+  const attributes = facets.filter(({ name }) => name !== "category");
+  return { categories, attributes, ranks: unranked };
+}
+
 interface SourceOptions {
   /** Facets that were found before. */
   known?: readonly Facet[] | undefined;
+  /** What is known of the shop without being read. */
+  facts?: ShopFacts | null;
   /** Whether products have their ranks by sales. */
   ranked: boolean;
 }
 
 async function openSource(
   { ask, queryOther, context }: Omit<ReadOptions, "limit">,
-  { known, ranked }: SourceOptions,
+  { known, facts, ranked }: SourceOptions,
 ): Promise<SourceReader> {
-  const { categories, attributes, ranks } = await readShopFacts(ask, ranked);
+  const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
   const match = new AttributeFacets(attributes);
   if (known) match.goOn(known);
   const textsOf = otherTexts(queryOther);
@@ -399,15 +428,18 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
 /** Reads some products by slug, as indexed; deleted ones are left out. */
 async function readProducts(
   slugs: string[],
-  options: Omit<ReadOptions, "limit">,
+  { known, ...options }: Omit<ReadOptions, "limit"> & { known: readonly Facet[] },
 ): Promise<CatalogueSource> {
-  return sourceOf(await readBySlugs(options.ask, slugs), { ...options, ranked: false });
+  const nodes = await readBySlugs(options.ask, slugs);
+  // The shop's categories and attributes are as many calls as the products: a new one of either has
+  // them read again, a renamed one is for the next whole run.
+  return sourceOf(nodes, { ...options, facts: storedFacts(nodes, known), ranked: false });
 }
 
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
   whole: (from) => readCatalogue(options, from),
-  products: (slugs) => readProducts(slugs, options),
+  products: (slugs, known = []) => readProducts(slugs, { ...options, known }),
   categories: () => categoryFacts(options.ask),
 });
 

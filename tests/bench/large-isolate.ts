@@ -1,0 +1,280 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { readListingQuery } from "../../shared/facets.ts";
+import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
+import { noneHidden } from "../../worker/commerce/indexed-product.ts";
+import { configFor } from "../../worker/config.ts";
+import { openIndex } from "../../worker/product-index/catalogue-index.ts";
+import { indexEngine } from "../../worker/product-index/index-engine.ts";
+import {
+  decodeIndex,
+  editionBucket,
+  indexEdition,
+  indexKey,
+} from "../../worker/product-index/index-store.ts";
+import { indexWriter } from "../../worker/product-index/index-writer.ts";
+import { freePort } from "../process/served-shop.ts";
+import { numbersFrom } from "../support/fake-products.ts";
+import { type MapBucket, mapBucket } from "../support/map-bucket.ts";
+import { buildWorker } from "./build-worker.ts";
+import { connect } from "./devtools.ts";
+import { type Figure, median, roundsOf } from "./figure.ts";
+import { largeFacets, largeProduct } from "./large-catalogue.ts";
+import { ask, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
+
+const size = 20_000;
+const few = 72;
+const built = "dist/bench-large-isolate";
+const isolates = roundsOf(5);
+const listings = 300;
+const port = await freePort();
+const inspectorPort = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+
+const settings = (): Record<string, string> =>
+  JSON.parse(readFileSync("dist/storefront/wrangler.json", "utf8")).vars;
+
+async function stocked(products: number): Promise<MapBucket> {
+  const bucket = mapBucket();
+  const own = editionBucket(bucket, indexEdition(configFor(settings() as never)));
+  for (const locale of localeCodes) {
+    const run = await indexWriter({ bucket: own, locale, limit: 25_000 }).begin();
+    for (let from = 0; from < products; from += 500)
+      await run.add(
+        Array.from({ length: Math.min(500, products - from) }, (_, at) => largeProduct(from + at)),
+      );
+    await run.swap({ facets: largeFacets, hidden: noneHidden });
+  }
+  return bucket;
+}
+
+interface Store {
+  server: Server;
+  port: number;
+  bucket: MapBucket;
+}
+
+/** Serves a bucket to the worker. */
+async function serveBucket(bucket: MapBucket): Promise<Store> {
+  const server = createServer(async (request, response) => {
+    const key = decodeURIComponent((request.url ?? "/").slice(1));
+    if (request.method === "PUT") {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const customMetadata = JSON.parse(String(request.headers["x-metadata"] ?? "{}"));
+      const put = await bucket.put(key, new Uint8Array(Buffer.concat(chunks)), { customMetadata });
+      return response.setHeader("etag", put.etag).end();
+    }
+    if (request.method === "DELETE") {
+      await bucket.delete(key);
+      return response.end();
+    }
+    const stored = bucket.objects.get(key);
+    response.statusCode = stored ? 200 : 404;
+    if (stored)
+      response
+        .setHeader("etag", stored.etag)
+        .setHeader("x-metadata", JSON.stringify(stored.customMetadata));
+    response.end(stored ? Buffer.from(stored.bytes) : undefined);
+  });
+  const own = await freePort();
+  await new Promise<void>((listening) => server.listen(own, "127.0.0.1", listening));
+  return { server, port: own, bucket };
+}
+
+function start(store: Store): Promise<Workerd> {
+  const vars = Object.entries(settings()).map(
+    ([name, value]) => `name = ${text(name)}, text = ${text(value)}`,
+  );
+  const config = oneWorker({
+    module: "large-isolate-worker.js",
+    bindings: [...vars, `name = "STORE", service = "store"`],
+    services: [`name = "store", external = (address = "127.0.0.1:${store.port}", http = ())`],
+    v8Flags: ["--expose-gc"],
+    port,
+  });
+  return startWorkerd(resolve(`${built}/bench.capnp`), {
+    config,
+    url: `${origin}/healthz`,
+    inspectorPort,
+  });
+}
+
+async function page(path: string): Promise<void> {
+  const { status, body } = await ask(`${origin}${path}`);
+  const cards = body.toString().split('class="product-card"').length - 1;
+  if (status !== 200 || cards !== 24) throw new Error(`${path}: ${status}, ${cards} products`);
+}
+
+interface Listing {
+  path: string;
+  locale: Locale;
+  query: URLSearchParams;
+  page: number;
+}
+
+/** A listing as the page's data has it, and as the index of this process counts it. */
+async function compare(store: Store, { path, locale, query, page }: Listing): Promise<void> {
+  const { status, body } = await ask(`${origin}${path}`);
+  const { filter, orderby, order } = readListingQuery(query);
+  const list = await engineOf(store, locale).list({
+    ...{ search: "", filter, orderby, order, skip: 24 * (page - 1), take: 24 },
+    currency: settings().CURRENCY ?? "EUR",
+  });
+  const shown = body.toString().split('class="product-card"').length - 1;
+  const { length } = list.products;
+  if (status !== 200 || shown !== length)
+    throw new Error(`${path}: ${status}, ${shown} of ${length} products`);
+}
+
+const engines = new Map<Locale, CatalogueEngine>();
+
+function engineOf({ bucket }: Store, locale: Locale): CatalogueEngine {
+  const key = `${indexEdition(configFor(settings() as never))}/${indexKey(locale)}`;
+  const bytes = bucket.objects.get(key)?.bytes ?? new ArrayBuffer(0);
+  const engine = engines.get(locale) ?? indexEngine(openIndex(decodeIndex(bytes)), async () => []);
+  engines.set(locale, engine);
+  return engine;
+}
+
+/** The first listing of new isolates, in milliseconds by the clock and of CPU. */
+async function firstListings(store: Store): Promise<{ wall: number; cpu: number }> {
+  const [wall, cpu]: [number[], number[]] = [[], []];
+  for (let at = 0; at < isolates; at += 1) {
+    const worker = await start(store);
+    try {
+      const [before, began] = [worker.cpuMicroseconds(), performance.now()];
+      await page("/products");
+      wall.push(performance.now() - began);
+      cpu.push((worker.cpuMicroseconds() - before) / 1_000);
+    } finally {
+      await worker.stop();
+    }
+  }
+  return { wall: median(wall), cpu: median(cpu) };
+}
+
+/** What an isolate holds after a collection of garbage, in MB. */
+async function heldMegabytes(): Promise<number> {
+  // Twice: what the first one lets go of may hold bytes.
+  for (let round = 0; round < 2; round += 1) await ask(`${origin}/collect`);
+  const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const inspector = await connect(targets[0]?.webSocketDebuggerUrl ?? "");
+  try {
+    const { usedSize, backingStorageSize = 0 } = await inspector.send<{
+      usedSize: number;
+      backingStorageSize?: number;
+    }>("Runtime.getHeapUsage");
+    return (usedSize + backingStorageSize) / 2 ** 20;
+  } finally {
+    inspector.close();
+  }
+}
+
+const paths: Record<Locale, string> = { id_ID: "", en_US: "/en" };
+
+/** Listings of all kinds, drawn by a seed. */
+function randomListing(random: () => number): Listing {
+  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const category = one(["", "", `kategori-${Math.floor(random() ** 2 * 240)}`]);
+  const groups = [
+    random() < 0.4 && `pa_brand[merek-${Math.floor(random() * 400)}]`,
+    random() < 0.3 && `pa_size[ukuran-${Math.floor(random() * 40)}]`,
+    random() < 0.2 && "sale[true]",
+    random() < 0.2 && `price[${100 * Math.floor(random() * 50)},]`,
+    random() < 0.2 && "rating[4]",
+    category && `category[${category}]`,
+  ].filter(Boolean);
+  const query = new URLSearchParams({
+    ...(groups.length > 0 && { filter: groups.sort().join() }),
+    ...(random() < 0.5 && { orderby: one(["price", "rating", "sales", "alphabetically"]) }),
+  });
+  const page = random() < 0.3 && groups.length === 0 ? 2 + Math.floor(random() * 800) : 1;
+  const locale = one(localeCodes);
+  const path = `${paths[locale]}/products${page > 1 ? `/page/${page}` : ""}`;
+  return { path: query.size > 0 ? `${path}?${query}` : path, locale, query, page };
+}
+
+/**
+ * Milliseconds of CPU for a changed name, with two looks at both languages, in a worker that has done
+ * it before; its floor reads and writes the indexes.
+ */
+async function changedName(worker: Workerd): Promise<{ cpu: number; floor: number }> {
+  const [cpu, floor]: [number[], number[]] = [[], []];
+  const cost = async (urls: readonly string[]) => {
+    const before = worker.cpuMicroseconds();
+    const bodies: string[] = [];
+    for (const url of urls) bodies.push((await ask(url)).body.toString());
+    return { said: bodies.join(), ms: (worker.cpuMicroseconds() - before) / 1_000 };
+  };
+  for (let round = 0; round < 12; round += 1) {
+    const url = `${origin}/change?number=${(round * 1_579) % size}&name=Nama+lain+${round}`;
+    const own = await cost([url, url]);
+    if (own.said !== "built,built,unchanged,unchanged") throw new Error(own.said);
+    const bare = await cost([`${origin}/copy`]);
+    if (round < 3) continue;
+    cpu.push(own.ms);
+    floor.push(bare.ms);
+  }
+  return { cpu: median(cpu), floor: median(floor) };
+}
+
+/** P19: an isolate of a shop of 20,000 products, and what a changed name costs its builder. */
+export async function largeIsolate(): Promise<Figure[]> {
+  await buildWorker("tests/bench/large-isolate-worker.ts", built);
+  const [large, small] = await Promise.all([
+    stocked(size).then(serveBucket),
+    stocked(few).then(serveBucket),
+  ]);
+  try {
+    const floor = await firstListings(small);
+    const first = await firstListings(large);
+    const worker = await start(large);
+    try {
+      const empty = await heldMegabytes();
+      for (const locale of localeCodes) await page(`${paths[locale]}/products`);
+      const listed = (await heldMegabytes()) - empty;
+      for (const locale of localeCodes)
+        for (const search of ["oli+mesin", "pembresih", "sampo"])
+          await ask(`${origin}${paths[locale]}/products?search=${search}`);
+      const searched = (await heldMegabytes()) - empty;
+      const random = numbersFrom(20_000);
+      const faults: string[] = [];
+      for (let at = 0; at < listings; at += 1) {
+        const fault = (cause: unknown) => faults.push(String(cause));
+        await compare(large, randomListing(random)).catch(fault);
+      }
+      const changed = await changedName(worker);
+      const figure = (name: string, value: number, most: number, unit: string): Figure => {
+        return { id: "P19", name: `${name}, 20,000 products`, value, budget: { most }, unit };
+      };
+      return [
+        {
+          ...figure("first listing of an isolate", first.wall, 500, "ms"),
+          floor: { value: floor.wall, of: `the same with ${few} products` },
+          note: `${first.cpu.toFixed(0)} ms of CPU, ${floor.cpu.toFixed(0)} with ${few}`,
+        },
+        {
+          ...figure("memory of both languages", searched, 48, "MB"),
+          note: `${listed.toFixed(1)} MB before the first searches`,
+        },
+        {
+          ...figure("a changed name, both languages, CPU", changed.cpu, 200, "ms"),
+          floor: { value: changed.floor, of: "the indexes read and written" },
+        },
+        {
+          ...figure(`faults in ${listings} random listings`, faults.length, 0, "listings"),
+          note: faults.slice(0, 3).join("; "),
+        },
+      ];
+    } finally {
+      await worker.stop();
+    }
+  } finally {
+    for (const { server } of [large, small]) server.close();
+  }
+}
