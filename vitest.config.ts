@@ -57,6 +57,12 @@ const buckets = Object.fromEntries(
   deployed.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
 );
 
+// As deployed: what React and GraphQL check in development takes longer than what they do.
+const asDeployed = {
+  oxc: { jsx: { development: false } },
+  env: { NODE_ENV: "production" },
+};
+
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
 
 // A file in a runtime of its own loads the whole app into it, which takes ten times as long as its tests.
@@ -135,6 +141,7 @@ const postgresWorker = {
 const databases = postgresPrograms() ? [postgres, postgresWorker] : [];
 
 const storefront = {
+  oxc: asDeployed.oxc,
   plugins: [
     reactStream(),
     cloudflareTest({
@@ -148,6 +155,7 @@ const storefront = {
   test: {
     name: "storefront",
     isolate,
+    env: asDeployed.env,
     testTimeout,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
   },
@@ -169,6 +177,7 @@ const verbose = process.env.WORKERD_LOG === "all";
 
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
+  oxc: asDeployed.oxc,
   resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
@@ -199,6 +208,7 @@ const sessions = {
   test: {
     name: "sessions",
     isolate,
+    env: asDeployed.env,
     testTimeout,
     include: ["worker/**/*.session.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
@@ -209,6 +219,7 @@ const isFull = process.env.RELIABILITY === "full";
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
+  oxc: asDeployed.oxc,
   resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
@@ -239,6 +250,7 @@ const edge = {
   test: {
     name: "edge",
     isolate,
+    env: asDeployed.env,
     testTimeout: isFull ? 1_800_000 : testTimeout,
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
