@@ -8,6 +8,7 @@ import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
+import { asDeployed } from "./tests/support/as-deployed.ts";
 import { postgresPrograms } from "./tests/support/postgres-server.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
@@ -57,12 +58,6 @@ const buckets = Object.fromEntries(
   deployed.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
 );
 
-// As deployed: what React and GraphQL check in development takes longer than what they do.
-const asDeployed = {
-  oxc: { jsx: { development: false } },
-  env: { NODE_ENV: "production" },
-};
-
 const backendMigrations = await readD1Migrations(path.resolve("backend/migrations"));
 
 // A file in a runtime of its own loads the whole app into it, which takes ten times as long as its tests.
@@ -74,6 +69,7 @@ const testTimeout = 120_000;
 
 const backend = {
   plugins: [
+    asDeployed(),
     cloudflareTest({
       wrangler: { configPath: "./backend/wrangler.toml" },
       miniflare: {
@@ -141,8 +137,8 @@ const postgresWorker = {
 const databases = postgresPrograms() ? [postgres, postgresWorker] : [];
 
 const storefront = {
-  oxc: asDeployed.oxc,
   plugins: [
+    asDeployed(),
     reactStream(),
     cloudflareTest({
       main: "./tests/support/worker-entry.ts",
@@ -155,7 +151,6 @@ const storefront = {
   test: {
     name: "storefront",
     isolate,
-    env: asDeployed.env,
     testTimeout,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
   },
@@ -177,13 +172,13 @@ const verbose = process.env.WORKERD_LOG === "all";
 
 // The storefront's sessions and actions before the embedded backend, all in one isolate.
 const sessions = {
-  oxc: asDeployed.oxc,
   resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
   },
   plugins: [
+    asDeployed(),
     messages(),
     icons(),
     clientManifest(),
@@ -208,7 +203,6 @@ const sessions = {
   test: {
     name: "sessions",
     isolate,
-    env: asDeployed.env,
     testTimeout,
     include: ["worker/**/*.session.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
@@ -219,7 +213,6 @@ const isFull = process.env.RELIABILITY === "full";
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
-  oxc: asDeployed.oxc,
   resolve: cheapPasswords,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
@@ -228,6 +221,7 @@ const edge = {
     __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [
+    asDeployed(),
     messages(),
     icons(),
     clientManifest(),
@@ -250,7 +244,6 @@ const edge = {
   test: {
     name: "edge",
     isolate,
-    env: asDeployed.env,
     testTimeout: isFull ? 1_800_000 : testTimeout,
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
