@@ -272,7 +272,7 @@ function kiriminajaApi({
   url,
   fetch,
   pause,
-}: Required<Omit<KiriminajaOptions, "known" | "progress">>) {
+}: Required<Omit<KiriminajaOptions, "existing" | "progress">>) {
   const once = async (path: string, body: object): Promise<Row[] | "later"> => {
     const response = await fetch(`${url}/api/mitra/${path}`, {
       method: "POST",
