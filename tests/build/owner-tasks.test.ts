@@ -229,7 +229,7 @@ test("a third language has pages under its prefix, and a catalogue of its own", 
 
 test("the page of CONTRIBUTING.md is shown and linked, in each language", async () => {
   expect((await open("/newest")).status).toBe(200);
-  expect(await wordsOf("/jv/newest", /<main.*<\/main>/s)).toContain("Lie-flat notebook");
+  expect(await wordsOf("/jv/newest", /<main.*<\/main>/s)).toContain("Blotting paper");
 });
 
 test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {
