@@ -8,6 +8,7 @@ import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
+import { asDeployed } from "./tests/support/as-deployed.ts";
 import { postgresPrograms } from "./tests/support/postgres-server.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
@@ -68,6 +69,7 @@ const testTimeout = 120_000;
 
 const backend = {
   plugins: [
+    asDeployed(),
     cloudflareTest({
       wrangler: { configPath: "./backend/wrangler.toml" },
       miniflare: {
@@ -136,6 +138,7 @@ const databases = postgresPrograms() ? [postgres, postgresWorker] : [];
 
 const storefront = {
   plugins: [
+    asDeployed(),
     reactStream(),
     cloudflareTest({
       main: "./tests/support/worker-entry.ts",
@@ -175,6 +178,7 @@ const sessions = {
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
   },
   plugins: [
+    asDeployed(),
     messages(),
     icons(),
     clientManifest(),
@@ -217,6 +221,7 @@ const edge = {
     __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [
+    asDeployed(),
     messages(),
     icons(),
     clientManifest(),

@@ -44,7 +44,7 @@ async function kiriminaja(): Promise<void> {
   const list = await kiriminajaList(districtsIn(readFileSync(districtsFile, "utf8")), {
     key,
     url: process.env.KIRIMINAJA_URL,
-    known: existing.filter(Boolean),
+    existing: existing.filter(Boolean),
     progress(lines, { cities, of, name }) {
       writeLines("kiriminaja", lines);
       console.log(`${cities} of ${of} cities, ${lines.length} kecamatan (${name})`);

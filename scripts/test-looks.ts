@@ -1,5 +1,5 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
-// and accounts and orders in every language with script and without, of which `npm test` runs one look
+// and accounts, orders, purchases and listings in every language with script and without, of which `npm test` runs one look
 // and half of the ways; every row of docs/orders.md; and twelve pages with Siteimprove Alfa and IBM Equal
 // Access; then every page on very narrow screens in every language. Arguments are Playwright's, of the
 // former alone: `npm run test:looks -- -g faq`, `-- --list`.
@@ -18,6 +18,8 @@ const files = [
   "passwords.spec.ts",
   "orders.spec.ts",
   "order-table.spec.ts",
+  "purchase.spec.ts",
+  "listing.spec.ts",
 ];
 const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all" };
 const config = "tests/browser/playwright.config.ts";

@@ -34,8 +34,10 @@ export function parseRawSum(
   raws: readonly (string | null | undefined)[],
   currency: string,
 ): MinorUnits {
-  const known = raws.filter((raw) => parseRawPrice(raw, currency) !== null);
-  return parseRawPrice(known.reduce((sum, raw) => sum + Number(raw), 0).toFixed(8), currency) ?? 0;
+  const readable = raws.filter((raw) => parseRawPrice(raw, currency) !== null);
+  return (
+    parseRawPrice(readable.reduce((sum, raw) => sum + Number(raw), 0).toFixed(8), currency) ?? 0
+  );
 }
 
 /** Formats an amount as a RAW price: 1250 minor units of EUR is "12.50". */

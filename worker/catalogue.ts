@@ -134,9 +134,9 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     if (indexState.state !== "ready") return "unknown";
     return (await indexState.engine.has(slug)) ? "yes" : "no";
   };
-  const isKnown = async (slug: string) =>
+  const exists = async (slug: string) =>
     unlisted.isFound(slug) || (await isIndexed(slug)) === "yes";
-  const limit = { misses, client: clientKey(c.req.raw, config), isKnown };
+  const limit = { misses, client: clientKey(c.req.raw, config), exists };
   const reading = {
     transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
     cache: cacheOver(c, memory),

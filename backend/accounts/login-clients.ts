@@ -64,8 +64,8 @@ async function identityOf(context: Context, code: string): Promise<Identity | nu
   const granted = await ask("/token", { method: "POST", body });
   if (!granted.ok) return null;
   const { access_token: token } = (await granted.json()) as { access_token: string };
-  const told = await ask("/userinfo", { headers: { authorization: `Bearer ${token}` } });
-  return told.ok ? told.json() : null;
+  const response = await ask("/userinfo", { headers: { authorization: `Bearer ${token}` } });
+  return response.ok ? response.json() : null;
 }
 
 const linkKey = (provider: string): string =>

@@ -38,8 +38,8 @@ export async function chosenAttributes(
     const sent = given.find((entry) => bare(entry.attributeName) === name)?.attributeValue ?? "";
     // A local option is sent with its label in the shopper's language.
     const wanted = options.find(({ id, en }) => sent === id || sent === en)?.id ?? sent;
-    const known = [...terms.filter((term) => term.taxonomy === name), ...options];
-    const possible = own === "" ? known.map(valueOfChoice) : [own];
+    const choices = [...terms.filter((term) => term.taxonomy === name), ...options];
+    const possible = own === "" ? choices.map(valueOfChoice) : [own];
     if (wanted !== "" && !possible.includes(wanted)) {
       throw new BusinessError(`Invalid value posted for ${label}`);
     }

@@ -92,12 +92,12 @@ export async function serveTransfer(exchange: OpenExchange): Promise<Response> {
   );
   const stored = id && target ? await readSession(db, id, now()) : null;
   const client = stored && clientOf(stored.state.data, now());
-  const isKnown =
+  const isSigned =
     env.SESSION_TRANSFER === "on" &&
     target &&
     client &&
     (await nonceOf(target, id, client, env)) === searchParams.get(PARAMETERS[target]);
-  if (!isKnown || !stored) return leadTo(`${originOf(env)}/`);
+  if (!isSigned || !stored) return leadTo(`${originOf(env)}/`);
   // The request has an empty customer and stores it, unless a plugin takes that out.
   if (isGuest(id) && env.TRANSFER_KEEPS_ADDRESS !== "on") {
     const state = { ...stored.state, billing: blankAddress(), shipping: blankAddress() };

@@ -55,8 +55,8 @@ export async function servePlugin(exchange: OpenExchange): Promise<Response> {
 async function thanksPage({ db, env, now }: OpenExchange, url: URL): Promise<Response> {
   const id = Number(thanksPath.exec(url.pathname)?.[1]);
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  const isKnown = order !== undefined && url.searchParams.get("key") === order.orderKey;
-  const page = isKnown
+  const hasKey = order !== undefined && url.searchParams.get("key") === order.orderKey;
+  const page = hasKey
     ? imitationOf(order.paymentMethod)?.thanksPage?.({ order, env, now: now() }, url.searchParams)
     : null;
   return page

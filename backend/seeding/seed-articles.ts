@@ -20,7 +20,7 @@ export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
       modified: date,
     });
     for (const category of categories) {
-      run.rows.postTerms.push({ postId: id, termId: run.ids.knownTerm("category", category) });
+      run.rows.postTerms.push({ postId: id, termId: run.ids.requireTerm("category", category) });
     }
     for (const tag of article.tags ?? []) {
       const term = { taxonomy: "post_tag", slug: slugOf(tag), name: sameText(tag) };

@@ -2,7 +2,7 @@ import type { Localized } from "../seed/types.ts";
 
 type Sequence = "post" | "term" | "media" | "review" | "attribute";
 
-export interface KnownAttribute {
+export interface SeededAttribute {
   attributeId: number;
   labelId: string;
   labelEn: string;
@@ -23,7 +23,7 @@ export class SeedIds {
   readonly #media = new Map<string, number>();
   readonly #terms = new Map<string, number>();
   readonly #words = new Map<number, Localized>();
-  readonly attributes = new Map<string, KnownAttribute>();
+  readonly attributes = new Map<string, SeededAttribute>();
 
   next(sequence: Sequence): number {
     this.#last[sequence] += 1;
@@ -47,7 +47,7 @@ export class SeedIds {
     );
   }
 
-  knownTerm(taxonomy: string, slug: string): number {
+  requireTerm(taxonomy: string, slug: string): number {
     const id = this.#terms.get(`${taxonomy} ${slug}`);
     if (id === undefined) throw new Error(`The seed names an unknown term: ${taxonomy} ${slug}`);
     return id;

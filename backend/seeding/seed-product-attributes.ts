@@ -36,7 +36,7 @@ function seedOptions(
 ): void {
   for (const [position, slug] of terms.entries()) {
     // Before the product's categories and tags, as a real shop returns them.
-    const term = ids.knownTerm(taxonomy, slug);
+    const term = ids.requireTerm(taxonomy, slug);
     rows.productTerms.push({ productId, termId: term, position: position - 1000 });
   }
 }
@@ -66,5 +66,5 @@ function wordsOf({ ids }: SeedRun, attribute: SeedProductAttribute, value: strin
   if (!("taxonomy" in attribute)) {
     return attribute.options.find(({ id }) => id === value) ?? { id: value, en: value };
   }
-  return ids.wordsOf(ids.knownTerm(attribute.taxonomy, value));
+  return ids.wordsOf(ids.requireTerm(attribute.taxonomy, value));
 }

@@ -141,7 +141,7 @@ function seedProductTerms(run: SeedRun, productId: number, product: SeedProduct)
   const named = (taxonomy: string, name: string) =>
     termId(run, { taxonomy, slug: slugOf(name), name: sameText(name) });
   const termIds = [
-    ...product.categories.map((slug) => run.ids.knownTerm("product_cat", slug)),
+    ...product.categories.map((slug) => run.ids.requireTerm("product_cat", slug)),
     ...(product.tags ?? []).map((tag) => named("product_tag", tag)),
     ...(product.brand === undefined ? [] : [named("product_brand", product.brand)]),
     named("product_type", product.type),

@@ -73,7 +73,7 @@ export function termId({ rows, ids }: SeedRun, term: SeedTerm): number {
 export function seedCategories(run: SeedRun, categories: SeedCategory[]): void {
   for (const [menuOrder, category] of categories.entries()) {
     const { slug, name, description, parent, image } = category;
-    const parentId = parent === undefined ? undefined : run.ids.knownTerm("product_cat", parent);
+    const parentId = parent === undefined ? undefined : run.ids.requireTerm("product_cat", parent);
     const imageId = mediaId(run, { file: image, alt: name });
     termId(run, { taxonomy: "product_cat", slug, name, description, parentId, menuOrder, imageId });
   }

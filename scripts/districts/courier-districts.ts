@@ -244,7 +244,7 @@ export interface KiriminajaOptions {
   /** Waits between attempts. */
   pause?: (milliseconds: number) => Promise<void>;
   /** Lines of an earlier run, which are not requested again. */
-  known?: readonly string[];
+  existing?: readonly string[];
   /** Called after each city with all lines so far, and how much is done. */
   progress?: (lines: string[], done: { cities: number; of: number; name: string }) => void;
 }
@@ -272,7 +272,7 @@ function kiriminajaApi({
   url,
   fetch,
   pause,
-}: Required<Omit<KiriminajaOptions, "known" | "progress">>) {
+}: Required<Omit<KiriminajaOptions, "existing" | "progress">>) {
   const once = async (path: string, body: object): Promise<Row[] | "later"> => {
     const response = await fetch(`${url}/api/mitra/${path}`, {
       method: "POST",
@@ -345,7 +345,7 @@ const wait = (milliseconds: number) =>
 /** Makes the list of KiriminAja's ids with the operator's key: one kelurahan for each kecamatan. */
 export async function kiriminajaList(
   listed: readonly ListedDistrict[],
-  { known: existing = [], progress = () => {}, ...options }: KiriminajaOptions,
+  { existing = [], progress = () => {}, ...options }: KiriminajaOptions,
 ): Promise<CourierList> {
   const { key, url = "https://client.kiriminaja.com" } = options;
   const { fetch = fetchOrRefuse, pause = wait } = options;

@@ -48,11 +48,11 @@ function unknownOf({ version, findings }: PluginStatus): Finding[] {
 /** What the plugin reports of everything at which the doctor has not looked itself. */
 export async function reportedByPlugin(
   backend: Backend,
-  known: readonly Finding[],
+  findings: readonly Finding[],
 ): Promise<Finding[]> {
   const found = await backend.plugin();
   if (found.state !== "reports") return [];
-  const own = new Set(known.map(({ id }) => id));
+  const own = new Set(findings.map(({ id }) => id));
   const make = { ok, advice, missing };
   return [
     ...found.status.findings.flatMap(({ id, weight, detail }) =>

@@ -37,7 +37,10 @@ async function amountsOf(backend: Backend, session: Record<string, string>): Pro
 }
 
 /** Checks whether refusals are in English, the language that the shop recognizes. */
-async function knownWords(backend: Backend, session: Record<string, string>): Promise<Finding> {
+async function refusalLanguage(
+  backend: Backend,
+  session: Record<string, string>,
+): Promise<Finding> {
   const code = "doctor-has-no-such-code";
   const { messages } = await backend.ask(stock(applyCoupon.document), { code }, session);
   const [message = ""] = messages;
@@ -62,7 +65,7 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
     ? [
         ok("session-handler"),
         ...(await amountsOf(backend, session)),
-        await knownWords(backend, session),
+        await refusalLanguage(backend, session),
       ]
     : [
         missing(
@@ -73,7 +76,7 @@ async function cartOf(backend: Backend, token: string, id: number): Promise<Find
 }
 
 // WooGraphQL's default secret; it is public in its source.
-const knownSecret = "graphql-woo-cart-session";
+const publicSecret = "graphql-woo-cart-session";
 
 /**
  * Checks whether session tokens are signed with the public default: then anyone can forge any
@@ -81,7 +84,7 @@ const knownSecret = "graphql-woo-cart-session";
  */
 function secretOf(token: string): Finding {
   const [head, body, signature] = token.split(".");
-  const existing = createHmac("sha256", knownSecret).update(`${head}.${body}`).digest("base64url");
+  const existing = createHmac("sha256", publicSecret).update(`${head}.${body}`).digest("base64url");
   return existing === signature
     ? missing(
         "session-secret",

@@ -10,7 +10,7 @@ interface PlaywrightError {
 interface PlaywrightTest {
   expectedStatus: string;
   status: "expected" | "unexpected" | "flaky" | "skipped";
-  results: { errors: PlaywrightError[] }[];
+  results: { errors: PlaywrightError[]; duration: number }[];
 }
 
 interface PlaywrightSuite {
@@ -56,6 +56,10 @@ export function fromPlaywright({ config, suites, errors }: PlaywrightJson): Test
     const { line, names } = spec;
     return [{ file: fileOf(spec), line, names, output: toOutput(thrown) }];
   };
+  const files: Record<string, number> = {};
+  for (const spec of specs)
+    for (const { duration } of spec.tests.flatMap(({ results }) => results))
+      files[fileOf(spec)] = (files[fileOf(spec)] ?? 0) + duration;
   const leftOut = specs.filter(({ tests }) => tests.some(isLeftOut));
   const isPassed = ({ tests }: Spec) => tests.some(({ status }) => status === "expected");
   return {
@@ -65,5 +69,6 @@ export function fromPlaywright({ config, suites, errors }: PlaywrightJson): Test
       ...errors.map((error) => toOutput([error])),
       ...leftOut.map((spec) => `${fileOf(spec)} > ${spec.names.join(" > ")} did not run.`),
     ],
+    files,
   };
 }

@@ -80,7 +80,7 @@ export async function runSuite(suite: Suite, options: RunOptions): Promise<TestR
     throw failure;
   const read: TestReport = isReported
     ? runner.read(readFileSync(report, "utf8"))
-    : { passed: 0, failed: [], errors: [] };
+    : { passed: 0, failed: [], errors: [], files: {} };
   if (failure && read.failed.length === 0 && read.errors.length === 0) throw failure;
   return read;
 }

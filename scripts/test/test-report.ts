@@ -15,6 +15,8 @@ export interface TestReport {
   failed: FailedTest[];
   /** Errors that belong to no test. */
   errors: string[];
+  /** How long the tests of each file took, in milliseconds. */
+  files: Readonly<Record<string, number>>;
 }
 
 const isOfTheRunner = (line: string): boolean => /^\s+at .*\bnode_modules\b/.test(line);

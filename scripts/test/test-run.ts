@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { step } from "../command.ts";
 import { runSuite, type Suite } from "./suites.ts";
-import { type FailedTest, toTestName } from "./test-report.ts";
+import { type FailedTest, type TestReport, toTestName } from "./test-report.ts";
 
 /** A step that is no test; where steps run side by side it writes into a file. */
 export type Work = (output?: number) => Promise<void>;
@@ -27,6 +27,8 @@ interface Outcome {
   passed: number;
   failed: SuiteTest[];
   errors: string[];
+  /** Milliseconds by file. */
+  files: TestReport["files"];
 }
 
 /** A failed test with the suite that runs it again. */
@@ -43,6 +45,9 @@ const tolerated = 2;
 
 // More than this is no question of timing.
 const mostRunAgain = 10;
+
+// As many files are named, where the run took longest.
+const slowest = 12;
 
 const results = "test-results";
 const flakyFile = join(results, "flaky.json");
@@ -62,15 +67,16 @@ export class TestRun {
 
   /** Runs a step. A failure does not stop the rest. */
   async check([title, work]: Step, output?: number): Promise<void> {
-    const outcome: Outcome = { title, passed: 0, failed: [], errors: [] };
+    const outcome: Outcome = { title, passed: 0, failed: [], errors: [], files: {} };
     this.#outcomes.push(outcome);
     try {
       await step(title, async () => {
         if (typeof work === "function") return work(output);
-        const { passed, failed, errors } = await this.#runSuite(work, { output });
+        const { passed, failed, errors, files } = await this.#runSuite(work, { output });
         outcome.passed = passed;
         outcome.failed = failed.map((test) => ({ ...test, suite: work }));
         outcome.errors = errors;
+        outcome.files = files;
       });
     } catch (error) {
       outcome.errors.push(error instanceof Error ? error.message : String(error));
@@ -91,6 +97,7 @@ export class TestRun {
 
   /** Runs failed tests again, sums up, and returns the exit code. */
   async finish(): Promise<number> {
+    this.#printSlowest();
     const failed = this.#outcomes.flatMap((outcome) => outcome.failed);
     const flaky = await this.#flakyOf(failed);
     rmSync(this.#reports, { recursive: true, force: true });
@@ -111,6 +118,12 @@ export class TestRun {
     const steps = this.#outcomes.length;
     console.log(`${steps - broken.length} steps passed, ${broken.length} failed`);
     return broken.length > 0 ? 1 : 0;
+  }
+
+  #printSlowest(): void {
+    const files = this.#outcomes.flatMap((outcome) => Object.entries(outcome.files));
+    for (const [file, milliseconds] of files.toSorted(([, a], [, b]) => b - a).slice(0, slowest))
+      console.log(`slowest: ${(milliseconds / 1000).toFixed(1).padStart(6)} s ${file}`);
   }
 
   /** Runs each failed test once more, and returns those that pass. */

@@ -55,6 +55,12 @@ export default class FailureReporter implements Reporter {
         ...unfinished.map((file) => `${relative(process.cwd(), file)} did not finish.`),
         ...(reason === "interrupted" ? ["The run was interrupted."] : []),
       ],
+      files: Object.fromEntries(
+        modules.map((module) => [
+          relative(process.cwd(), module.moduleId),
+          module.diagnostic().duration,
+        ]),
+      ),
     };
     writeFileSync(process.env.TEST_REPORT ?? "", JSON.stringify(report));
   }

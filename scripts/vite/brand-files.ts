@@ -23,8 +23,8 @@ export function brandFiles(): Plugin {
   const addressOf = (file: string) => file.slice(folder.length + 1);
   return {
     name: "brand-files",
-    async buildStart() {
-      if (this.environment.name !== "client") return;
+    // Before anything is built or served.
+    async configResolved() {
       const faults = await brandFaults(brandFolder());
       if (faults.length > 0) throw new Error(faultSentence(brandFolder(), faults));
     },

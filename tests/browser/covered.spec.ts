@@ -1,29 +1,13 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { coverable } from "./every-page.ts";
 import { covered, isFull } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { open, order, parcel, put, register, type Visit, wish } from "./visit.ts";
 
-// The page of delivery districts, which this shop has not, is in tests/process/rupiah.test.ts.
-const addresses = [
-  "/",
-  "/products",
-  "/products?filter=sale[true]",
-  "/product-category/minyak-rem",
-  "/products?search=brake+fluid",
-  "/product/minyak-cvt-samudra",
-  "/product/oli-samudra-5w-30",
-  "/product/paket-servis-rumahan",
-  "/compare?product=minyak-rem-dot-4",
-  "/review/minyak-cvt-samudra",
-  "/articles",
-  "/article/engine-flush-perlukah",
-  "/contact",
-  "/faq",
-  "/wishlist",
-  "/my-account",
-  "/nowhere",
-];
+// The page of delivery districts, which this shop has not, is in tests/process/rupiah.test.ts. At 360 px,
+// with their accessibility, pages are looked at by pages.spec.ts.
+const addresses = isFull ? coverable : [];
 
 const screens = [
   { width: 360, height: 740 },

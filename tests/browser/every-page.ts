@@ -16,6 +16,7 @@ const paths = [
   "/product/minyak-cvt-samudra",
   "/product/oli-samudra-5w-30",
   "/product/kotak-rawat-mesin",
+  "/product/paket-servis-rumahan",
   "/compare?product=minyak-rem-dot-4",
   "/fit",
   "/fit?model=honda-beat",
@@ -51,6 +52,27 @@ const paths = [
   "/my-account/to-pay",
   "/my-account/quick-order",
   "/order-lookup",
+];
+
+/** Each kind of page with a price or a button over which something could lie. */
+export const coverable: readonly string[] = [
+  "/",
+  "/products",
+  "/products?search=oli",
+  "/products?filter=sale[true]",
+  "/product-category/minyak-rem",
+  "/product/minyak-cvt-samudra",
+  "/product/oli-samudra-5w-30",
+  "/product/paket-servis-rumahan",
+  "/compare?product=minyak-rem-dot-4",
+  "/review/oli-samudra-5w-30",
+  "/articles",
+  "/article/engine-flush-perlukah",
+  "/contact",
+  "/faq",
+  "/wishlist",
+  "/my-account",
+  "/nothing-here",
 ];
 
 const missing = [

@@ -4,13 +4,13 @@ import { expect, test } from "./shop.ts";
 
 const products = ["oli-bara-motor-10w-40", "oli-samudra-5w-30", "minyak-cvt-samudra"];
 
-for (const width of [320, 360, 390, 412, 430]) {
-  test(`at ${width} x 740 the price and one button are on a product's first screen`, async ({
+for (const slug of products) {
+  test(`the price and one button of ${slug} are on its first screen, from 320 to 430 x 740`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const slug of products) {
-      await page.goto(`/en/product/${slug}`);
+    await page.goto(`/en/product/${slug}`);
+    for (const width of [320, 360, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 740 });
       const bar = await page.locator(".buy-bar").boundingBox();
       const price = await page.locator(".offer-facts .price strong").boundingBox();
       const button = page.getByRole("button", { name: english["product.add"] });

@@ -57,17 +57,18 @@ test("what is on sale has a badge, and no product stands on the page twice", asy
   expect(names).toEqual([...new Set(names)]);
 });
 
-for (const width of [320, 360, 430])
-  test(`at ${width} x 740 there is something to buy within a screen and a half`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const address of ["/", "/en"]) {
-      await page.goto(address);
+test("from 320 to 430 x 740 there is something to buy within a screen and a half", async ({
+  page,
+}) => {
+  for (const address of ["/", "/en"]) {
+    await page.goto(address);
+    for (const width of [320, 360, 430]) {
+      await page.setViewportSize({ width, height: 740 });
       const price = await page.locator("main .product-card .price").first().boundingBox();
       expect(price && price.y + price.height).toBeLessThanOrEqual(1.5 * 740);
     }
-  });
+  }
+});
 
 test("a vehicle leads to what fits it", async ({ page }) => {
   await page.goto("/en");

@@ -7,8 +7,15 @@ import { readDocument } from "./words.ts";
 const isWalked = ({ pathname, search }: URL) =>
   !pathname.startsWith("/_image/") && !search.includes("filter=") && !search.includes("pa_");
 
-// Each picture once: worker/operations/image.app.test.ts has pictures made in every size that pages name.
-const nameOf = (address: string): string => address.replace(/^\/_image\/[^/]+/, "/_image");
+/**
+ * What is requested once. Each picture: worker/operations/image.app.test.ts has pictures made in every size
+ * that pages name. Each filter of a listing with one of its values: all are written by one function.
+ */
+const nameOf = (address: string): string =>
+  decodeURIComponent(address)
+    .replace(/^\/_image\/[^/]+/, "/_image")
+    .replace(/\[[^\]]*\]/g, "[]")
+    .replace(/([?&]pa_\w+)=[^&]*/g, "$1=");
 
 test("no link of the shop is broken, nor any picture, and a link into a page finds its place", async ({
   request,

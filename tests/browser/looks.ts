@@ -31,9 +31,9 @@ const narrow = { name: "a narrow phone", viewport: { width: 360, height: 740 } }
  * scheme. What one screen alone shows is looked at on that one.
  */
 export function looksOf(screen?: string): Look[] {
-  const known = screens.filter(({ name }) => !screen || screen === name);
-  if (isFull) return known.flatMap((each) => [look(each, "light"), look(each, "dark")]);
-  const [only] = known;
+  const chosen = screens.filter(({ name }) => !screen || screen === name);
+  if (isFull) return chosen.flatMap((each) => [look(each, "light"), look(each, "dark")]);
+  const [only] = chosen;
   return [look(screen && only ? only : narrow, "light")];
 }
 

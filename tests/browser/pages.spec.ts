@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate";
-import { everyPage, missingPages } from "./every-page.ts";
-import { barriers, lookedAtIn, looksOf, putOn } from "./looks.ts";
+import { coverable, everyPage, missingPages } from "./every-page.ts";
+import { barriers, covered, isFull, lookedAtIn, looksOf, putOn } from "./looks.ts";
 import { expect, test } from "./shop.ts";
+import { strayWords } from "./stray-words.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -14,9 +15,22 @@ const validator = new HtmlValidate({
   },
 });
 
+/** What a page that is indexed names: itself in each language, its description and its picture. */
+function expectTwins(html: string): void {
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? "";
+  const twins = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)];
+  expect(twins.map(([, lang]) => lang)).toEqual(["id", "en", "x-default"]);
+  expect(twins.map(([, , href]) => href)).toContain(canonical);
+  expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/);
+}
+
 test.describe("the HTML of", () => {
-  for (const { address, lang } of [...everyPage, ...missingPages]) {
-    test(`${address} is valid and says what it is`, async ({ request }) => {
+  for (const each of [...everyPage, ...missingPages]) {
+    const { address, lang } = each;
+    test(`${address} is valid, says what it is, names its twins and speaks one language`, async ({
+      request,
+    }) => {
       const response = await request.get(address);
       const html = await response.text();
       const report = await validator.validateString(html);
@@ -27,6 +41,9 @@ test.describe("the HTML of", () => {
       expect(html).toContain(`<html lang="${lang}">`);
       expect(html.match(/<title>[^<]+ \| [^<]+<\/title>/g)).toHaveLength(1);
       expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(strayWords(html, lang)).toEqual([]);
+      // What is not indexed has no twins to name.
+      if (everyPage.includes(each) && !html.includes('content="noindex')) expectTwins(html);
     });
   }
 });
@@ -34,15 +51,20 @@ test.describe("the HTML of", () => {
 const oneMissing = missingPages.filter(({ path }) => path === "/nothing-here");
 const lookedAt = [...everyPage, ...oneMissing].filter(({ lang }) => lookedAtIn(lang));
 
+// `npm run test:looks` has more widths: covered.spec.ts.
+const isScrolled = (path: string) => !isFull && coverable.includes(path);
+
 test.describe("the accessibility of", () => {
   test.use({ bypassCSP: true });
-  for (const { address } of lookedAt) {
-    test(address, async ({ page }) => {
+  for (const { address, path } of lookedAt) {
+    const more = isScrolled(path) ? ", and nothing lies over its prices and buttons" : "";
+    test(`${address}${more}`, async ({ page }) => {
       await page.goto(address, { waitUntil: "domcontentloaded" });
       for (const look of looksOf()) {
         await putOn(page, look);
         expect([look.name, await barriers(page)]).toEqual([look.name, []]);
       }
+      if (isScrolled(path)) expect(await covered(page)).toEqual([]);
     });
   }
 });

@@ -1,14 +1,15 @@
-import { expect, fillAddress, languages, screens, test } from "./shop.ts";
+import { expect, fillAddress, test } from "./shop.ts";
+import { walks } from "./walks.ts";
 
 const simple = "/product/minyak-cvt-samudra";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-for (const screen of screens) {
-  for (const { name, prefix, add, placeOrder, checkout, thanks } of languages) {
-    test.describe(`in ${name} on ${screen.name}`, () => {
-      test.use({ viewport: screen.viewport });
+for (const { how, prefix, screen, hasScript, add, placeOrder, checkout, thanks } of walks)
+  test.describe(how, () => {
+    test.use({ viewport: screen.viewport, javaScriptEnabled: hasScript });
 
+    if (hasScript)
       test("a shopper buys with script: product, drawer, checkout, order", async ({ page }) => {
         await page.goto(prefix + simple);
         await page.getByRole("button", { name: add }).click();
@@ -27,11 +28,7 @@ for (const screen of screens) {
         await expect(page.locator("main")).toContainText(thanks);
         await expect(page.locator(".cart-badge")).toBeHidden();
       });
-    });
-
-    test.describe(`in ${name} on ${screen.name} with script off`, () => {
-      test.use({ viewport: screen.viewport, javaScriptEnabled: false });
-
+    else
       test("a shopper buys by links and forms alone", async ({ page }) => {
         await page.goto(prefix + simple);
         await page.getByRole("button", { name: add }).click();
@@ -44,6 +41,4 @@ for (const screen of screens) {
         await page.waitForURL("**/order-received/**");
         await expect(page.locator("main")).toContainText(thanks);
       });
-    });
-  }
-}
+  });

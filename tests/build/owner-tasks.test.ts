@@ -1,13 +1,55 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bin } from "../../scripts/command.ts";
+import { bin, oneChecker } from "../../scripts/command.ts";
 import { type Served, serveShop } from "../process/served-shop.ts";
+import { addExamples } from "./contributing-examples.ts";
+import { addThirdLanguage } from "./third-language.ts";
 
-const parts = ["backend", "brand", "client", "public", "scripts", "shared", "wordpress", "worker"];
-const files = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+const parts = [
+  "backend",
+  "brand",
+  "client",
+  "public",
+  "scripts",
+  "shared",
+  "tests",
+  "wordpress",
+  "worker",
+];
+const files = [
+  "README.md",
+  "docs/payments.md",
+  ".dev.vars.example",
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "wrangler.toml",
+];
+
+// Tests, scripts and the backend speak no language of the shop's, and are compiled where they are.
+const shopAlone = {
+  extends: "./tsconfig.json",
+  include: ["worker", "client", "shared"],
+  exclude: [
+    "**/*.test.ts",
+    "**/*.test.tsx",
+    "worker/node-modules.d.ts",
+    "worker/payment/*/doctor.ts",
+    "worker/payment/*/imitation.ts",
+  ],
+};
 
 let copy = "";
 let shop: Served;
@@ -85,6 +127,16 @@ function doTasks(): void {
   writeFileSync(join(copy, "brand/mine/pages/summer.ts"), landingPage);
 }
 
+/** What CONTRIBUTING.md says that a developer does, in the same copy. */
+function followRecipes(): void {
+  addThirdLanguage(copy, ["engine-care", "mine"]);
+  addExamples(copy);
+  writeFileSync(join(copy, "tsconfig.copy.json"), JSON.stringify(shopAlone));
+}
+
+const run = (command: string, args: string[]) =>
+  execFileSync(command, args, { cwd: copy, encoding: "utf8" });
+
 /** Builds the new brand. */
 const build = () =>
   execFileSync(resolve(bin("vite")), ["build", "--logLevel", "error"], {
@@ -99,6 +151,8 @@ beforeAll(async () => {
   cpSync("brand/plain", join(copy, "brand/mine"), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   doTasks();
+  followRecipes();
+  // One build for all that is said of the copy below.
   build();
   shop = await serveShop({ state: join(copy, "state"), folder: copy, settings: { BRAND: "mine" } });
 });
@@ -161,6 +215,37 @@ test("an old address and a search that open a page, another word for a product",
 test("a second language with a sentence of its own", async () => {
   expect(await wordsOf("/id", /<main.*<\/main>/s)).toContain("Tulislah.");
   expect(await wordsOf("/id/contact")).toContain("Kontak");
+});
+
+test("a third language has pages under its prefix, and a catalogue of its own", async () => {
+  expect(await wordsOf("/jv")).toContain("Langsung menyang isi");
+  expect(await (await open("/jv/faq")).text()).toContain('<html lang="jv">');
+  const worker = readdirSync(join(copy, "dist/storefront"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(copy, "dist/storefront", file), "utf8"))
+    .join();
+  expect(worker).toContain("jv-ID");
+});
+
+test("the page of CONTRIBUTING.md is shown and linked, in each language", async () => {
+  expect((await open("/newest")).status).toBe(200);
+  expect(await wordsOf("/jv/newest", /<main.*<\/main>/s)).toContain("Blotting paper");
+});
+
+test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {
+  run(process.execPath, ["scripts/settings.ts"]);
+  const lists = ["README.md", "wrangler.toml"].map((file) =>
+    readFileSync(join(copy, file), "utf8"),
+  );
+  expect(lists).toEqual([
+    expect.stringContaining("| `SHOW_NEWEST` | `on` | whether pages lead to the newest products |"),
+    expect.stringContaining('SHOW_NEWEST = "on"'),
+  ]);
+});
+
+test("a third language compiles with one row and one file, and so do the examples of CONTRIBUTING.md", () => {
+  const args = ["--noEmit", ...oneChecker, "--project", "tsconfig.copy.json"];
+  expect(run(resolve(bin("tsc")), args)).toBe("");
 });
 
 test("a brand with a fault is not built, and the build says which", () => {

@@ -33,12 +33,12 @@ test("no recorded pair is neither played nor listed with a reason", () => {
 });
 
 test("no reason is given for a played or an unrecorded pair", () => {
-  const known = new Set([
+  const recorded = new Set([
     ...recordedPairs.map(({ name }) => name),
     ...sessionPairs.keys(),
     ...leftOutPairs.keys(),
   ]);
-  const idle = Object.keys(reasons).filter((name) => !known.has(name) || played.has(name));
+  const idle = Object.keys(reasons).filter((name) => !recorded.has(name) || played.has(name));
   expect(idle).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const state of states) rmSync(state, { recursive: true, force: true });
 });
 
-interface WireAnswer {
+interface WireResponse {
   head: string;
   /** The chunks of the body as they were sent; a body of known length is one. */
   chunks: string[];
@@ -76,7 +76,7 @@ function send(path: string, headers: readonly string[]): Socket {
 }
 
 /** Reads a page from a socket, as it is framed on the wire. */
-function readWire(path: string, headers: readonly string[] = []): Promise<WireAnswer> {
+function readWire(path: string, headers: readonly string[] = []): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = send(path, headers);
@@ -94,7 +94,7 @@ function readWire(path: string, headers: readonly string[] = []): Promise<WireAn
 }
 
 /** Expects the start of a head before all else, and then the page. */
-function expectStartFirst({ head, chunks }: WireAnswer): void {
+function expectStartFirst({ head, chunks }: WireResponse): void {
   expect(head).toContain("http/1.1 200");
   expect(chunks.length).toBeGreaterThan(1);
   const [start = ""] = chunks;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyPage, missingPages } from "../browser/every-page.ts";
 import { isFull } from "../browser/looks.ts";
 import { cutTexts } from "../browser/zoom.ts";
@@ -28,22 +28,54 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** A page in a language, and whatever on it is cut or beyond the screen. */
-type Finding = [string, string[]];
+/** A page in a language, the screen, and whatever on it is cut or beyond the screen. */
+type Finding = [string, string, string[]];
+
+/** A screen, and what its owner has set as the size of texts: a size that a page sets would leave its breakpoints. */
+interface Screen {
+  name: string;
+  viewport: { width: number; height: number };
+  fontSize: number;
+}
+
+// Pages are opened and used on the last one, and looked at on all.
+const screens: readonly Screen[] = [
+  {
+    name: "with the browser's largest text",
+    viewport: { width: 360, height: 740 },
+    fontSize: 32,
+  },
+  { name: "on a laptop at 400 % zoom", viewport: { width: 320, height: 256 }, fontSize: 16 },
+  { name: "on a phone at 200 % zoom", viewport: { width: 180, height: 370 }, fontSize: 16 },
+];
 
 class Visitor {
   readonly findings: Finding[] = [];
   readonly #page: Page;
+  readonly #devtools: CDPSession;
   readonly #prefix: string;
 
-  constructor(page: Page, prefix: string) {
+  constructor(page: Page, devtools: CDPSession, prefix: string) {
     this.#page = page;
+    this.#devtools = devtools;
     this.#prefix = prefix;
   }
 
   async look(name: string): Promise<void> {
-    const found = await cutTexts(this.#page);
-    if (found.length > 0) this.findings.push([name, found]);
+    for (const screen of screens) {
+      await this.putOn(screen);
+      const found = await cutTexts(this.#page);
+      if (found.length > 0) this.findings.push([name, screen.name, found]);
+    }
+  }
+
+  /** Puts the open page on a screen, and waits until it is laid out there. */
+  async putOn({ viewport, fontSize }: Screen): Promise<void> {
+    await this.#devtools.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+    await this.#page.setViewportSize(viewport);
+    await this.#page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    );
   }
 
   async open(path: string): Promise<void> {
@@ -144,42 +176,81 @@ const paths = [
   "/product/paket-servis-rumahan",
 ];
 
-/** Takes a visitor through every kind of page and state in a language. */
-async function findingsOf(context: BrowserContext, prefix: string): Promise<Finding[]> {
+async function visitIn(context: BrowserContext, prefix: string): Promise<Visitor> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const visitor = new Visitor(page, prefix);
+  return new Visitor(page, await context.newCDPSession(page), prefix);
+}
+
+/** Every kind of page. */
+async function lookAtPages(context: BrowserContext, prefix: string): Promise<Finding[]> {
+  const visitor = await visitIn(context, prefix);
   for (const path of paths) await visitor.openAndLook(path);
+  return visitor.findings;
+}
+
+/** Every state of a purchase and of an account. */
+async function lookAtStates(context: BrowserContext, prefix: string): Promise<Finding[]> {
+  const visitor = await visitIn(context, prefix);
   await visitor.register();
   await visitor.buy();
   await visitor.lookAtAccount();
   return visitor.findings;
 }
 
-test.each([
-  ["on a phone at 200 % zoom", { width: 180, height: 370 }, 16, ""],
-  ["with the browser's largest text", { width: 360, height: 740 }, 32, "/en"],
-  ["on a laptop at 400 % zoom", { width: 320, height: 256 }, 16, ""],
-])(
-  "%s nothing is cut or scrolls sideways, whatever the page",
-  async (_name, viewport, fontSize, one) => {
-    // What people set as the size of texts; a size that a page sets would leave its breakpoints.
-    const browser = await launchChromium(`--blink-settings=defaultFontSize=${fontSize}`);
+describe("on very narrow screens, and with very large text", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+
+  async function open(): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: shop.origin,
+      viewport: screens.at(-1)?.viewport ?? null,
+      bypassCSP: true,
+      reducedMotion: "reduce",
+    });
+    // Chromium sends secure cookies to localhost, but sets them by https alone.
+    const url = shop.origin.replace("http:", "https:");
+    await context.addCookies([{ name: "district", value: "32.73.02", url, secure: true }]);
+    return context;
+  }
+
+  test("the size that an owner sets for texts reaches breakpoints and texts", async () => {
+    const context = await open();
+    const page = await context.newPage();
+    const visitor = new Visitor(page, await context.newCDPSession(page), "");
+    await visitor.open("/faq");
+    const sizes: [boolean, string][] = [];
+    for (const screen of screens) {
+      await visitor.putOn(screen);
+      sizes.push(
+        await page.evaluate(() => [
+          matchMedia("(min-width: 12em)").matches,
+          getComputedStyle(document.documentElement).fontSize,
+        ]),
+      );
+    }
+    await context.close();
+    expect(sizes).toEqual([
+      [false, "32px"],
+      [true, "16px"],
+      [false, "16px"],
+    ]);
+  });
+
+  test.each([
+    ["page", "", lookAtPages],
+    ["state of a purchase and an account", "/en", lookAtStates],
+  ])("nothing is cut or scrolls sideways, whatever the %s", async (_what, one, look) => {
     const findings: Finding[] = [];
     for (const prefix of isFull ? prefixes : [one]) {
-      const context = await browser.newContext({
-        baseURL: shop.origin,
-        viewport,
-        bypassCSP: true,
-        reducedMotion: "reduce",
-      });
-      // Chromium sends secure cookies to localhost, but sets them by https alone.
-      const url = shop.origin.replace("http:", "https:");
-      await context.addCookies([{ name: "district", value: "32.73.02", url, secure: true }]);
-      findings.push(...(await findingsOf(context, prefix)));
+      const context = await open();
+      findings.push(...(await look(context, prefix)));
       await context.close();
     }
-    await browser.close();
     expect(findings).toEqual([]);
-  },
-);
+  });
+});

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { barriers, beyondScreen, covered } from "../browser/looks.ts";
 import { launchChromium } from "./chromium.ts";
+import { indonesian as words } from "./languages.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -320,6 +321,57 @@ async function orderBy(method: string, options: VisitOptions, prefix = "") {
   await page.waitForURL("**/order-received/**");
   return { context, page };
 }
+
+test("the first visit buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of them the search", async () => {
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    baseURL: shop.origin,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const visit = await context.newPage();
+  visit.setDefaultTimeout(60_000);
+  const counts = { taps: 0, typed: 0 };
+  const tap = async (target: Locator) => {
+    counts.taps += 1;
+    await target.tap();
+  };
+  const type = async (target: Locator, text: string) => {
+    counts.typed += 1;
+    await target.pressSequentially(text);
+  };
+  const field = (name: string) => visit.locator(`main [name="${name}"]`);
+
+  await visit.goto("/");
+  await type(visit.locator("header input[type=search]"), "oli bara motor 10w40");
+  await tap(visit.locator('.suggestions a[href="/product/oli-bara-motor-10w-40"]').first());
+  await visit.waitForURL("**/product/oli-bara-motor-10w-40");
+  const add = visit.getByRole("button", { name: words.add });
+  for (const shown of [visit.locator(".offer-facts .price strong"), add]) {
+    const box = await shown.boundingBox();
+    expect(box).not.toBeNull();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+  }
+  await tap(add);
+  await tap(visit.locator(".peek").getByRole("link", { name: words.checkout }));
+  await type(field("shipping.phone"), "0812 3456 7890");
+  await type(field("shipping.name"), "Suharto");
+  await type(field("email"), "suharto@example.test");
+  await type(field("shipping.address1"), "Jl. Melati 5 RT 03/05");
+  await tap(visit.locator('main [name="district"][value="shipping"]'));
+  await type(visit.locator("main").getByRole("searchbox"), "Coblong");
+  await tap(visit.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }));
+  await visit.locator('[name="shippingMethod"]:checked').waitFor();
+  // Its page shows a QR code beside the number.
+  await tap(visit.locator('[name="paymentMethod"][value="offline_va"]'));
+  await tap(visit.getByRole("button", { name: words.order }));
+  await visit.waitForURL("**/order-received/**");
+  await visit.getByRole("img", { name: /QR/ }).waitFor();
+  expect(counts).toEqual({ taps: 7, typed: 6 });
+  await context.close();
+});
 
 const bottomOf = async (target: Locator): Promise<number> => {
   const box = await target.boundingBox();

@@ -1,7 +1,8 @@
-import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
+import { openedIn } from "../support/counted-objects.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
@@ -117,7 +118,7 @@ const existing = new Set<string>();
 /** Rings the alarm of every session of this trial, as hours that pass would. */
 async function resolveAll(): Promise<void> {
   const { SESSIONS } = shop.bindings;
-  const ids = await listDurableObjectIds(SESSIONS);
+  const ids = openedIn(SESSIONS);
   const fresh = ids.filter((id) => !existing.has(id.toString()));
   for (let hour = 0; hour < 4; hour += 1) {
     vi.setSystemTime(Date.now() + 3_600_000);

@@ -6,7 +6,7 @@ import { count, done, productPaths, reliabilityTest } from "../support/reliabili
 reliabilityTest();
 
 const evil = "evil.example";
-const knownHeaders = [
+const usedHeaders = [
   "x-forwarded-host",
   "x-forwarded-for",
   "x-forwarded-proto",
@@ -98,7 +98,7 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
   const path = "/products";
   const before = await shop.text(path);
   const created = fakeNames("-").map((name) => `x-${name}`);
-  const names = [...knownHeaders, ...created].slice(0, count(1_200, 200));
+  const names = [...usedHeaders, ...created].slice(0, count(1_200, 200));
   const requests = [...parameters, ...fakeNames("_")].slice(0, count(1_200, 150));
   expect(names.length + requests.length).toBe(count(2_400, 350));
   for (const [at, name] of names.entries()) {
@@ -117,7 +117,7 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
 });
 
 test("R5: a header cannot poison a page that is not cached yet", async () => {
-  for (const [at, name] of knownHeaders.entries()) {
+  for (const [at, name] of usedHeaders.entries()) {
     const shop = openShop({ PHONE: `+62 812 ${1_000_000 + at}` });
     const [path = ""] = await productPaths(shop, 1);
     await shop.text(path, { headers: { [name]: evil } });

@@ -67,6 +67,19 @@ type Opened = new (state: DurableObjectState, env: never) => object;
 /** Ids of the objects that were opened since all were emptied last: the others have nothing stored. */
 export const openedObjects = new Set<string>();
 
+/**
+ * Those of a namespace. The runtime's own list also has the objects of all files before, which are
+ * thousands, and empty.
+ */
+export const openedIn = (namespace: DurableObjectNamespace): DurableObjectId[] =>
+  [...openedObjects].flatMap((id) => {
+    try {
+      return [namespace.idFromString(id)];
+    } catch {
+      return [];
+    }
+  });
+
 // An entry's name without its id; an alarm's time is no name.
 const labelOf = (given: unknown) =>
   typeof given === "string" ? ` ${given.replace(/:.*/, "")}` : "";

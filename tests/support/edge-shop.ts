@@ -8,6 +8,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { noteLeftWork } from "./left-work.ts";
 import { shelveBundle } from "./shop-rows.ts";
 import { ensureSeeded } from "./stocked-shop.ts";
 
@@ -37,7 +38,10 @@ export function openShop(
   const ownBackend = { ...backendEnv, ...backendSettings };
   const pending: Promise<unknown>[] = [];
   const execution = {
-    waitUntil: (work: Promise<unknown>) => void pending.push(work),
+    waitUntil(work: Promise<unknown>) {
+      pending.push(work);
+      noteLeftWork(work);
+    },
     passThroughOnException() {},
     props: {},
     exports: {},

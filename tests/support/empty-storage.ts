@@ -8,38 +8,28 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { resetProxies } from "./backend-proxy.ts";
-import { openedObjects } from "./counted-objects.ts";
+import { openedIn, openedObjects } from "./counted-objects.ts";
+import { awaitLeftWork } from "./left-work.ts";
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: D1Migration[] };
 
 const isNamespace = (binding: unknown): binding is DurableObjectNamespace =>
   binding instanceof Object && binding.constructor.name === "DurableObjectNamespace";
 
-/** Returns the ids that are of a namespace. */
-const idsIn = (namespace: DurableObjectNamespace, ids: Iterable<string>): DurableObjectId[] =>
-  [...ids].flatMap((id) => {
-    try {
-      return [namespace.idFromString(id)];
-    } catch {
-      return [];
-    }
-  });
-
 /**
  * `reset` leaves what an object with an alarm has stored. Only objects that were opened since the last
  * file have anything stored.
  */
 async function emptyObjects(): Promise<void> {
-  const opened = new Set(openedObjects);
   const namespaces = Object.values(env as unknown as Record<string, unknown>).filter(isNamespace);
   for (const namespace of namespaces)
-    for (const id of idsIn(namespace, opened))
+    for (const id of openedIn(namespace))
       await runInDurableObject(namespace.get(id), async (_object, { storage }) => {
         await storage.deleteAlarm();
         await storage.deleteAll();
       });
   await abortAllDurableObjects();
-  for (const id of opened) openedObjects.delete(id);
+  openedObjects.clear();
 }
 
 const longestRunMs = 10_000;
@@ -49,7 +39,7 @@ async function awaitIndexRuns(): Promise<void> {
   const { CATALOGUE_BUILDER: builders } = env as { CATALOGUE_BUILDER?: DurableObjectNamespace };
   if (!builders) return;
   const deadline = performance.now() + longestRunMs;
-  for (const id of idsIn(builders, openedObjects)) {
+  for (const id of openedIn(builders)) {
     const isRunning = () =>
       runInDurableObject(builders.get(id), async (_builder, { storage }) => {
         await storage.deleteAlarm();
@@ -62,6 +52,7 @@ async function awaitIndexRuns(): Promise<void> {
 
 // The test files of a project share one runtime: each starts with empty storage.
 resetProxies();
+await awaitLeftWork();
 await awaitIndexRuns();
 await reset();
 await emptyObjects();

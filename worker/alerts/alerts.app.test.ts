@@ -226,14 +226,14 @@ test("a mailbox is asked three times at most, and an answer never says whether i
   const shop = alertShop();
   const email = "sering@example.test";
   await confirmed(shop, email);
-  const answers: unknown[] = [];
+  const results: unknown[] = [];
   for (let time = 0; time < 6; time += 1) {
-    answers.push(await ask(new ShopBrowser(shop), email.toUpperCase()));
-    answers.push(await ask(new ShopBrowser(shop), "asing@example.test"));
+    results.push(await ask(new ShopBrowser(shop), email.toUpperCase()));
+    results.push(await ask(new ShopBrowser(shop), "asing@example.test"));
     await ring();
     later(5);
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
   expect(await mailsTo(email)).toHaveLength(1);
   expect(await mailsTo("asing@example.test")).toHaveLength(3);
 });

@@ -144,8 +144,8 @@ describe("the page of a cart link", () => {
     const limited = openShop({ RATE_LIMITS: "on" });
     const statuses = new Set<number>();
     for (let count = 0; count < 40; count += 1) {
-      const seen = await limited.fetch(path, { headers: { "cf-connecting-ip": "192.0.2.77" } });
-      statuses.add(seen.status);
+      const response = await limited.fetch(path, { headers: { "cf-connecting-ip": "192.0.2.77" } });
+      statuses.add(response.status);
     }
     expect([...statuses]).toEqual([200, 429]);
   });

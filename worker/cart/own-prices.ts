@@ -23,13 +23,13 @@ export async function hasOwnPrices(
   catalogue: Pick<Catalogue, "offered">,
   lines: readonly Priced[],
 ): Promise<boolean> {
-  const known = lines.filter(({ wishlistId }) => wishlistId !== "");
-  const ids = [...new Set(known.map(({ wishlistId }) => Number.parseInt(wishlistId, 10)))];
+  const listed = lines.filter(({ wishlistId }) => wishlistId !== "");
+  const ids = [...new Set(listed.map(({ wishlistId }) => Number.parseInt(wishlistId, 10)))];
   if (ids.length === 0) return false;
   try {
     const products = await catalogue.offered(ids.slice(0, maxProducts));
     const offered = new Map(products.map((product) => [product.card.id, product]));
-    return known.some((line) => {
+    return listed.some((line) => {
       const price = commonPrice(line, offered);
       return price !== null && price !== line.unitPrice;
     });

@@ -44,6 +44,6 @@ export function hashedBuyer(address: OrderAddress): HashedBuyer {
     zp: postcodeOf(address),
     country: trimmed(address.country),
   };
-  const known = Object.entries(parts).filter(([, text]) => text !== "");
-  return Object.fromEntries(known.map(([name, text]) => [name, sha256(text)]));
+  const filled = Object.entries(parts).filter(([, text]) => text !== "");
+  return Object.fromEntries(filled.map(([name, text]) => [name, sha256(text)]));
 }

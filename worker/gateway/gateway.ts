@@ -252,8 +252,8 @@ async function readCatalogue(
   const { client } = source;
   const { slug, after, ...others } = variables;
   if (query.name === getPosts.name && typeof after === "string") {
-    const isKnown = await isArticleCursor(client, after);
-    return client.query(query, isKnown ? variables : others);
+    const isOfArticles = await isArticleCursor(client, after);
+    return client.query(query, isOfArticles ? variables : others);
   }
   const field = fieldOfOne[query.name];
   if (!field || typeof slug !== "string") return client.query(query, variables);

@@ -57,9 +57,9 @@ function termsOf({ files, line, order }: Bought): Pick<OrderDownload, "remaining
   const { limit, expiryDays: days } = files;
   // NaN when the backend returns no date; the backend applies its own expiry in any case.
   const from = Date.parse(order.paid ?? order.date);
-  const isKnown = days !== null && days > 0 && !Number.isNaN(from);
+  const hasEnd = days !== null && days > 0 && !Number.isNaN(from);
   return {
     remaining: limit && limit > 0 ? limit * line.quantity : null,
-    expires: isKnown ? new Date(from + days * DAY_MS).toISOString() : null,
+    expires: hasEnd ? new Date(from + days * DAY_MS).toISOString() : null,
   };
 }

@@ -106,8 +106,8 @@ describe("a card payment", () => {
       { type: "abandon", isLast: false },
     ],
   ])("%s", (_what, now, facts, decision) => {
-    const known = { now, isEnding: false, isNeeded: true, ...facts };
-    expect(decideCard(payment, known)).toEqual(decision);
+    const given = { now, isEnding: false, isNeeded: true, ...facts };
+    expect(decideCard(payment, given)).toEqual(decision);
   });
 
   test("that is given back or cancelled stays so, whatever comes after", () => {

@@ -197,10 +197,10 @@ export const foundOrder = privatePage({
     async function read(): Promise<OrderView | null> {
       const lookup = await limiter.lookUp(`pass:${orderId}:${pass}`);
       if (lookup.state === "limited") throw new TooManyRequests();
-      const seen =
+      const view =
         lookup.state === "open" ? await orderRecord(bindings, orderId).lookByPass(pass) : null;
-      if (!seen) await lookup.missed();
-      return seen;
+      if (!view) await lookup.missed();
+      return view;
     }
   },
   head: ({ order }, { site }) => ({

@@ -28,10 +28,10 @@ export async function forOtherVehicle(
   const facets = await engine.facets();
   const vehicles = facets.find(({ name }) => purpose?.test(name));
   const grades = facets.find(({ name }) => firstGrade?.test(name));
-  const isKnown = facets
+  const isChoice = facets
     .find(({ name }) => name === "category")
     ?.values.some((value) => value.slug === category);
-  if (!vehicles || !grades || !isKnown) return null;
+  if (!vehicles || !grades || !isChoice) return null;
   const own = await engine.valuesOf(slug);
   if (!own?.[grades.name]?.length) return null;
   const ownVehicles = own[vehicles.name] ?? [];

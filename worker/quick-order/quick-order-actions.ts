@@ -65,14 +65,14 @@ export const orderSkusAction = defineAction({
       const { error } = refusal("quick-order.wrong", { values: { count } });
       return failure({ ...error, fields });
     }
-    const known = lines.flatMap((line, at) => {
+    const matches = lines.flatMap((line, at) => {
       const sku = found[at];
       return sku ? [{ line, at, sku, item: itemOf(sku, line) }] : [];
     });
-    const result = await addItems(context, joinItems(known.map(({ item }) => item)));
+    const result = await addItems(context, joinItems(matches.map(({ item }) => item)));
     if (!result.ok) return result;
     const { cart, refused } = result.value;
-    for (const { at, item } of known) {
+    for (const { at, item } of matches) {
       const notice = refused[wishlistId(item.productId, item.variationId)];
       if (notice) fields[fieldOf(at, "sku")] = notice;
     }
@@ -80,7 +80,7 @@ export const orderSkusAction = defineAction({
       const id = cart ? "cart.some-items-added" : "cart.no-items-added";
       return failure({ code: id, notice: { id }, fields, ...(cart && { cart }) });
     }
-    const larger = known.flatMap(({ line, sku }) => largerPack(sku, Number(line.quantity)) ?? []);
+    const larger = matches.flatMap(({ line, sku }) => largerPack(sku, Number(line.quantity)) ?? []);
     const notices: Notice[] = [
       { id: "cart.items-added", isGood: true },
       ...larger.map(({ name, label, sku }): Notice => {

@@ -122,7 +122,7 @@ const isStrong = (index: SearchIndex, text: string): boolean => {
 };
 
 /** Whether any form of a word occurs in a product or in the synonyms. */
-const isKnown = perWord((text, index, synonyms): boolean => {
+const occurs = perWord((text, index, synonyms): boolean => {
   const { words: existing, stopWords, softWords, order } = synonyms;
   if (wordOf(index, text) >= 0 || existing.has(text)) return true;
   if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
@@ -294,7 +294,7 @@ function understand(words: readonly string[], index: SearchIndex, synonyms: Syno
     return { tokens: typed, isCorrected };
   const tokens = words.flatMap((text, position): Token[] => {
     const own = typed[position] ?? token(text);
-    if (isKnown(text, index, synonyms) || brands.has(position)) return [own];
+    if (occurs(text, index, synonyms) || brands.has(position)) return [own];
     // The last word may be incomplete; of another one, an ordinary word is no beginning.
     const isLast = position === words.length - 1;
     const isBegun = isLast || (text.length >= 3 && !synonyms.realWords.has(text));
@@ -685,8 +685,8 @@ function conceptsIn(
   index: SearchIndex,
   synonyms: Synonyms,
 ) {
-  const known = reading.tokens.filter(({ isUnknown }) => !isUnknown);
-  const { left, requestedOrder } = takeOrder(known, synonyms);
+  const tokens = reading.tokens.filter(({ isUnknown }) => !isUnknown);
+  const { left, requestedOrder } = takeOrder(tokens, synonyms);
   const head = headOf(reading.tokens, index, synonyms);
   const parsed = conceptsOf(left, index, synonyms).map((it) => {
     const words = it.text.split(" ");

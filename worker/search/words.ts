@@ -246,7 +246,7 @@ const english = (word: string): string[] =>
     .filter((root) => root.length >= minStem || shortStems.test(word));
 
 const existing = new Map<string, readonly string[]>();
-const maxKnown = 8_000;
+const maxEntries = 8_000;
 
 /** Every root that a word may derive from, itself first; words with a common root are related. */
 export function rootsOf(word: string): readonly string[] {
@@ -254,7 +254,7 @@ export function rootsOf(word: string): readonly string[] {
   if (before) return before;
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
   const roots = [...new Set([word, ...indonesian(word), ...english(word)])];
-  if (existing.size < maxKnown) existing.set(word, roots);
+  if (existing.size < maxEntries) existing.set(word, roots);
   return roots;
 }
 

@@ -1,7 +1,7 @@
-import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { countedObjects } from "../../tests/support/counted-objects.ts";
+import { countedObjects, openedIn } from "../../tests/support/counted-objects.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { freshMinute } from "../../tests/support/fresh-minute.ts";
 import type { Bindings } from "../app-env.ts";
@@ -56,7 +56,7 @@ const badge = async (response: Promise<Response>) =>
 
 /** How many objects there are, and how many of them hold something. */
 async function stored(namespace: DurableObjectNamespace) {
-  const ids = await listDurableObjectIds(namespace);
+  const ids = openedIn(namespace);
   let holding = 0;
   for (const id of ids)
     holding += await runInDurableObject(namespace.get(id), async (_, { storage }) => {

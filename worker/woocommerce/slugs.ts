@@ -232,7 +232,7 @@ interface Options {
   misses: MissLimit;
   client: string | null;
   /** Whether a product's or an article's slug is known to exist, and need not be counted. */
-  isKnown: (slug: string) => Promise<boolean>;
+  exists: (slug: string) => Promise<boolean>;
 }
 
 /**
@@ -241,13 +241,13 @@ interface Options {
  */
 export const withMissLimit = (
   transport: Transport,
-  { misses, client, isKnown }: Options,
+  { misses, client, exists }: Options,
 ): Transport => ({
   url: transport.url,
   async send(text, operationName, variables, options) {
     const send = () => transport.send(text, operationName, variables, options);
     const slugs = slugsIn(variables);
-    const existing = await Promise.all(slugs.map(isKnown));
+    const existing = await Promise.all(slugs.map(exists));
     if (existing.every(Boolean)) return send();
     if (!misses.take(client)) throw new BackendError("too-many-misses", operationName);
     let isMiss = false;

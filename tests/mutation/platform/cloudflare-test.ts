@@ -34,6 +34,3 @@ export async function evictAllDurableObjects(): Promise<void> {
 // A process of its own starts with empty storage.
 export async function reset(): Promise<void> {}
 export async function abortAllDurableObjects(): Promise<void> {}
-export async function listDurableObjectIds(): Promise<[]> {
-  return [];
-}

@@ -176,7 +176,7 @@ describe("KiriminAja's ids", () => {
 
   test("of an earlier run are not requested again", async () => {
     const { calls, options } = api();
-    const result = await kiriminajaList(bandung, { ...options, known: lines.slice(0, 1) });
+    const result = await kiriminajaList(bandung, { ...options, existing: lines.slice(0, 1) });
     expect(result.lines).toEqual(lines);
     expect(calls).not.toContain('kelurahan{"kecamatan_id":341}');
   });

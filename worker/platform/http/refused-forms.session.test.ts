@@ -1,4 +1,4 @@
-import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
@@ -7,6 +7,7 @@ import {
   flashOf,
   openShop,
 } from "../../../tests/support/browser-with-cookies.ts";
+import { openedIn } from "../../../tests/support/counted-objects.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
 import { actions } from "../../actions.ts";
 
@@ -20,7 +21,7 @@ afterEach(() => {
 /** Session objects that hold anything. */
 async function storedSessions(): Promise<number> {
   let stored = 0;
-  for (const id of await listDurableObjectIds(bindings.SESSIONS))
+  for (const id of openedIn(bindings.SESSIONS))
     stored += await runInDurableObject(bindings.SESSIONS.get(id), (_session, { storage }) =>
       [...storage.kv.list()].length > 0 ? 1 : 0,
     );

@@ -143,8 +143,8 @@ export class AddReconciliation {
 
   /** Returns the result of the same add, sent before and not shown to its shopper. */
   async #earlier(request: SessionRequest, name: string): Promise<RecoveredResult | null> {
-    const isKnown = this.#recordOf(name) !== null;
-    if (!isKnown && this.#inDoubt().length === 0) return null;
+    const hasRecord = this.#recordOf(name) !== null;
+    if (!hasRecord && this.#inDoubt().length === 0) return null;
     const result = await this.#findReceipt(request, name);
     if (result) this.#deps.store.delete(name);
     return result;

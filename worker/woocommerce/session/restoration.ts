@@ -241,12 +241,12 @@ function addedBeside(
   // Bought, or taken out by a run that broke off.
   const isGone = exchange !== "emptied" && standIn.some(lacks);
   const isIn = (line: LineSnapshot) => !isGone && !lacks(line);
-  const known = (line: LineSnapshot) => {
+  const present = (line: LineSnapshot) => {
     const ofStandIn = quantityOf(standIn.filter(isIn), line);
     return exchange === "begun" ? Math.max(ofStandIn, quantityOf(own, line)) : ofStandIn;
   };
   return held
-    .map((line) => ({ ...line, quantity: line.quantity - known(line) }))
+    .map((line) => ({ ...line, quantity: line.quantity - present(line) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
