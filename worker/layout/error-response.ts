@@ -85,8 +85,9 @@ export const handleNotFound =
       return c.redirect(moved, 301);
     }
     const { path } = c.var;
-    // Its own 404 looks for a redirect too.
-    const page = pageAt(path);
+    // What has a route is not the backend's page, whatever it lacks. The page's own 404 looks for a
+    // redirect too.
+    const page = methodsAt(c.req.path).length > 0 ? null : pageAt(path);
     if (page) return (await servePublicPage(page)(c, async () => {})) as Response;
     const redirected = await operatorRedirect(c);
     if (redirected) return redirected;

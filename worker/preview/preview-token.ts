@@ -19,7 +19,7 @@ export async function readPreviewToken(
   const [, id = "", seconds = "", signature = ""] = form.exec(token) ?? [];
   const until = Number(seconds) * 1_000;
   if (!id || until < now) return null;
-  const signed = new TextEncoder().encode(`preview ${id} ${seconds}`);
+  const signed = new Uint8Array(new TextEncoder().encode(`preview ${id} ${seconds}`));
   const base64 = signature.replaceAll("-", "+").replaceAll("_", "/");
   const matches = await Promise.all(secrets.map((secret) => isSigned(signed, base64, secret)));
   return matches.includes(true) ? { id: Number(id), until } : null;
