@@ -157,7 +157,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       const visitor = new Visitor(page, language);
       const { words } = visitor;
       const { id } = await productForm(page, "minyak-cvt-samudra");
-      await visitor.open(`/wishlist/shared/${id},${randomUUID().slice(0, 2)}`);
+      await visitor.open(`/wishlist/shared/${id},x${randomUUID().slice(0, 2)}`);
       await visitor.expectStatus(words["wishlist.shared"]);
       expect(await beyondScreen(page)).toBe(0);
       await page.locator("main form [type=submit]").click();
