@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barriers, covered } from "../browser/looks.ts";
 import { TextClient } from "../support/text-client.ts";
@@ -204,77 +204,6 @@ test.each([
     await context.close();
   },
 );
-
-describe("the first visit on a phone", () => {
-  const fresh = newState();
-  let first: Served;
-
-  // What `CURRENCY=IDR npm start` adds by itself; serveShop switches it off.
-  beforeAll(async () => {
-    const settings = {
-      CURRENCY: "IDR",
-      DISTRICTS: "address_2",
-      COURIERS: "address_2",
-      PAYMENT_PLUGINS: "offline",
-    };
-    first = await serveShop({ state: fresh, settings });
-  });
-  afterAll(async () => {
-    await first.stop();
-    rmSync(fresh, { recursive: true, force: true });
-  });
-
-  test("buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of them the search", async () => {
-    const context = await browser.newContext({
-      ...still,
-      baseURL: first.origin,
-      viewport: phone,
-      hasTouch: true,
-      isMobile: true,
-    });
-    const visit = await context.newPage();
-    visit.setDefaultTimeout(60_000);
-    const counts = { taps: 0, typed: 0 };
-    const tap = async (target: Locator) => {
-      counts.taps += 1;
-      await target.tap();
-    };
-    const type = async (target: Locator, text: string) => {
-      counts.typed += 1;
-      await target.pressSequentially(text);
-    };
-    const field = (name: string) => visit.locator(`main [name="${name}"]`);
-
-    await visit.goto("/");
-    await type(visit.locator("header input[type=search]"), "oli bara motor 10w40");
-    await tap(visit.locator('.suggestions a[href="/product/oli-bara-motor-10w-40"]').first());
-    await visit.waitForURL("**/product/oli-bara-motor-10w-40");
-    const add = visit.getByRole("button", { name: words.add });
-    for (const shown of [visit.locator(".offer-facts .price strong"), add]) {
-      const box = await shown.boundingBox();
-      expect(box).not.toBeNull();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
-    }
-    await tap(add);
-    await tap(visit.locator(".peek").getByRole("link", { name: words.checkout }));
-    await type(field("shipping.phone"), "0812 3456 7890");
-    await type(field("shipping.name"), "Suharto");
-    await type(field("email"), "suharto@example.test");
-    await type(field("shipping.address1"), "Jl. Melati 5 RT 03/05");
-    await tap(visit.locator('main [name="district"][value="shipping"]'));
-    await type(visit.locator("main").getByRole("searchbox"), "Coblong");
-    await tap(visit.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }));
-    await visit.locator('[name="shippingMethod"]:checked').waitFor();
-    // Its page shows a QR code beside the number.
-    await tap(visit.locator('[name="paymentMethod"][value="offline_va"]'));
-    await tap(visit.getByRole("button", { name: words.order }));
-    await visit.waitForURL("**/order-received/**");
-    await visit.getByRole("img", { name: /QR/ }).waitFor();
-    expect(counts).toEqual({ taps: 7, typed: 6 });
-    await context.close();
-  });
-});
 
 describe("with districts, and a payment method that has a fee", () => {
   const districts = newState();
