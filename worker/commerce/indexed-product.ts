@@ -141,9 +141,9 @@ export interface CatalogueReader {
   whole(from?: ReadFrom): AsyncGenerator<ReadPage, ReadFacts>;
   /**
    * Products by slug, without their ranks by sales; deleted ones are left out. The shop's own facets
-   * are not read where the known ones have every value of these products.
+   * are not read where the given facets have every value of these products.
    */
-  products(slugs: string[], known?: readonly Facet[]): Promise<CatalogueSource>;
+  products(slugs: string[], facets?: readonly Facet[]): Promise<CatalogueSource>;
   /** All that a shop shows of its categories, without their counts; equal while they are. */
   categories(): Promise<unknown[]>;
 }

@@ -165,7 +165,7 @@ function moveBetweenValues(
   replaced: readonly Replacement[],
   all: readonly Facet[],
 ): boolean {
-  for (const { name, values: known } of all) {
+  for (const { name, values: existing } of all) {
     const facet = facets.find((it) => it.name === name);
     for (const { product, before, after } of replaced) {
       const [had, has] = [slugsOf(before, name), slugsOf(after, name)];
@@ -173,7 +173,7 @@ function moveBetweenValues(
         if (had.includes(slug) === has.includes(slug)) continue;
         const set = facet?.sets[facet.positions.get(slug) ?? -1];
         // Values that the shop does not name are in no index.
-        if (!set && !known.some((value) => value.slug === slug)) continue;
+        if (!set && !existing.some((value) => value.slug === slug)) continue;
         if (!set) return false;
         setMember(set, product, has.includes(slug));
         if (set.every((word) => word === 0)) return false;

@@ -186,12 +186,12 @@ function vocabularyOf(
     ...added.map((word) => ({ at: firstNotBefore(before, word), word })),
     ...Array.from(removed, (word) => ({ at: firstNotBefore(before, word), word: null })),
   ].sort((a, b) => a.at - b.at || Number(a.word === null) - Number(b.word === null));
-  let kept = 0;
+  let next = 0;
   for (const { at, word } of places) {
-    keep(kept, at);
-    kept = at;
+    keep(next, at);
+    next = at;
     if (word === null) {
-      moved[kept++] = length;
+      moved[next++] = length;
       continue;
     }
     origin[length] = isNew;
@@ -199,7 +199,7 @@ function vocabularyOf(
     parts.push(`${word}\n`);
     end += word.length + 1;
   }
-  keep(kept, before.length);
+  keep(next, before.length);
   starts[length] = end;
   return { words: new Words(parts.join(""), starts), moved, origin, removed, added };
 }

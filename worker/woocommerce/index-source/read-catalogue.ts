@@ -216,8 +216,8 @@ class AttributeFacets {
   }
 
   /** Adds values that were found before. */
-  goOn(known: readonly Facet[]): void {
-    for (const { name, label, values } of known) {
+  goOn(facets: readonly Facet[]): void {
+    for (const { name, label, values } of facets) {
       if (name === "category") continue;
       const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
       this.#facets.set(name, facet);
@@ -303,7 +303,7 @@ function storedFacts(nodes: readonly ReadNode[], facets: readonly Facet[]): Shop
 
 interface SourceOptions {
   /** Facets that were found before. */
-  known?: readonly Facet[] | undefined;
+  facets?: readonly Facet[] | undefined;
   /** What is known of the shop without being read. */
   facts?: ShopFacts | null;
   /** Whether products have their ranks by sales. */
@@ -312,11 +312,11 @@ interface SourceOptions {
 
 async function openSource(
   { ask, queryOther, context }: Omit<ReadOptions, "limit">,
-  { known, facts, ranked }: SourceOptions,
+  { facets, facts, ranked }: SourceOptions,
 ): Promise<SourceReader> {
   const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
   const match = new AttributeFacets(attributes);
-  if (known) match.goOn(known);
+  if (facets) match.goOn(facets);
   const textsOf = otherTexts(queryOther);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
@@ -370,7 +370,7 @@ async function* readCatalogue(
   const visited = new Set(from?.visited);
   const searched = await readSearchedIds(ask, limit);
   for (const id of visited) searched.delete(id);
-  const reader = await openSource(options, { known: from?.position.facets, ranked: true });
+  const reader = await openSource(options, { facets: from?.position.facets, ranked: true });
   const unsupported = await UnsupportedProducts.find(ask, limit);
   if (from) unsupported.goOn(visited, from.position.hidden);
   let after = from?.position.after ?? null;
@@ -428,18 +428,18 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
 /** Reads some products by slug, as indexed; deleted ones are left out. */
 async function readProducts(
   slugs: string[],
-  { known, ...options }: Omit<ReadOptions, "limit"> & { known: readonly Facet[] },
+  { facets, ...options }: Omit<ReadOptions, "limit"> & { facets: readonly Facet[] },
 ): Promise<CatalogueSource> {
   const nodes = await readBySlugs(options.ask, slugs);
   // The shop's categories and attributes are as many calls as the products: a new one of either has
   // them read again, a renamed one is for the next whole run.
-  return sourceOf(nodes, { ...options, facts: storedFacts(nodes, known), ranked: false });
+  return sourceOf(nodes, { ...options, facts: storedFacts(nodes, facets), ranked: false });
 }
 
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
   whole: (from) => readCatalogue(options, from),
-  products: (slugs, known = []) => readProducts(slugs, { ...options, known }),
+  products: (slugs, facets = []) => readProducts(slugs, { ...options, facets }),
   categories: () => categoryFacts(options.ask),
 });
 
