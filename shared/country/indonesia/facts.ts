@@ -8,10 +8,8 @@ export const hasDistricts = true;
 export const hasTaxNumbers = true;
 
 /** Mobile numbers: 0812... and 62812... become +62812... */
-export function toPhone(digits: string): string | null {
-  const mobile = /^(?:\+62|62|0)(8\d+)$/.exec(digits);
-  return mobile && `+62${mobile[1]}`;
-}
+export const toPhone = (digits: string): string | null =>
+  /^(\+?62|0)8\d+$/.test(digits) ? digits.replace(/^\+?62|^0/, "+62") : null;
 
 export const tidyPostcode = (typed: string): string => typed.replace(/\s/g, "");
 
