@@ -119,7 +119,13 @@ export interface Config {
     methods: string[];
   };
   /** Offered when both keys are set. */
-  cards: { isOffered: boolean; secretKey: string; webhookSecret: string; apiBase: string };
+  cards: {
+    isOffered: boolean;
+    walletButtons: boolean;
+    secretKey: string;
+    webhookSecret: string;
+    apiBase: string;
+  };
   /** WooCommerce's webhooks are signed with one, the WordPress plugin's calls with the other. */
   webhookSecrets: string[];
   purgeToken: string;
@@ -281,6 +287,7 @@ function configOf(parsed: ParsedSettings): Config {
     wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
     cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
+      walletButtons: parsed.WALLET_BUTTONS,
       secretKey: parsed.STRIPE_SECRET_KEY,
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,

@@ -411,6 +411,10 @@ export const settingsSchema = v.object({
     "Stripe's publishable key; with the secret `STRIPE_SECRET_KEY`, cards are offered",
   ),
   ...row(
+    { WALLET_BUTTONS: toggle("off") },
+    "whether the wallets that your card provider offers (Apple Pay, Google Pay, Link) have buttons of their own above the card form ([docs/payments.md](docs/payments.md#saved-cards-and-wallets))",
+  ),
+  ...row(
     {
       GATEWAYS: v.pipe(
         list(""),

@@ -9,6 +9,16 @@ export interface CardProvider {
   key: string;
   /** Decimals in which it counts the shop's currency. */
   decimals: number;
+  /** Whether its wallets have buttons of their own. */
+  wallets: boolean;
+}
+
+/** The form that a wallet's button sends, as the button below the form does. */
+export interface WalletForm {
+  /** Whether the form can be sent; where not, it shows what is missing. */
+  check(): boolean;
+  /** Sends it, which pays with the wallet. */
+  send(): void;
 }
 
 interface CardFormOptions extends CardProvider {
@@ -16,6 +26,7 @@ interface CardFormOptions extends CardProvider {
   currency: string;
   total: MinorUnits;
   lang: string;
+  form: WalletForm;
 }
 
 /** A mounted form of a provider. */

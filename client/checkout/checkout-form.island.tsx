@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useState } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
@@ -114,6 +121,8 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     }
   };
 
+  const mayBeSent = (form: HTMLFormElement): boolean => !isSending && checkAll(form);
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const dialog = document.querySelector<HTMLDialogElement>("#districts");
@@ -122,7 +131,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     event.preventDefault();
     if (isDistrict) return openDistricts(dialog, button);
     const form = event.currentTarget;
-    if (isSending || !checkAll(form)) return;
+    if (!mayBeSent(form)) return;
     setSending(true);
     const input = readForm(new FormData(form));
     const paymentFailure = await pay(input);
@@ -153,6 +162,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     invalidFields,
     failure,
     isSending,
+    mayBeSent,
     onSubmit,
     onChange,
     onBlur,
@@ -224,7 +234,10 @@ function CheckoutForm(props: CheckoutFormProps) {
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
-  const card = useCardForm(isPaidFirst(chosen), cart.total, props.card);
+  const check = useRef<() => boolean>(() => false);
+  const card = useCardForm({
+    ...{ isChosen: isPaidFirst(chosen), total: cart.total, provider: props.card, check },
+  });
   const {
     values,
     contactOnly,
@@ -233,12 +246,19 @@ function CheckoutForm(props: CheckoutFormProps) {
     invalidFields,
     failure,
     isSending,
+    mayBeSent,
     onSubmit,
     onChange,
     onBlur,
   } = useCheckout(props, cart, async (input) =>
     isPaidFirst(input.paymentMethod) ? card.pay(input) : null,
   );
+  useEffect(() => {
+    check.current = () => {
+      const form = card.element.current?.closest("form");
+      return Boolean(form && mayBeSent(form));
+    };
+  });
   const failures = failure ? [failure.notice] : [];
   return (
     <FormContext value={{ values, errors }}>

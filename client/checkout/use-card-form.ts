@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
@@ -9,8 +9,16 @@ import type { CardForm, CardProvider, MountCardForm } from "./card-form.ts";
 /** Loading state of the card form. */
 export type CardState = "loading" | "ready" | "unavailable";
 
+interface CardFormProps {
+  isChosen: boolean;
+  total: number;
+  provider: CardProvider | null;
+  /** Whether the form can be sent, as it is when that is asked. */
+  check: RefObject<() => boolean>;
+}
+
 /** Loads the card form once card payment is chosen; the payment precedes the checkout itself. */
-export function useCardForm(isChosen: boolean, total: number, provider: CardProvider | null) {
+export function useCardForm({ isChosen, total, provider, check }: CardFormProps) {
   const { settings, lang, link, t } = useSite();
   const cardFailure = (id: "checkout.card-unavailable" | "checkout.card-failed", text = t(id)) => ({
     code: id,
@@ -29,8 +37,14 @@ export function useCardForm(isChosen: boolean, total: number, provider: CardProv
       return;
     }
     if (!isChosen || !container || !provider) return;
+    const form = {
+      check: () => check.current(),
+      send: () => container.closest("form")?.requestSubmit(),
+    };
     cardForm.current ??= nativeImport<{ mountCardForm: MountCardForm }>(provider.script)
-      .then(({ mountCardForm }) => mountCardForm(container, { ...provider, currency, total, lang }))
+      .then(({ mountCardForm }) =>
+        mountCardForm(container, { ...provider, currency, total, lang, form }),
+      )
       .catch(logError);
     cardForm.current.then((form) => {
       // Choosing cards again retries the load.
@@ -38,7 +52,7 @@ export function useCardForm(isChosen: boolean, total: number, provider: CardProv
       setState(form ? "ready" : "unavailable");
       form?.update(total);
     });
-  }, [isChosen, total, provider, currency, lang]);
+  }, [isChosen, total, provider, currency, lang, check]);
 
   /** Pays by card; resolves to null when the order can be placed. */
   const pay = async (input: CheckoutForm): Promise<ActionFailure | null> => {

@@ -55,6 +55,42 @@ test("a shopper pays by card: incomplete, declined, then paid", async ({ page })
   await expect(page.locator("main")).toContainText("Kartu Kredit");
 });
 
+for (const language of languages)
+  test(`a shopper pays by a wallet's button in ${language.name}: a form with gaps, then paid`, async ({
+    page,
+  }) => {
+    await page.addInitScript("window.wallet = 'accepted'");
+    await toCheckout(page, language);
+    const wallet = page.getByRole("button", { name: "Google Pay" });
+    const sheet = page.locator("dialog[open]", { hasText: "Confirm" });
+    await wallet.click();
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await fillAddress(page);
+    await wallet.click();
+    // The amount that the wallet shows is the total that the form sends.
+    const total = Number(await page.locator('[name="total"]').inputValue()) / 100;
+    await expect(sheet).toContainText(total.toFixed(2));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL(`**${language.prefix}/checkout/order-received/**`);
+    await expect(page.locator("main")).toContainText(language.thanks);
+  });
+
+test("a wallet that is declined says so in its sheet and in the form, and a card pays the same order", async ({
+  page,
+}) => {
+  await page.addInitScript("window.wallet = 'refused'");
+  await toCheckout(page);
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(notices(page)).toHaveText("Your card was declined.");
+  await expect(page.locator("dialog[open]")).toHaveText("Payment failed");
+  await payBy(page, "4242");
+  await page.waitForURL("**/order-received/**");
+  await expect(page.locator("main")).toContainText("Kartu Kredit");
+});
+
 test.describe("where Stripe's script breaks", () => {
   test.use({ expectedErrors: ["TypeError: Stripe broke"] });
 

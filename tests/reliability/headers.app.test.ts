@@ -103,6 +103,17 @@ test("R9: Stripe may run where cards are paid and nowhere else", async () => {
     expect([path, await policyAt(path)]).toEqual([path, expect.not.stringContaining("stripe")]);
     expect([path, await policyAt(path)]).toEqual([path, expect.stringContaining("trusted-types")]);
   }
+  const headersAt = async (path: string) => (await shop.fetch(path)).headers;
+  // A wallet opens in a frame of the provider's, or in a window that responds to it.
+  const payment = /payment=\(([^)]*)\)/;
+  for (const [path, frames, windows] of [
+    ["/en/checkout", 'self "https://js.stripe.com"', "same-origin-allow-popups"],
+    ["/cart", "self", "same-origin"],
+  ] as const) {
+    const found = await headersAt(path);
+    expect(payment.exec(found.get("permissions-policy") ?? "")?.[1]).toBe(frames);
+    expect(found.get("cross-origin-opener-policy")).toBe(windows);
+  }
   // Cards need both keys: half a configuration opens nothing.
   const half = openShop({ STRIPE_PUBLISHABLE_KEY: "pk_test_1" });
   const { headers } = await half.fetch("/checkout");

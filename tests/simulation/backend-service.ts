@@ -99,6 +99,8 @@ interface BackendOptions {
   character: Character;
   /** Whether it begins any request minutes after it was sent, not a checkout's alone. */
   isLate: boolean;
+  /** Whether customers can log in by its identity provider. */
+  hasProvider: boolean;
   notifyStorefront: Notify;
 }
 
@@ -113,7 +115,7 @@ export class BackendService {
   constructor(
     world: World,
     database: SqliteD1,
-    { character, isLate, notifyStorefront }: BackendOptions,
+    { character, isLate, hasProvider, notifyStorefront }: BackendOptions,
   ) {
     this.#isLate = isLate;
     this.#world = world;
@@ -129,6 +131,7 @@ export class BackendService {
         this.#orders = null;
       }),
       ...(character === "stock" && { SITE_URL: "https://woo.test" }),
+      ...(hasProvider && { LOGIN_CLIENTS: "GOOGLE", BASE_URL: "http://localhost:8787" }),
     } as unknown as Env;
   }
 

@@ -23,7 +23,11 @@ export function planOf(seed: number, steps: number, isBackendLate = false): Plan
   // Who came to the cast later changes no other choice of a seed.
   const later = new Random(`plan ${seed}, later`);
   // Without WooCommerce's own doings a checkout hardly meets anything rare.
-  const laterChances: Record<string, number> = { canceller: 0.5, "late-card": 0.5 };
+  const laterChances: Record<string, number> = {
+    canceller: 0.5,
+    "late-card": 0.5,
+    "provider-customer": 0.5,
+  };
   const chosen = cast.filter((name) => {
     const chance = laterChances[name];
     if (chance !== undefined) return later.chance(chance);

@@ -68,6 +68,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const backend: BackendService = new BackendService(world, database, {
     character: plan.character,
     isLate: plan.isBackendLate,
+    hasProvider: plan.actors.includes("provider-customer"),
     notifyStorefront,
   });
   const stripe = new StripeService(world, notifyStorefront);

@@ -71,7 +71,7 @@ interface CheckoutProps {
   isLoggedIn: boolean;
   hideBillingForVirtual: boolean;
   taxNumbers: boolean;
-  card: { script: string; key: string; decimals: number } | null;
+  card: { script: string; key: string; decimals: number; wallets: boolean } | null;
   feesByPayment: boolean;
   /** The last order of this session, when the cart is empty. */
   lastOrder: { orderId: number; orderKey: string } | null;
@@ -105,7 +105,8 @@ function cardOf({ config, site: { settings } }: PrivateContext): CheckoutProps["
   const provider = paidFirst();
   const script = provider && manifest.payments[provider.name];
   if (!script || !config.cards.isOffered) return null;
-  return { script, key: settings.cardKey, decimals: decimalsToPay(settings.money.currency) };
+  const decimals = decimalsToPay(settings.money.currency);
+  return { script, key: settings.cardKey, decimals, wallets: config.cards.walletButtons };
 }
 
 async function readCheckout(

@@ -81,6 +81,10 @@ const formOrigins = ({
   ...(origin && origin !== baseUrl ? [origin] : []),
 ];
 
+/** Whether the page of a path has a card form. */
+const hasCards = (path: string, config: Config | undefined): boolean =>
+  Boolean(config?.cards.isOffered) && splitLocale(path).path === routes.checkout();
+
 const policies = new Map<string, string>();
 
 /**
@@ -89,7 +93,7 @@ const policies = new Map<string, string>();
  */
 function contentSecurityPolicy(path: string, config: Config | undefined): string {
   const page = splitLocale(path).path;
-  const withCards = page === routes.checkout() && Boolean(config?.cards.isOffered);
+  const withCards = hasCards(path, config);
   const origins =
     config && /^\/(checkout|order-summary)(\/|$)/.test(page) ? formOrigins(config) : [];
   const openings = { withCards, origins };
@@ -200,16 +204,16 @@ export const cspReports: Handler<AppEnv> = async (c) => {
   return c.body(null, 204);
 };
 
+const permissionsFor = (payment: string[]): string =>
+  `browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(${payment.join(" ")}), usb=()`;
+
 const constant: readonly (readonly [name: string, value: string])[] = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
-  [
-    "permissions-policy",
-    "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(self), usb=()",
-  ],
+  ["permissions-policy", permissionsFor(["self"])],
   ["reporting-endpoints", `csp="${cspReportPath}"`],
 ];
 
@@ -224,12 +228,19 @@ const transportSecurity: Record<Config["hstsScope"], string> = {
   preload: `${transportOnly}; includeSubDomains; preload`,
 };
 
+// Wallets open in a frame of the provider's, and some in a window that responds to it.
+const walletHeaders = {
+  "permissions-policy": permissionsFor(["self", ...sourcesFor("payment", true)]),
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+};
+
 /** Headers that depend on the settings; the strictest defaults when the settings are invalid. */
-const configuredHeaders = (c: Context<AppEnv>) => {
+const configuredHeaders = (c: Context<AppEnv>): Record<string, string> => {
   const config: Config | undefined = c.get("config");
   return {
     "content-security-policy": contentSecurityPolicy(c.req.path, config),
     "strict-transport-security": transportSecurity[config?.hstsScope ?? "host"],
+    ...(hasCards(c.req.path, config) && walletHeaders),
   };
 };
 
@@ -247,7 +258,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { headers } = c.res;
   // Caches store responses without Cache-Control for hours.
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
   for (const [name, value] of constant)
     if (name !== "referrer-policy" || !headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(configuredHeaders(c))) headers.set(name, value);
 });

@@ -6,11 +6,13 @@ export type PaymentKind = "bacs" | "cod" | "card" | "gateway" | "other";
 /** What a provider lets the shop show of a payment that is open. */
 export type Shown = "page" | "number" | "code" | "qr";
 
-/** Sources in a Content-Security-Policy. */
+/** Sources in a Content-Security-Policy, and in a Permissions-Policy. */
 export interface ScriptSources {
   script: string;
   connect: string;
   frame: string;
+  /** Quoted origins whose frames may open a wallet of the browser. */
+  payment: string;
 }
 
 /** An order's status in WooCommerce after each notification of a provider. */
@@ -146,6 +148,6 @@ export interface PaymentProvider {
   icons: readonly (readonly [words: RegExp, icon: string])[];
   /** Null when its notifications were not recorded. */
   statusAfter: StatusAfter | null;
-  /** Sources that its script needs in the checkout's Content-Security-Policy. */
+  /** Sources that its script needs in the checkout's policies. */
   scriptSources?: ScriptSources;
 }

@@ -324,6 +324,16 @@ export class Buyer implements Actor {
     if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
   }
 
+  /** A new login is another session, which finds the account's orders in the account. */
+  protected async findInAccount(): Promise<void> {
+    const listed = await this.look("/en/my-account?tab=orders");
+    const { backend, observer } = this.scene;
+    for (const { id, key } of backend.orders) {
+      const confirmed = observer.confirmed.get(key ?? "");
+      if (confirmed?.buyer === this.name && listed.includes(String(id))) confirmed.isLed = true;
+    }
+  }
+
   #orderOf({ shown }: Confirmed) {
     return this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
   }

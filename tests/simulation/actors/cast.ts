@@ -5,12 +5,14 @@ import { CustomerDevice, customer } from "./customer.ts";
 import { FormerPayment } from "./former-payment.ts";
 import { LateCardBuyer } from "./late-card-buyer.ts";
 import { Provider } from "./provider.ts";
+import { ProviderCustomer } from "./provider-customer.ts";
 import { SecondTab } from "./second-tab.ts";
 import { WooCommerce } from "./woocommerce.ts";
 
 const guest = { email: "guest@example.test", productId: 100, cart: "guest" };
 const second = { email: "second@example.test", productId: 101, cart: "second" };
 const late = { email: "late@example.test", productId: 103, cart: "late" };
+const dewi = { email: "dewi@example.test", productId: 104, cart: "provider-customer" };
 const sari = { email: customer.email, productId: 102, cart: "customer" };
 
 /** Everybody who may take part, by name. */
@@ -25,6 +27,7 @@ export const makers: Record<string, MakeActor> = {
   woocommerce: (scene) => new WooCommerce(scene),
   canceller: (scene) => new Canceller(scene),
   "late-card": (scene) => new LateCardBuyer(scene, late),
+  "provider-customer": (scene) => new ProviderCustomer(scene, dewi),
 };
 
 export const cast: string[] = Object.keys(makers);

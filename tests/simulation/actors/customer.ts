@@ -134,12 +134,6 @@ export class CustomerDevice extends Buyer {
     await super.finish();
     if (!this.#isLoggedIn) return;
     await this.#lookAtStored();
-    // A new login is another session, which finds the account's orders in the account.
-    const listed = await this.look("/en/my-account?tab=orders");
-    const { backend, observer } = this.scene;
-    for (const { id, key } of backend.orders) {
-      const confirmed = observer.confirmed.get(key ?? "");
-      if (confirmed?.buyer === this.name && listed.includes(String(id))) confirmed.isLed = true;
-    }
+    await this.findInAccount();
   }
 }

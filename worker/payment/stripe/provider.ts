@@ -30,5 +30,6 @@ export const stripe: PaymentProvider = {
     script: "https://js.stripe.com https://*.js.stripe.com",
     connect: "https://api.stripe.com",
     frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    payment: '"https://js.stripe.com"',
   },
 };
