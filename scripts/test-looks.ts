@@ -1,8 +1,9 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
-// and accounts, orders, purchases and listings in every language with script and without, of which `npm test` runs one look
-// and half of the ways; every row of docs/orders.md; and twelve pages with Siteimprove Alfa and IBM Equal
-// Access; then every page on very narrow screens in every language. Arguments are Playwright's, of the
-// former alone: `npm run test:looks -- -g faq`, `-- --list`.
+// and accounts, orders, what follows them, purchases and listings in every language with script and
+// without, of which `npm test` runs one look and half of the ways; every row of docs/orders.md; and
+// twelve pages with Siteimprove Alfa and IBM Equal Access; then every page on very narrow screens in
+// every language. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
+// `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
@@ -16,6 +17,8 @@ const files = [
   ...pages,
   "account.spec.ts",
   "passwords.spec.ts",
+  "after-purchase.spec.ts",
+  "coming-back.spec.ts",
   "orders.spec.ts",
   "order-table.spec.ts",
   "purchase.spec.ts",

@@ -21,7 +21,7 @@ export function ShareCart({ cart, origin }: { cart: Cart; origin: string }) {
     }
   };
   return (
-    <details className="cart-share">
+    <details className="share-link">
       <summary>{t("cart.share")}</summary>
       <p>{t("cart.share-text")}</p>
       <input

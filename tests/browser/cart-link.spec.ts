@@ -75,7 +75,7 @@ test("a cart's link follows what is changed in it, and is copied by one press", 
     };
   });
   await page.getByRole("button", { name: englishTexts["cart.share-send"] }).click();
-  await expect(page.locator(".cart-share [role=status]")).toHaveText(
+  await expect(page.locator(".share-link [role=status]")).toHaveText(
     englishTexts["cart.share-copied"],
   );
   expect(await page.title()).toBe(await field.inputValue());

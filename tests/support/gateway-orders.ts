@@ -127,7 +127,7 @@ export async function buyBy(
 export async function sendOrderWebhook(
   shop: EdgeShop,
   orderId: number,
-  notification: { status?: string; at?: number } = {},
+  notification: { status?: string; at?: number; refunds?: string[] } = {},
 ): Promise<Response> {
   const { status, paid, orderKey, paymentMethod, transactionId } = await orderRow(orderId);
   const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
@@ -138,6 +138,10 @@ export async function sendOrderWebhook(
     payment_method: paymentMethod,
     transaction_id: transactionId ?? "",
     ...(paid && { date_paid_gmt: stamp(paid) }),
+    ...(notification.refunds && {
+      currency: "EUR",
+      refunds: notification.refunds.map((total) => ({ total: `-${total}` })),
+    }),
     date_modified_gmt: stamp(new Date(notification.at ?? Date.now()).toISOString()),
   };
   return sendWebhook(shop, { topic: "order.updated", body });

@@ -171,6 +171,32 @@ describe("an endpoint of the shop's own", () => {
     expect(named("refund")[0].transaction_id).toBe(String(orderId));
   });
 
+  test("hears of each part that is paid back, once, and at the end of the rest", async () => {
+    const shop = eventShop(own);
+    const browser = await agreeing(shop);
+    const { orderId } = await buyBy(shop, "bacs", "island", {}, browser);
+    const told = [
+      { status: "processing", refunds: [] },
+      { status: "processing", refunds: ["1.00"] },
+      { status: "processing", refunds: ["1.00"] },
+      { status: "completed", refunds: ["1.00", "0.25"] },
+      { status: "refunded", refunds: ["1.00", "0.25", "99.00"] },
+      { status: "refunded", refunds: ["1.00", "0.25", "99.00"] },
+    ];
+    for (const order of told) {
+      vi.setSystemTime(Date.now() + 60_000);
+      await sendOrderWebhook(shop, orderId, order);
+      await ringOrder(orderId);
+    }
+    const [purchase] = named("purchase");
+    const refunds = named("refund");
+    const rest = Number((purchase.value - 1.25).toFixed(2));
+    expect(refunds.map(({ value }) => value)).toEqual([1, 0.25, rest]);
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(3);
+    for (const refund of refunds)
+      expect(refund).toMatchObject({ transaction_id: String(orderId), currency: "EUR", items: [] });
+  });
+
   test("gets an order of a checkout whose response was lost", async () => {
     const shop = eventShop(own);
     const browser = await agreeing(shop);

@@ -109,3 +109,11 @@ export function orderContent(order: OrderView): EventContent {
     ...(coupon && { coupon: coupon.code }),
   };
 }
+
+/** A part of what was bought that is paid back: WooGraphQL does not say for which items. */
+export function refundContent(
+  { currency, number }: Pick<OrderView, "currency" | "number">,
+  part: MinorUnits,
+): EventContent {
+  return { currency, value: amountIn(currency)(part), items: [], transaction_id: number };
+}

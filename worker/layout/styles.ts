@@ -4,6 +4,7 @@ import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
 import notices from "../../shared/ui/notices.css?inline";
 import pager from "../../shared/ui/pager.css?inline";
+import shareLink from "../../shared/ui/share-link.css?inline";
 import textButton from "../../shared/ui/text-button.css?inline";
 import wishlistButton from "../../shared/ui/wishlist-button.css?inline";
 import account from "../account/account.css?inline";
@@ -95,6 +96,7 @@ export const areaSheets = {
     field,
     form,
     notices,
+    shareLink,
     textButton,
     order,
     pager,

@@ -10,7 +10,7 @@ export function ShareWishlist({ items, origin }: { items: WishlistProduct[]; ori
   const ids = items.slice(0, maxLinkItems).map(({ id }) => id);
   const url = origin + link(routes.sharedWishlist(ids.join()));
   return (
-    <details className="wishlist-share">
+    <details className="share-link">
       <summary>{t("wishlist.share")}</summary>
       <p>{t("wishlist.share-text")}</p>
       <input type="text" readOnly value={url} aria-label={t("wishlist.share-link")} />
