@@ -4,6 +4,7 @@ import WishlistSync from "../../client/wishlist/wishlist-sync.island.tsx";
 import { type AccountTab, accountTabs } from "../../shared/account.ts";
 import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
@@ -63,12 +64,15 @@ const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   (flash?.form === "login-by-code" ? "code" : null) ??
   "login";
 
+/** From the home page visitors come for the account itself. */
+const isHome = (path: string): boolean => splitLocale(path.split("?")[0] ?? "").path === "/";
+
 /** Where to go after the login: the requested path, the section, or the previous page. */
 function returnToOf({ query, from, site }: PrivateContext, flash: Flash | null): string | null {
   const requested = query.get("returnTo") ?? flash?.values?.returnTo;
   if (isOwnPath(requested)) return requested;
   if (query.has("tab")) return site.link(`${routes.account()}?tab=${query.get("tab")}`);
-  return from?.startsWith(site.link(routes.account())) ? null : from;
+  return !from || isHome(from) || from.startsWith(site.link(routes.account())) ? null : from;
 }
 
 /** Where providers are not known now, the password remains. */

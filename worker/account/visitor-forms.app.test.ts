@@ -45,3 +45,17 @@ test.each(forms)(
     for (const each of ids) expect(indonesian).toContain(`data-missing="${id[each]}"`);
   },
 );
+
+test.each([
+  ["/en/product/minyak-rem-dot-4", "/en/product/minyak-rem-dot-4"],
+  ["/en", undefined],
+  ["/?utm_source=mail", undefined],
+  ["/en/my-account?tab=details", undefined],
+])(
+  "who comes from %s goes back there after the login, from home to the account",
+  async (from, to) => {
+    const headers = { referer: `http://localhost:8787${from}` };
+    const page = await (await openShop().fetch("/en/my-account", { headers })).text();
+    expect(/name="returnTo" value="([^"]*)"/.exec(page)?.[1]).toBe(to);
+  },
+);
