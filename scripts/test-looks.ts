@@ -2,8 +2,8 @@
 // and accounts, orders, what follows them, purchases and listings in every language with script and
 // without, of which `npm test` runs one look and half of the ways; every row of docs/orders.md; and
 // twelve pages with Siteimprove Alfa and IBM Equal Access; then every page on very narrow screens in
-// every language. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
-// `-- --list`.
+// every language, and twenty tasks of shoppers, whose taps and typed fields are counted. Arguments are
+// Playwright's, of the former alone: `npm run test:looks -- -g faq`, `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
@@ -28,5 +28,5 @@ const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all" };
 const config = "tests/browser/playwright.config.ts";
 await run("playwright", ["test", "--config", config, ...files, ...given], { env });
 // On the build that Playwright's shop has made.
-const screens = ["--config", "tests/process/vitest.config.ts", "narrow-screens"];
+const screens = ["--config", "tests/process/vitest.config.ts", "narrow-screens", "twenty-tasks"];
 if (given.length === 0) await run("vitest", ["run", ...screens], { env });

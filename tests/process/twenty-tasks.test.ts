@@ -2,12 +2,13 @@ import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import words from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { isFull } from "../browser/looks.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 // The tasks of the second review on a phone of 360 px, with the taps and typed fields that it counted
-// (docs/ux-observations.md).
+// (docs/ux-observations.md): all by `npm run test:looks`, a purchase and the next one by `npm test`.
 
 const token = "open-sesame";
 const state = newState();
@@ -380,6 +381,34 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
     },
   ],
   [
+    "14 the same as a guest, who could not",
+    [5, 3],
+    [9, 9],
+    async ({ hand }) => {
+      const { page } = hand;
+      const buyer = await openPhone(coblong);
+      const number = await ordered(buyer.hand);
+      await buyer.context.close();
+      await page.goto("/");
+      await hand.tap(page.locator("footer a[href='/order-lookup']"));
+      await hand.type(hand.field("number"), number);
+      await hand.type(hand.field("contact"), "0812 3456 7890");
+      await hand.tap(hand.button(words["order.find"]));
+      await hand.tap(hand.button(words["order.code-mail"]));
+      const mails = async () => {
+        const response = await page.request.get("/__backend/mails", { headers: operator });
+        return (await response.text()).replaceAll(/<[^>]+>/g, " ");
+      };
+      await expect.poll(mails, { timeout: 60_000 }).toMatch(/\d{4} \d{4}/);
+      const [code = ""] = /\d{4} \d{4}/.exec(await mails()) ?? [];
+      await hand.type(hand.field("code"), code);
+      await hand.tap(hand.button(words["order.open"]));
+      await page.waitForURL("**/order-summary/**");
+      await hand.tap(hand.button(words["order.reorder"]));
+      await page.waitForURL("**/cart");
+    },
+  ],
+  [
     "15 an account",
     [3, 3],
     [3, 3],
@@ -468,10 +497,12 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
   ],
 ];
 
-test.each(tasks)(
+const walked = isFull ? tasks : tasks.filter(([title]) => /^(1|13) /.test(title));
+
+test.each(walked)(
   "task %s: %j taps and typed fields, at most %j",
   async (title, now, then, walk) => {
-    const isFree = /^(1|2|5|6|9|15|16) /.test(title);
+    const isFree = /^(1|2|5|6|9|14|15|16) /.test(title);
     const phone = await openPhone(isFree ? "" : coblong);
     await walk(phone);
     const { taps, typed } = phone.hand;
@@ -481,31 +512,3 @@ test.each(tasks)(
     await phone.context.close();
   },
 );
-
-test("task 14, what a guest has bought, again: found by number and address, opened by a mailed code", async () => {
-  const buyer = await openPhone(coblong);
-  const number = await ordered(buyer.hand);
-  const html = await buyer.hand.page.content();
-  const [, email = ""] = /([\w-]{36}@example\.test)/.exec(html) ?? [];
-  await buyer.context.close();
-  const { hand, context } = await openPhone();
-  await hand.page.goto("/");
-  await hand.tap(hand.page.locator("footer a[href='/order-lookup']"));
-  await hand.type(hand.field("number"), number);
-  await hand.type(hand.field("contact"), email || "0812 3456 7890");
-  await hand.tap(hand.button(words["order.find"]));
-  await hand.tap(hand.button(words["order.code-mail"]));
-  const mails = async () => {
-    const response = await hand.page.request.get("/__backend/mails", { headers: operator });
-    return (await response.text()).replaceAll(/<[^>]+>/g, " ");
-  };
-  await expect.poll(mails, { timeout: 60_000 }).toMatch(/\d{4} \d{4}/);
-  const [code = ""] = /\d{4} \d{4}/.exec(await mails()) ?? [];
-  await hand.type(hand.field("code"), code);
-  await hand.tap(hand.button(words["order.open"]));
-  await hand.page.waitForURL("**/order-summary/**");
-  await hand.tap(hand.button(words["order.reorder"]));
-  await hand.page.waitForURL("**/cart");
-  expect([hand.taps, hand.typed]).toEqual([5, 3]);
-  await context.close();
-});
