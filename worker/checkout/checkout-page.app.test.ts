@@ -45,14 +45,6 @@ test.each(["cart", "checkout"])(
   },
 );
 
-test("wallets of the card provider have buttons where WALLET_BUTTONS is on", async () => {
-  const keys = { STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_SECRET_KEY: "sk_test_1" };
-  for (const WALLET_BUTTONS of ["on", "off"]) {
-    const page = await (await shopper({ ...keys, WALLET_BUTTONS })).read("/en/checkout");
-    expect(/wallets\W+(true|false)/.exec(page)?.[1]).toBe(`${WALLET_BUTTONS === "on"}`);
-  }
-});
-
 test("GUEST_CHECKOUT off leads a guest to login and registration and back, a customer to the form", async () => {
   const browser = await shopper({ GUEST_CHECKOUT: "off" });
   const response = await browser.open("/en/checkout");
