@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** A browser gives up by itself, or its visitor does. */
-const patienceMs = 100_000;
+export const patienceMs = 100_000;
 
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,4 +1,4 @@
-import { Browser } from "../browser.ts";
+import { Browser, patienceMs } from "../browser.ts";
 import { checkOwner } from "../checks-of-pages.ts";
 import { sentBy } from "../platform/sent.ts";
 import type { Scene } from "./actor.ts";
@@ -66,6 +66,7 @@ export class ProviderCustomer extends Buyer {
       method: "POST",
       headers: { origin: page.origin, "content-type": "application/x-www-form-urlencoded" },
       body: form.toString(),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const response = await this.scene.backend.fetch(sent).catch(() => null);
     const location = response?.headers.get("location");
