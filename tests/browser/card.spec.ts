@@ -66,7 +66,9 @@ for (const language of languages)
     await wallet.click();
     await expect(page.locator(".error-summary")).toBeVisible();
     await expect(sheet).toBeHidden();
+    const rated = page.waitForResponse(/change-address/);
     await fillAddress(page);
+    await rated;
     await wallet.click();
     // The amount that the wallet shows is the total that the form sends.
     const total = Number(await page.locator('[name="total"]').inputValue()) / 100;
@@ -89,6 +91,30 @@ test("a wallet that is declined says so in its sheet and in the form, and a card
   await payBy(page, "4242");
   await page.waitForURL("**/order-received/**");
   await expect(page.locator("main")).toContainText("Kartu Kredit");
+});
+
+test("a wallet whose sheet showed another total is not charged, and says the new one", async ({
+  page,
+}) => {
+  await page.addInitScript("window.wallet = 'accepted'");
+  await toCheckout(page);
+  await fillAddress(page);
+  const total = page.locator('[name="total"]');
+  const before = await total.inputValue();
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  await page.locator(".summary > summary").click();
+  const codes = page.locator(".summary .cart-codes");
+  await codes.locator("details > summary").click();
+  await codes.locator('[name="code"]').fill("HEMAT10");
+  await codes.getByRole("button", { name: "Pakai" }).click();
+  await expect(total).not.toHaveValue(before);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(notices(page)).toHaveText(cardFailed.Indonesian);
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  const now = Number(await total.inputValue()) / 100;
+  await expect(page.locator("dialog[open]", { hasText: "Confirm" })).toContainText(now.toFixed(2));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/order-received/**");
 });
 
 test.describe("where Stripe's script breaks", () => {

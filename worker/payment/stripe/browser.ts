@@ -3,20 +3,36 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import type { MountCardForm, WalletForm } from "../../../client/checkout/card-form.ts";
 import { withDecimals } from "../../../shared/payment.ts";
 
-type Confirmed = StripeExpressCheckoutElementConfirmEvent;
+/** A wallet that was confirmed, and the amount that its sheet showed. */
+interface Confirmed {
+  event: StripeExpressCheckoutElementConfirmEvent;
+  amount: number;
+}
+
+interface WalletOptions {
+  buttons: HTMLElement;
+  form: WalletForm;
+  /** The amount of now. */
+  amount: () => number;
+}
 
 /** Mounts the wallets' buttons; returns what gives the wallet that was just confirmed, once. */
-function mountWallets(elements: StripeElements, buttons: HTMLElement, form: WalletForm) {
+function mountWallets(elements: StripeElements, { buttons, form, amount }: WalletOptions) {
   let confirmed: Confirmed | null = null;
+  let shown = 0;
   const element = elements.create("expressCheckout", { buttonHeight: 48 });
   element.on("ready", ({ availablePaymentMethods }) => {
     buttons.hidden = !availablePaymentMethods;
   });
   // The sheet opens only over a form that is complete: it asks for no address of its own.
-  element.on("click", (click) => (form.check() ? click.resolve() : click.reject()));
+  element.on("click", (click) => {
+    shown = amount();
+    if (form.check()) click.resolve();
+    else click.reject();
+  });
   element.on("confirm", (event) => {
     if (!form.check()) return event.paymentFailed();
-    confirmed = event;
+    confirmed = { event, amount: shown };
     form.send();
   });
   element.mount(buttons);
@@ -33,30 +49,31 @@ export const mountCardForm: MountCardForm = async (element, options) => {
   const stripe = await loadStripe(key, { locale: lang === "id" ? "id" : "en" });
   if (!stripe) return null;
   const amountOf = (shown: number) => withDecimals(shown, currency, decimals);
-  const open = (shown: number) =>
-    stripe.elements({
-      mode: "payment",
-      amount: amountOf(shown),
-      currency: currency.toLowerCase(),
-    });
+  let amount = amountOf(total);
+  const open = () => stripe.elements({ mode: "payment", amount, currency: currency.toLowerCase() });
   const buttons = document.createElement("div");
   const fields = document.createElement("div");
   buttons.className = "card-wallets";
   element.replaceChildren(...(wallets ? [buttons, fields] : [fields]));
-  const card = open(total);
-  const express = wallets ? open(total) : null;
-  const takeWallet = express ? mountWallets(express, buttons, form) : () => null;
+  const card = open();
+  const express = wallets ? open() : null;
+  const takeWallet = express
+    ? mountWallets(express, { buttons, form, amount: () => amount })
+    : () => null;
   // A wallet that has a button is not offered a second time.
   const shown = wallets ? ({ applePay: "never", googlePay: "never", link: "never" } as const) : {};
   card.create("payment", { wallets: shown }).mount(fields);
   return {
     update(newTotal) {
-      for (const elements of [card, express]) elements?.update({ amount: amountOf(newTotal) });
+      amount = amountOf(newTotal);
+      for (const elements of [card, express]) elements?.update({ amount });
     },
     async pay(prepare, returnUrl, toFailure) {
       const wallet = takeWallet();
       const elements = wallet && express ? express : card;
       const confirm = async () => {
+        // The total has changed over the open sheet: only what it showed was agreed to.
+        if (wallet && wallet.amount !== amount) return toFailure();
         const submitted = await elements.submit();
         if (submitted.error) return toFailure(submitted.error.message);
         const preparation = await prepare();
@@ -74,10 +91,10 @@ export const mountCardForm: MountCardForm = async (element, options) => {
         return confirmation.error ? toFailure(confirmation.error.message) : null;
       };
       const failure = await confirm().catch((error: unknown) => {
-        wallet?.paymentFailed();
+        wallet?.event.paymentFailed();
         throw error;
       });
-      if (failure) wallet?.paymentFailed();
+      if (failure) wallet?.event.paymentFailed();
       return failure;
     },
   };
