@@ -8,7 +8,7 @@ import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 // The tasks of the second review on a phone of 360 px, with the taps and typed fields that it counted
-// (docs/ux-observations.md): all by `npm run test:looks`, a purchase and the next one by `npm test`.
+// (docs/ux-observations.md): all by `npm run test:looks`, a purchase and one after an expired payment by `npm test`.
 
 const token = "open-sesame";
 const state = newState();
@@ -497,7 +497,7 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
   ],
 ];
 
-const walked = isFull ? tasks : tasks.filter(([title]) => /^(1|13) /.test(title));
+const walked = isFull ? tasks : tasks.filter(([title]) => /^(1|8) /.test(title));
 
 test.each(walked)(
   "task %s: %j taps and typed fields, at most %j",
