@@ -8,7 +8,8 @@ import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 // The tasks of the second review on a phone of 360 px, with the taps and typed fields that it counted
-// (docs/ux-observations.md): all by `npm run test:looks`, a purchase and one after an expired payment by `npm test`.
+// (docs/ux-observations.md): all by `npm run test:looks`; by `npm test` a purchase, and one after an
+// expired payment.
 
 const token = "open-sesame";
 const state = newState();
