@@ -5,7 +5,7 @@ import type { Scene } from "./actor.ts";
 import { Buyer, type Person } from "./buyer.ts";
 
 const account = "/en/my-account";
-const thief = { email: "thief@example.test" };
+const thief = { cart: "thief", email: "thief@example.test" };
 
 /**
  * A customer who logs in by a provider: its callback is late, comes twice, or is opened by somebody

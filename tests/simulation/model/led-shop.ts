@@ -49,6 +49,7 @@ export class LedShop {
     this.backend = new HeldBackend(world, database, {
       character: "embedded",
       isLate: false,
+      hasProvider: false,
       notifyStorefront: undetected,
     });
     this.stripe = new StripeService(world, undetected);
