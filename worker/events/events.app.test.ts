@@ -171,11 +171,11 @@ describe("an endpoint of the shop's own", () => {
     expect(named("refund")[0].transaction_id).toBe(String(orderId));
   });
 
-  test("hears of each part that is paid back, once, and at the end of the rest", async () => {
+  test("is sent each part that is paid back, once, and at the end of the rest", async () => {
     const shop = eventShop(own);
     const browser = await agreeing(shop);
     const { orderId } = await buyBy(shop, "bacs", "island", {}, browser);
-    const told = [
+    const notifications = [
       { status: "processing", refunds: [] },
       { status: "processing", refunds: ["1.00"] },
       { status: "processing", refunds: ["1.00"] },
@@ -183,7 +183,7 @@ describe("an endpoint of the shop's own", () => {
       { status: "refunded", refunds: ["1.00", "0.25", "99.00"] },
       { status: "refunded", refunds: ["1.00", "0.25", "99.00"] },
     ];
-    for (const order of told) {
+    for (const order of notifications) {
       vi.setSystemTime(Date.now() + 60_000);
       await sendOrderWebhook(shop, orderId, order);
       await ringOrder(orderId);
