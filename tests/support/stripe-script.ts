@@ -20,6 +20,8 @@ window.Stripe = () => {
     const handlers = {};
     let isConfirmed = false;
     const sheet = document.createElement("dialog");
+    // Above whatever the page shows, as a browser's own sheet is.
+    Object.assign(sheet.style, { position: "fixed", inset: "0 auto auto 0", zIndex: "2147483647" });
     const button = (text, press) => {
       const created = document.createElement("button");
       Object.assign(created, { type: "button", textContent: text, onclick: press });
