@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { coverable, everyPage, missingPages } from "./every-page.ts";
 import { barriers, covered, isFull, lookedAtIn, looksOf, putOn } from "./looks.ts";
+import { missingStyles } from "./missing-styles.ts";
 import { expect, test } from "./shop.ts";
 import { strayWords } from "./stray-words.ts";
 
@@ -65,6 +66,7 @@ test.describe("the accessibility of", () => {
         expect([look.name, await barriers(page)]).toEqual([look.name, []]);
       }
       if (isScrolled(path)) expect(await covered(page)).toEqual([]);
+      expect(await missingStyles(page)).toEqual([]);
     });
   }
 });

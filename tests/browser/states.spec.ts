@@ -1,6 +1,7 @@
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { barriers, lookedAtIn, looksOf, putOn } from "./looks.ts";
+import { missingStyles } from "./missing-styles.ts";
 import { expect, test } from "./shop.ts";
 import { states } from "./states.ts";
 import { strayWords } from "./stray-words.ts";
@@ -26,6 +27,7 @@ for (const { lang, prefix, words } of languages.filter((each) => lookedAtIn(each
         await putOn(page, look);
         expect([look.name, await barriers(page)]).toEqual([look.name, []]);
       }
+      expect(await missingStyles(page)).toEqual([]);
     });
   }
 }

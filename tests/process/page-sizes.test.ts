@@ -26,10 +26,17 @@ test.each([
   expect(figures.filter(({ value }) => value > most)).toEqual([]);
 });
 
-test("the styles of a checkout are at most 6 KB compressed", async () => {
-  const html = await (await fetch(`${shop.origin}/checkout`)).text();
+// What they lack is found by `missingStyles` of tests/browser.
+test.each([
+  ["/checkout", 6],
+  ["/cart", 6],
+  ["/my-account", 6.4],
+  ["/faq", 5.6],
+  ["/nothing-here", 4.4],
+])("the styles of %s are at most %d KB compressed", async (path, most) => {
+  const html = await (await fetch(shop.origin + path)).text();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join("");
-  expect(gzipSync(styles).length).toBeLessThanOrEqual(6 * 1024);
+  expect(gzipSync(styles).length).toBeLessThanOrEqual(most * 1024);
 });
 
 const looks = {

@@ -11,6 +11,7 @@ import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import type { Flash } from "../commerce/session.ts";
+import type { StyleArea } from "../layout/styles.ts";
 import { translateNotices } from "../notices.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -217,12 +218,16 @@ function typedIn(section: Section): TypedForm | undefined {
   return "edit" in section ? "save-address" : "update-address";
 }
 
+const stylesOf = (section: Section): StyleArea =>
+  section.tab === "addresses" || section.tab === "wishlist" ? "other" : "account";
+
 export default privatePage({
   path: routes.account(),
   menus: [
     { menu: "more", position: 4, text: "layout.account" },
     { menu: "shop", position: 4, text: "layout.account" },
   ],
+  styles: ({ customer }) => (customer ? stylesOf(customer.section) : "account"),
   early: () => true,
   load,
   head: ({ customer, visitor }, { site }) => ({

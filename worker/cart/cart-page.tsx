@@ -167,6 +167,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
 
 export default privatePage({
   path: routes.cart(),
+  styles: "cart",
   early: () => true,
   load: (context): Promise<CartData> => orUnread(context.session, () => load(context)),
   head: (_data, { site }) => ({ title: site.t("cart.title"), canonical: routes.cart() }),

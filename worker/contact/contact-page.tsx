@@ -87,6 +87,7 @@ export default privatePage({
     { menu: "main", position: 4, text: "layout.contact" },
     { menu: "help", position: 4, text: "layout.contact" },
   ],
+  styles: "content",
   early: () => true,
   async load({ session, site, query, storefront }): Promise<ContactPageData> {
     const [flash, { hours = null }] = await Promise.all([session.flash.read(), storefront()]);

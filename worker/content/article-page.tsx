@@ -127,6 +127,7 @@ export default publicPage({
   path: routePattern(routes.article(":slug")),
   section: routes.articles(),
   cache: "page",
+  styles: "content",
   queries: [],
   // What else is on the page is read after the article.
   early: async ({ catalogue, params }) => (await catalogue.article(params.slug)) !== null,

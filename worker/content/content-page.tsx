@@ -172,6 +172,8 @@ export function contentPage({
     menus,
     sitemap: true,
     cache: "page",
+    // A table looks as a product's.
+    styles: ({ table }) => (table ? "other" : "content"),
     early: () => true,
     queries: [],
     load: async ({ locale, site }) => fill(inLocale(text, locale), site),

@@ -51,6 +51,7 @@ const editorPage = (path: string) =>
   publicPage({
     path: path as Path,
     cache: "page",
+    styles: "content",
     async load({ catalogue }): Promise<EditorPage | PageOutcome> {
       return (await catalogue.editorPage(path)) ?? notFound();
     },

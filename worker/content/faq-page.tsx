@@ -81,6 +81,7 @@ export default publicPage({
     { menu: "help", position: 3, text: "layout.returns", href: routes.faq("change-of-mind") },
   ],
   cache: "page",
+  styles: "content",
   early: () => true,
   load: async (context): Promise<QuestionsText> => {
     const { config, locale } = context;

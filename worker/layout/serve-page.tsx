@@ -95,6 +95,7 @@ async function errorPage(
     {
       ...(await frameFor(c)),
       hasSearch: !isOutage(props.status),
+      styles: "error",
       head: { title: site.t(errorTitle(props.status)), noindex: true },
       path,
     },
@@ -120,7 +121,9 @@ export async function renderLateError(
   const { path, requestId, now } = c.var;
   isolateOf(c.env, now).tally.countEarly("brokenOff");
   const [content, document] = await errorPage(c, { ...error, path, requestId });
-  return renderStream(c, content, { ...document, fewExits });
+  // The header with few exits has its styles from the checkout's.
+  const styles = fewExits ? "other" : document.styles;
+  return renderStream(c, content, { ...document, fewExits, styles });
 }
 
 /** Logs what has failed after a page's start was sent. */

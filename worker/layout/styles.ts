@@ -2,9 +2,11 @@ import theme from "#brand/theme.css?inline";
 import breadcrumb from "../../shared/ui/breadcrumb.css?inline";
 import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
+import lead from "../../shared/ui/lead.css?inline";
 import notices from "../../shared/ui/notices.css?inline";
 import pager from "../../shared/ui/pager.css?inline";
 import shareLink from "../../shared/ui/share-link.css?inline";
+import shelf from "../../shared/ui/shelf.css?inline";
 import textButton from "../../shared/ui/text-button.css?inline";
 import wishlistButton from "../../shared/ui/wishlist-button.css?inline";
 import account from "../account/account.css?inline";
@@ -84,7 +86,21 @@ export const areaSheets = {
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
   checkout: [cartParts, totals, field, form, notices, textButton, order, checkoutPage].join(""),
-  home: [articleCard, categoryGrid, questions, homePage, waitingOrders].join(""),
+  home: [articleCard, categoryGrid, questions, shelf, homePage, waitingOrders].join(""),
+  cart: [
+    ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, shelf, textButton],
+    ...[cartPage, deliveryPage, errorPage],
+  ].join(""),
+  // Without what a checkout and a listing bring: addresses and the wishlist have "other".
+  account: [
+    ...[account, totals, field, form, notices, shareLink, textButton, order, pager],
+    ...[reminders, waitingOrders],
+  ].join(""),
+  content: [
+    ...[articleCard, lead, contentPage, field, form, notices, shelf, questions],
+    ...[articlePage, contactPage],
+  ].join(""),
+  error: [lead, categoryGrid, shelf, errorPage].join(""),
   other: [
     account,
     alerts,
@@ -92,11 +108,13 @@ export const areaSheets = {
     cartParts,
     totals,
     categoryGrid,
+    lead,
     contentPage,
     field,
     form,
     notices,
     shareLink,
+    shelf,
     textButton,
     order,
     pager,
