@@ -92,7 +92,7 @@ const start = (
     env: { ...surroundings(), ...env },
   });
 
-/** Longer than a start takes on any machine: then what it wrote is told, and its processes are ended. */
+/** Longer than a start takes on any machine: then what it wrote is reported, and its processes are ended. */
 const START_TIMEOUT_MS = 150_000;
 
 async function served(child: ChildProcess, port: number, isReady: RegExp): Promise<Served> {

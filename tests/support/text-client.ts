@@ -124,7 +124,9 @@ export class TextClient {
     body?: URLSearchParams,
     from = this.#origin + this.#address,
   ) {
-    const headers = { ...this.jar.header(), origin: this.#origin, referer: from };
+    // A browser sends a request again whose pooled connection had been closed; fetch does not.
+    const connection = "close";
+    const headers = { ...this.jar.header(), origin: this.#origin, referer: from, connection };
     const response = await fetch(to, { method, headers, body, redirect: "manual" });
     this.jar.take(response.headers);
     return response;

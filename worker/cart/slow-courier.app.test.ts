@@ -4,13 +4,13 @@ import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const other = 95_001;
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(other, { weight: 1 });
+  await addProduct(other, { weight: 1 });
 });
 
 afterEach(() => {
@@ -28,11 +28,12 @@ async function idOf(slug: string): Promise<number> {
 /** A guest with a cart for Coblong, whose courier then thinks for so long about a new package. */
 async function inCoblong(milliseconds: number): Promise<ShopBrowser> {
   storefrontSettings.COURIERS = "address_2";
+  delete storefrontSettings.COURIER_DELAY_MS;
   Object.assign(timeouts, { turn: 2_000 });
   const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
   await browser.call("choose-district", { code: "32.73.02" });
-  storefrontSettings.COURIER_DELAY_MS = String(milliseconds);
+  if (milliseconds > 0) storefrontSettings.COURIER_DELAY_MS = String(milliseconds);
   return browser;
 }
 
@@ -42,10 +43,23 @@ async function timed<Value>(work: Promise<Value>): Promise<[Value, seconds: numb
   return [value, (performance.now() - began) / 1000];
 }
 
+/** How long the same takes on this machine with a courier that responds at once: the slowest of three times. */
+async function withoutWaiting(work: (browser: ShopBrowser) => Promise<unknown>): Promise<number> {
+  const seconds: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const browser = await inCoblong(0);
+    const [, taken] = await timed(work(browser));
+    seconds.push(taken);
+  }
+  return Math.max(...seconds);
+}
+
 describe("with a courier that takes its time", () => {
   test("the cart is there within two seconds, and its rates in a request of their own", async () => {
+    const own = await withoutWaiting((browser) => browser.read("/en/cart"));
     const browser = await inCoblong(3_500);
     const [page, seconds] = await timed(browser.read("/en/cart"));
+    console.log("CART", own, seconds);
     expect(seconds).toBeLessThan(2.5);
     expect(page).toContain("CVT");
     expect(page).toContain("<dd>Follows</dd>");
@@ -62,8 +76,10 @@ describe("with a courier that takes its time", () => {
   });
 
   test("the checkout's form is there with its ways to pay", async () => {
+    const own = await withoutWaiting((browser) => browser.read("/en/checkout"));
     const browser = await inCoblong(3_500);
     const [page, seconds] = await timed(browser.read("/en/checkout"));
+    console.log("CHECKOUT", own, seconds);
     expect(seconds).toBeLessThan(2.8);
     expect(page).toContain("The couriers are not answering yet");
     expect(page).toContain('name="paymentMethod"');
@@ -92,6 +108,7 @@ describe("with a courier that takes its time", () => {
       ratesLate: true,
       itemCount: 2,
     });
+    console.log("ADD", seconds);
     expect(seconds).toBeLessThan(2);
   });
 
@@ -101,6 +118,7 @@ describe("with a courier that takes its time", () => {
     const productId = await idOf("minyak-cvt-samudra");
     const [refused, seconds] = await timed(browser.call("add-to-cart", { productId, quantity: 1 }));
     expect(refused).toMatchObject({ error: { code: "cart.busy" } });
+    console.log("BUSY", seconds);
     expect(seconds).toBeLessThan(3);
     expect(await adding).toMatchObject({ error: { code: "cart.add-unconfirmed" } });
     // It is reported once it is there.

@@ -7,7 +7,7 @@ import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";
 import { decodeIndex, encodeIndex } from "./index-store.ts";
-import { type IndexQuery, knownFilter, queryIndex } from "./query-index.ts";
+import { type IndexQuery, indexedFilter, queryIndex } from "./query-index.ts";
 
 const stored = (source: CatalogueSource, tag = "id-ID"): CatalogueIndex =>
   openIndex(decodeIndex(encodeIndex(buildIndex(source, tag)).buffer));
@@ -121,7 +121,7 @@ describe("a listing from the index", () => {
       ["pa_nothing", ["x"]],
       ["sale", ["true"]],
     ]);
-    expect(knownFilter(index.facets, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
+    expect(indexedFilter(index.facets, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
   });
 
   test("refuses a blob that is not an index of this version", () => {

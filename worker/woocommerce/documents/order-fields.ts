@@ -98,7 +98,7 @@ export const orderFields = graphql(
           ...OrderLineFields
         }
       }
-      kept: metaData(keysIn: ["delivery_method", "delivery_phone", "npwp", "tax_display"]) {
+      meta: metaData(keysIn: ["delivery_method", "delivery_phone", "npwp", "tax_display"]) {
         key
         value
       }

@@ -28,7 +28,7 @@ export const getOrders = sessionQuery(
             paymentMethod
             paymentMethodTitle
             datePaid
-            kept: metaData(keysIn: ["delivery_method"]) {
+            meta: metaData(keysIn: ["delivery_method"]) {
               key
               value
             }
