@@ -28,7 +28,7 @@ const files = [
   "purchase.spec.ts",
   "listing.spec.ts",
 ];
-const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all" };
+const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all", TESTS: "all" };
 const config = "tests/browser/playwright.config.ts";
 await run("playwright", ["test", "--config", config, ...files, ...given], { env });
 // On the build that Playwright's shop has made.
