@@ -18,6 +18,8 @@ const pages = [
   "covered.spec.ts",
   "checkers.spec.ts",
   "links.spec.ts",
+  "machines.spec.ts",
+  "structured-data.spec.ts",
 ];
 const files = [
   ...pages,
