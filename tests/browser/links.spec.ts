@@ -8,11 +8,11 @@ import { readDocument } from "./words.ts";
 const isWalked = ({ pathname, search }: URL) =>
   !pathname.startsWith("/_image/") && !search.includes("filter=") && !search.includes("pa_");
 
-// The pages of vehicles are half of all, and differ by their rows alone: one of each kind is requested,
-// with LOOKS=all every one.
-const counted = isFull
-  ? /([?&]pa_\w+)=[^&]*/g
-  : /([?&](?:pa_\w+|maker|model|year|stars|variation))=[^&]*/g;
+// Pages of vehicles, and those beside a product's own, are most of all, and differ by their rows alone:
+// one of each kind is requested, with LOOKS=all every one.
+const ofOneKind = isFull
+  ? /([?&]pa_\w+=)[^&]*/g
+  : /([?&](?:pa_\w+|maker|model|year|stars|variation|product)=|\/(?:alert|offer|review)\/)[^&?]*/g;
 
 /**
  * What is requested once. Each picture: worker/operations/image.app.test.ts has pictures made in every size
@@ -22,7 +22,7 @@ const nameOf = (address: string): string =>
   decodeURIComponent(address)
     .replace(/^\/_image\/[^/]+/, "/_image")
     .replace(/\[[^\]]*\]/g, "[]")
-    .replace(counted, "$1=");
+    .replace(ofOneKind, "$1");
 
 test("no link of the shop is broken, nor any picture, and a link into a page finds its place", async ({
   request,
