@@ -53,7 +53,7 @@ async function read(request: APIRequestContext, address: string): Promise<string
   return response.text();
 }
 
-for (const code of localeCodes) {
+for (const code of localeCodes.filter((_, at) => isFull || at === 0)) {
   test(`${code}: the structured data of pages is what schema.org knows, as Google wants it`, async ({
     request,
   }) => {
