@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { sendRaw } from "../support/raw-http.ts";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
@@ -234,6 +234,9 @@ test.skipIf(process.platform !== "linux")(
     const env = { PATH, HOME, PORT, PERSIST_TO: folder };
     const child = spawn(process.execPath, ["scripts/start.ts", "--built"], { detached: true, env });
     const group = child.pid ?? 0;
+    onTestFinished(() => {
+      if (membersOf(group).length > 0) process.kill(-group, "SIGKILL");
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text) => {
