@@ -104,8 +104,11 @@ const maxRecoveryMs = 120_000;
 /** What the shop shows of an order; one that cannot respond yet has shown nothing, and is queried again. */
 async function wordOn(client: TextClient, order: ShownOrder): Promise<string> {
   const until = Date.now() + maxRecoveryMs;
-  do await client.open(order.address);
-  while (client.status >= 500 && Date.now() < until);
+  await client.open(order.address);
+  while (client.status >= 500 && Date.now() < until) {
+    await pause(500);
+    await client.open(order.address);
+  }
   const isWhole = shownOrder(client)?.id === order.id;
   return isWhole && client.page.text.includes(words.simple.name)
     ? "shown"

@@ -129,7 +129,7 @@ export function orderResult(order: OrderView, orderKey: string, imageBaseUrl: st
       pageInfo: wholeList,
       nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })),
     },
-    meta: [],
+    kept: [],
     paymentNotes: paymentNotesOf(order),
     shippingLines: { nodes: order.shippingTitle ? [{ methodTitle: order.shippingTitle }] : [] },
     feeLines: {

@@ -98,7 +98,7 @@ export const orderFields = graphql(
           ...OrderLineFields
         }
       }
-      meta: metaData(keysIn: ["delivery_method", "delivery_phone", "npwp", "tax_display"]) {
+      kept: metaData(keysIn: ["delivery_method", "delivery_phone", "npwp", "tax_display"]) {
         key
         value
       }

@@ -28,7 +28,7 @@ export const getOrders = sessionQuery(
             paymentMethod
             paymentMethodTitle
             datePaid
-            meta: metaData(keysIn: ["delivery_method"]) {
+            kept: metaData(keysIn: ["delivery_method"]) {
               key
               value
             }

@@ -98,22 +98,22 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
 }
 
 /** As the checkout stored it, else as prices are entered, which is how most shops display them. */
-function showsTax({ meta, pricesIncludeTax }: BackendOrder): boolean {
-  const noted = noteOf({ meta }, TAX_DISPLAY);
+function showsTax({ kept: meta, pricesIncludeTax }: BackendOrder): boolean {
+  const noted = noteOf({ kept: meta }, TAX_DISPLAY);
   return noted ? noted === "incl" : (pricesIncludeTax ?? false);
 }
 
 /** The fields that determine how an order is delivered. */
-type Delivered = Pick<BackendOrder, "meta" | "shippingLines">;
+type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
 
 /**
  * Uses the rate stored by the checkout, else the shipping line's title: WooGraphQL cannot always
  * return the method itself (docs/woocommerce.md: Orders and accounts).
  */
-export function deliveryOf({ meta, shippingLines }: Delivered): OrderDelivery {
+export function deliveryOf({ kept: meta, shippingLines }: Delivered): OrderDelivery {
   const [line] = shippingLines?.nodes ?? [];
   if (!line) return "download";
-  const rate = noteOf({ meta }, DELIVERY_METHOD);
+  const rate = noteOf({ kept: meta }, DELIVERY_METHOD);
   const isPickup = rate
     ? /^(local_pickup|pickup_location)\b/.test(rate)
     : /\b(pick.?up|collect|ambil)/i.test(line.methodTitle ?? "");
@@ -121,7 +121,7 @@ export function deliveryOf({ meta, shippingLines }: Delivered): OrderDelivery {
 }
 
 /** A value that the checkout stored in the order's meta; "" when absent. */
-const noteOf = ({ meta }: Pick<BackendOrder, "meta">, key: string): string =>
+const noteOf = ({ kept: meta }: Pick<BackendOrder, "kept">, key: string): string =>
   meta?.find((entry) => entry?.key === key)?.value ?? "";
 
 /** The backend's URLs of an order's files, by our own names; never for the browser. */
