@@ -70,6 +70,13 @@ const settings = {
   OPERATOR_TOKEN: token,
 };
 
+/** Ends with a sentence, once. */
+function giveUp(sentence: string): void {
+  if (end.isUnderWay()) return;
+  console.error(sentence);
+  void end(1);
+}
+
 async function prepare(): Promise<{ build: string; state: string }> {
   requireSettings(settings);
   const faults = await brandFaults(brandFolder());
@@ -95,7 +102,7 @@ async function prepare(): Promise<{ build: string; state: string }> {
 
 async function main(): Promise<void> {
   const { build, state } = await prepare();
-  runtime = await serveBuild({ build, port, state, settings });
+  runtime = await serveBuild({ build, port, state, settings, onCrashes: giveUp });
   await waitUntilServing();
   if (isEmbedded)
     for (const [name, path] of [

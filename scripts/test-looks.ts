@@ -1,9 +1,10 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
 // and accounts, orders, what follows them, purchases and listings in every language with script and
-// without, of which `npm test` runs one look and half of the ways; every row of docs/orders.md; and
-// twelve pages with Siteimprove Alfa and IBM Equal Access; then every page on very narrow screens in
-// every language, and twenty tasks of shoppers, whose taps and typed fields are counted. Arguments are
-// Playwright's, of the former alone: `npm run test:looks -- -g faq`, `-- --list`.
+// without, of which `npm test` runs one look and half of the ways; the links of every vehicle's page;
+// every row of docs/orders.md; and twelve pages with Siteimprove Alfa and IBM Equal Access; then every
+// page on very narrow screens in every language, and twenty tasks of shoppers, whose taps and typed
+// fields are counted. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
+// `-- --list`.
 import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
@@ -12,7 +13,15 @@ import { refuseInSentences } from "./refusal.ts";
 refuseInSentences();
 const given = process.argv.slice(2);
 if (!given.includes("--list")) rmSync(".wrangler/test-state", { recursive: true, force: true });
-const pages = ["pages.spec.ts", "states.spec.ts", "covered.spec.ts", "checkers.spec.ts"];
+const pages = [
+  "pages.spec.ts",
+  "states.spec.ts",
+  "covered.spec.ts",
+  "checkers.spec.ts",
+  "links.spec.ts",
+  "machines.spec.ts",
+  "structured-data.spec.ts",
+];
 const files = [
   ...pages,
   "account.spec.ts",
@@ -24,7 +33,7 @@ const files = [
   "purchase.spec.ts",
   "listing.spec.ts",
 ];
-const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all" };
+const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all", TESTS: "all" };
 const config = "tests/browser/playwright.config.ts";
 await run("playwright", ["test", "--config", config, ...files, ...given], { env });
 // On the build that Playwright's shop has made.

@@ -1,6 +1,6 @@
-// `npm test`: everything, from lint to a purchase in a real browser. A failure does not stop the
-// rest. `npm test -- cart`: the tests of one feature in all layers, by the names of their files and
-// journeys.
+// `npm test`: from lint to a purchase in a real browser. A failure does not stop the rest. `npm test --
+// cart`: the tests of one feature in all layers, by the names of their files and journeys.
+// `npm run test:all`: also what takes longer than one waits for (tests/support/extent.ts).
 import { rmSync } from "node:fs";
 import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { oneChecker, run } from "./command.ts";
@@ -12,12 +12,20 @@ import type { Suite } from "./test/suites.ts";
 import { type Step, TestRun, type Work } from "./test/test-run.ts";
 
 refuseInSentences();
-const feature = chosenFeature(process.argv.slice(2));
+const [first, ...others] = process.argv.slice(2);
+const isAll = first === "--all";
+const feature = chosenFeature(isAll || first === undefined ? others : [first, ...others]);
+// For the configurations of the runners; of one feature all tests run, in one look.
+if (isAll || feature) process.env.TESTS = "all";
+if (isAll) process.env.LOOKS = "all";
+
+// In minutes: what test:all adds takes hours.
+const maxMinutes = isAll ? 300 : 30;
 
 const command =
   (name: string, ...args: string[]): Work =>
   (output) =>
-    run(name, args, { maxMinutes: 30, output });
+    run(name, args, { maxMinutes, output });
 
 const vitest = (...args: string[]): Suite => ({
   runner: "vitest",
@@ -28,7 +36,7 @@ const vitest = (...args: string[]): Suite => ({
 console.log(`Chromium: ${findChromium()}`);
 const shell = findHeadlessShell();
 console.log(`Chromium of the journeys: ${shell}`);
-findOtherEngines();
+if (isAll) findOtherEngines();
 
 const journeys: Suite = {
   runner: "playwright",
@@ -61,7 +69,7 @@ const statics: Step[] = [
 // Seeds that have been played without a failure (docs/reliability.md names others), for at most a minute.
 const simulation: Step = [
   "Orders' lives in a simulation",
-  command("node", "scripts/simulate.ts", "--seeds", "30", "--seconds", "60"),
+  command("node", "scripts/simulate.ts", "--seeds", "20", "--seconds", "60"),
 ];
 // Every planted fault fits the code, and some of those that the first seeds find are found.
 const planted: Step = [
@@ -81,18 +89,18 @@ const built: Step[] = [
 // One worker for each run: it loads the whole app, and tests of timeouts fail where they wait for a
 // processor.
 const oneWorker = ["--maxWorkers", "1"];
-const others = ["node", "storefront", "sessions", "backend", ...findPostgresProjects()].flatMap(
+const modules = ["node", "storefront", "sessions", "backend", ...findPostgresProjects()].flatMap(
   (name) => ["--project", name],
 );
 
-const all = new TestRun();
+const all = new TestRun(maxMinutes);
 const building = all.checkBeside([["Build", command("vite", "build", "--logLevel", "warn")]]);
 // The processes wait most of their time for each other, so they begin as soon as there is a build.
 const serving = building.then(() => all.checkBeside(built));
 const checking = building.then(() => all.checkBeside(feature ? [] : statics));
 await Promise.all([
   all.check(["Whole-app tests", vitest("--project", "edge", ...oneWorker)]),
-  all.checkBeside([["Unit, session and backend tests", vitest(...others, ...oneWorker)]]),
+  all.checkBeside([["Unit, session and backend tests", vitest(...modules, ...oneWorker)]]),
   checking,
 ]);
 await Promise.all([serving, all.check(["Journeys in Chromium", journeys])]);

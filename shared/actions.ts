@@ -170,7 +170,7 @@ interface OrderReference {
 }
 
 /** An order that was looked up, and what opens its status. */
-interface FoundOrder {
+interface LookupTarget {
   orderId: number;
   pass: string;
 }
@@ -315,8 +315,8 @@ export interface Actions {
   };
   /** By the order's number and the e-mail address or telephone number of its buyer. */
   "find-order": { input: { number: string; contact: string }; output: RedirectTarget };
-  "mail-order-code": { input: FoundOrder; output: RedirectTarget };
-  "open-order": { input: FoundOrder & { code: string }; output: RedirectTarget };
+  "mail-order-code": { input: LookupTarget; output: RedirectTarget };
+  "open-order": { input: LookupTarget & { code: string }; output: RedirectTarget };
   "pay-again": {
     input: OrderReference & { paymentMethod?: string | undefined };
     output: { location: string };

@@ -77,7 +77,11 @@ export const orderSummary = <Id extends number | string>(orderId: Id, key?: stri
 /** Where an order is looked for by its number. */
 export const orderLookup = (): Path => "/order-lookup";
 /** How it stands, for an hour; with "code" the form of a mailed code. */
-export const foundOrder = <Id extends number | string>(orderId: Id, pass: string, step?: "code") =>
+export const orderLookupResult = <Id extends number | string>(
+  orderId: Id,
+  pass: string,
+  step?: "code",
+) =>
   `/order-lookup/${segment(`${orderId}`)}?pass=${segment(pass)}${step ? (`&step=${step}` as const) : ""}` as const;
 /** A file for a calendar: when a product that was bought on a day is needed again. */
 export const reminder = <Slug extends string>(slug: Slug, from: string) =>

@@ -92,7 +92,7 @@ export interface Spelling {
   parts?: readonly string[];
 }
 
-/** Pages of the shop that answer a search beside its products. */
+/** Pages of the shop about the topic of a search, beside its products. */
 export const searchTopics = [
   "delivery",
   "returns",

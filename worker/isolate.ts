@@ -58,7 +58,7 @@ const memoryBytes = 56 * 1024 * 1024;
 const isolates = new WeakMap<Bindings, Isolate>();
 
 /** Returns the state of an isolate that has already served a request. */
-export const knownIsolate = (bindings: Bindings): Isolate | undefined => isolates.get(bindings);
+export const existingIsolate = (bindings: Bindings): Isolate | undefined => isolates.get(bindings);
 
 /**
  * Returns the isolate's state, found by its bindings: the runtime passes the same object to every

@@ -21,7 +21,7 @@ import category from "./listing/category-page.tsx";
 import compare from "./listing/compare-page.tsx";
 import productCategory from "./listing/product-category-page.tsx";
 import products from "./listing/products-page.tsx";
-import { foundOrder, orderLookup } from "./order/order-lookup-page.tsx";
+import { orderLookup, orderLookupResult } from "./order/order-lookup-page.tsx";
 import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
 import waitingOrders from "./order/waiting-orders-page.tsx";
@@ -61,7 +61,7 @@ export const pages: readonly Page[] = [
   paymentReturn,
   lastOrder,
   orderLookup,
-  foundOrder,
+  orderLookupResult,
   waitingOrders,
   myAccount,
   lostPassword,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 
 const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key quantity}}}";
@@ -27,12 +27,12 @@ beforeAll(async () => {
       "INSERT INTO coupons (code, type, amount, minimum_amount) VALUES ('potong', 'fixed_cart', 300, 2000)",
     ),
   ]);
-  await shelve(100, { regularPrice: 1110 });
-  await shelve(101, { stockQuantity: 3, nameId: "Sisa Tiga" });
-  await shelve(102, { type: "EXTERNAL" });
-  await shelve(103, { soldIndividually: true, nameId: "Satu Saja" });
-  await shelve(104, { virtual: true });
-  await shelve(105, { stockQuantity: 0, backorders: "NOTIFY", stockStatus: "ON_BACKORDER" });
+  await addProduct(100, { regularPrice: 1110 });
+  await addProduct(101, { stockQuantity: 3, nameId: "Sisa Tiga" });
+  await addProduct(102, { type: "EXTERNAL" });
+  await addProduct(103, { soldIndividually: true, nameId: "Satu Saja" });
+  await addProduct(104, { virtual: true });
+  await addProduct(105, { stockQuantity: 0, backorders: "NOTIFY", stockStatus: "ON_BACKORDER" });
 });
 
 describe("adding to the cart", () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { emptyAddress } from "../session/address.ts";
 import { courierRates, type Parcel } from "./courier-rates.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { weight: 1 });
-  await shelve(101, { weight: 1 });
-  await shelve(102, { virtual: true });
+  await addProduct(100, { weight: 1 });
+  await addProduct(101, { weight: 1 });
+  await addProduct(102, { virtual: true });
 });
 
 const shop = { CURRENCY: "IDR", COURIER_API: "up" } as const;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 
 const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key quantity} cart{total}}}";
@@ -31,10 +31,10 @@ async function count(table: string): Promise<number> {
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 50 });
-  await shelve(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
-  await shelve(102, { stockQuantity: 2, nameId: "Sisa Dua" });
-  await shelve(103);
+  await addProduct(100, { stockQuantity: 50 });
+  await addProduct(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
+  await addProduct(102, { stockQuantity: 2, nameId: "Sisa Dua" });
+  await addProduct(103);
   await backendEnv.DB.batch([
     backendEnv.DB.prepare(
       "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('sekali', 'percent', 50, 1)",

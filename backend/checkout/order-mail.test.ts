@@ -2,14 +2,14 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import type { Outcome } from "../../tests/support/gateways.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { GATEWAYS, now, waiting } from "../../tests/support/waiting-orders.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { OrderStatus } from "../schema/orders.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 1000 });
+  await addProduct(100, { stockQuantity: 1000 });
 });
 
 const shop = { db: drizzle(backendEnv.DB), env: backendEnv, now, waitUntil: () => {} };

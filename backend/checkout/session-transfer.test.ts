@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CookieJar } from "../../tests/support/cookie-jar.ts";
 import { askBackend } from "../../tests/support/gateways.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import type { Env } from "../env.ts";
 
@@ -27,7 +27,7 @@ interface Customer {
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 const pathOf = (url: string) => url.replace("http://shop.test", "");

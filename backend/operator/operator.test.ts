@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import { systemClock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -66,8 +66,8 @@ async function order(productId: number): Promise<number> {
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 10, slug: "oli", nameId: "Oli <& Co>" });
-  await shelve(101);
+  await addProduct(100, { stockQuantity: 10, slug: "oli", nameId: "Oli <& Co>" });
+  await addProduct(101);
   await backendEnv.DB.prepare(
     "INSERT INTO reviews (id, product_id, author, email, rating, content, date) VALUES (1, 101, 'Budi', 'b@example.test', 4, '<script>alert(1)</script>', '2026-11-20T00:00:00.000Z')",
   ).run();

@@ -117,7 +117,7 @@ ${changeForm(order)}
 </div>`;
 }
 
-/** What the buyer asks for; a message to the buyer answers it on the order's page. */
+/** What the buyer asks for; a message to the buyer is the reply on the order's page. */
 async function requests({ db }: Pick<Shop, "db">, { id }: OrderRow): Promise<Markup | ""> {
   const asked = await requestsOf({ db }, id);
   if (asked.length === 0) return "";

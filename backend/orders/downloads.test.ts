@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import { systemClock } from "../clock.ts";
 import { handle } from "../routes.ts";
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const digital = { virtual: true, downloadable: true };
 
 beforeAll(async () => {
-  await shelve(100, { ...digital, downloadLimit: 2, downloadExpiry: 30 });
+  await addProduct(100, { ...digital, downloadLimit: 2, downloadExpiry: 30 });
   await backendEnv.DB.prepare(
     "INSERT INTO product_downloads (id, product_id, name_id, name_en, file, position) VALUES ('file-1', 100, 'Panduan.pdf', 'Guide.pdf', 'panduan.pdf', 0)",
   ).run();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { orderAlike, orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderAlike, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 
 const ADD = "mutation{addToCart(input:{productId:100,quantity:1}){cart{total}}}";
@@ -35,7 +35,7 @@ let other: Awaited<ReturnType<typeof buyer>>;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
   many = await buyer("banyak@example.test", "key-0-77", "Satu");
   await orderAlike(many.id, 129);
   other = await buyer("lain@example.test", "key-1-77");

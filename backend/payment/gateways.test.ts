@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askBackend, notify, type Outcome } from "../../tests/support/gateways.ts";
-import { orderRow, shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import {
   ADD,
@@ -20,7 +20,7 @@ import { store } from "../../worker/store.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 1000 });
+  await addProduct(100, { stockQuantity: 1000 });
 });
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ describe("a gateway's notification", () => {
   });
 
   it("is accepted even if the last item was sold in between", async () => {
-    await shelve(101, { stockQuantity: 1 });
+    await addProduct(101, { stockQuantity: 1 });
     const { shopper, billing } = await shopperWith();
     await shopper.send("mutation{removeItemsFromCart(input:{all:true}){cart{isEmpty}}}");
     await shopper.send(ADD, { i: { productId: 101 } });

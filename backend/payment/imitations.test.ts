@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { askBackend } from "../../tests/support/gateways.ts";
-import { orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import {
   ADD,
@@ -21,7 +21,7 @@ import { imitations } from "./gateways.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 1000 });
+  await addProduct(100, { stockQuantity: 1000 });
 });
 
 beforeEach(() => {

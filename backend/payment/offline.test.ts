@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askBackend } from "../../tests/support/gateways.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { later, now, ORDERS, settings, waiting } from "../../tests/support/waiting-orders.ts";
 import type { OfflineOutcome } from "./offline.ts";
 
@@ -19,7 +19,7 @@ function press(id: number, outcome: OfflineOutcome | string, headers: object = m
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 100 });
+  await addProduct(100, { stockQuantity: 100 });
 });
 
 beforeEach(() => later(24 * 60));

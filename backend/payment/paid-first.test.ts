@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import { stripeAmount } from "../../worker/payment/stripe/imitation.ts";
 
@@ -23,7 +23,7 @@ async function stripe(_url: string, init: RequestInit): Promise<Response> {
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 beforeEach(() => void vi.stubGlobal("fetch", stripe));

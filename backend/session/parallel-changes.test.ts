@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 
 const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}";
@@ -8,7 +8,7 @@ const IDS = Array.from({ length: 12 }, (_, index) => 100 + index);
 
 beforeAll(async () => {
   await shipFor(250);
-  for (const id of IDS) await shelve(id);
+  for (const id of IDS) await addProduct(id);
 });
 
 /** Another request of the same shopper, under way at the same time. */

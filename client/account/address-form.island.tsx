@@ -52,7 +52,7 @@ function AddressForm({
             required
           />
         )}
-        <AddressFields kind={kind} places={{ countries, states, districts }} optional={isNew} />
+        <AddressFields kind={kind} areas={{ countries, states, districts }} optional={isNew} />
       </FormContext>
     </div>
   );

@@ -23,7 +23,7 @@ export interface Areas {
 interface AddressFieldsProps {
   /** Prefix of the field names: "shipping.name". */
   kind: "billing" | "shipping";
-  places: Areas;
+  areas: Areas;
   /** Fields of a hidden address must not block the form. */
   optional?: boolean;
 }
@@ -79,7 +79,7 @@ function AreaSelect({
 // A state's code identifies the country of the list.
 const isAtHome = ({ states }: Areas) => states.some(({ code }) => code === ownState);
 
-const usesDistricts = ({ places: areas }: AddressFieldsProps) => areas.districts && isAtHome(areas);
+const usesDistricts = ({ areas }: AddressFieldsProps) => areas.districts && isAtHome(areas);
 
 function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).value} />;
@@ -123,7 +123,7 @@ function DistrictField({ kind }: AddressFieldsProps) {
 }
 
 /** Who receives the items or pays for them; a courier needs a telephone number. */
-export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "places">) {
+export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "areas">) {
   const { t } = useSite();
   const isDelivery = kind === "shipping";
   return (
@@ -148,7 +148,7 @@ export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "place
 
 /** Where that is, from the street to the postcode. */
 export function AreaFields(props: AddressFieldsProps) {
-  const { kind, optional, places: areas } = props;
+  const { kind, optional, areas } = props;
   const autoCompleteOf = (token: string) => autoComplete(kind, token);
   const required = !optional;
   const hasDistrict = usesDistricts(props);
@@ -190,7 +190,7 @@ export function AreaFields(props: AddressFieldsProps) {
 }
 
 function Postcode(props: AddressFieldsProps) {
-  const { kind, optional, places: areas } = props;
+  const { kind, optional, areas } = props;
   const hasDistrict = usesDistricts(props);
   return (
     <TextField
@@ -206,7 +206,7 @@ function Postcode(props: AddressFieldsProps) {
 }
 
 /** The country, which is the shop's for nearly everybody. */
-function CountryFold({ kind, places: { countries } }: AddressFieldsProps) {
+function CountryFold({ kind, areas: { countries } }: AddressFieldsProps) {
   const { t } = useSite();
   const name = `${kind}.country`;
   const [code, setCode] = useState(useField(name).value || ownCountry);

@@ -37,7 +37,7 @@ function DifferentBilling({
         {t("checkout.different-billing")}
       </label>
       <div className="when-checked">
-        <AddressFields kind="billing" places={areas} optional />
+        <AddressFields kind="billing" areas={areas} optional />
       </div>
     </section>
   );
@@ -60,13 +60,13 @@ export function AddressSections(props: AddressSectionsProps) {
       <div className="fields">
         <PersonFields kind={kind} />
         <TextField name="email" label="field.email" type="email" autoComplete="email" required />
-        {!contactOnly && <AreaFields kind={kind} places={areas} />}
+        {!contactOnly && <AreaFields kind={kind} areas={areas} />}
       </div>
       <div className="folds">
         {!contactOnly && (
           <AddressFolds
             kind={kind}
-            places={areas}
+            areas={areas}
             invoice={
               (needsShipping || taxNumbers) && (
                 <>

@@ -96,8 +96,8 @@ class Baseline {
   }
 }
 
-/** Most faults are found within so many seeds, and the next ones are played only for the others. */
-const together = 24;
+/** Half of the faults are found within so many seeds, and the next ones are played only for the others. */
+const together = 6;
 
 /** The first seed that finds a planted fault; null where none does. */
 async function hunt(folder: string, stored: Baseline, limits: Limits): Promise<Played | null> {

@@ -14,6 +14,39 @@ interface RuntimeOptions {
   state: string;
   /** Settings and secrets by name; they stay in memory. */
   settings: Record<string, string | undefined>;
+  /** Called where workerd does not stay up. */
+  onCrashes: (sentence: string) => void;
+}
+
+/** The simulator starts workerd again whenever it ends; more often within a minute it never would stay up. */
+const maxRestarts = 3;
+const MINUTE_MS = 60_000;
+
+/** Says that workerd was started again, and gives up where it ends again and again. */
+function watchRestarts(onCrashes: RuntimeOptions["onCrashes"]): () => void {
+  let times: number[] = [];
+  return () => {
+    const now = Date.now();
+    times = [...times.filter((time) => now - time < MINUTE_MS), now];
+    if (times.length <= maxRestarts) console.error("workerd has ended and was started again.");
+    else onCrashes(`workerd has ended ${times.length} times within a minute.`);
+  };
+}
+
+/** The simulator's errors; without workerd it would wait for ever. */
+class RuntimeLog extends Log {
+  readonly #onCrashes: RuntimeOptions["onCrashes"];
+
+  constructor(onCrashes: RuntimeOptions["onCrashes"]) {
+    super(LogLevel.ERROR);
+    this.#onCrashes = onCrashes;
+  }
+
+  override error(error: Error): void {
+    super.error(error);
+    if ((error as { code?: string }).code === "ERR_RUNTIME_FAILURE")
+      this.#onCrashes("workerd has ended and could not be started again.");
+  }
 }
 
 /** Returns a built worker with the environment's settings, so that both workers agree. */
@@ -60,14 +93,15 @@ async function frontWorker(port: number) {
 }
 
 /** Serves both built workers on workerd. */
-export async function serveBuild({ build, port, state, settings }: RuntimeOptions) {
+export async function serveBuild(options: RuntimeOptions) {
+  const { build, port, state, settings, onCrashes } = options;
   const runtime = new Miniflare({
     ...convertV4MiniflareOptions({
       // An unpublished port; it accepts local connections only.
       host: "127.0.0.1",
       port: 0,
       cf: false,
-      log: new Log(LogLevel.ERROR),
+      log: new RuntimeLog(onCrashes),
       logRequests: false,
       handleStructuredLogs: ({ level, message }) => {
         if (level === "error") console.error(message);
@@ -79,6 +113,7 @@ export async function serveBuild({ build, port, state, settings }: RuntimeOption
       ],
     }),
     resourcePersistencePath: join(state, "v3"),
+    unsafeHandleRuntimeRestart: watchRestarts(onCrashes),
   });
   await runtime.ready;
   return runtime;

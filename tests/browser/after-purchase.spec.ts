@@ -70,7 +70,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await expect(page.getByText(words["order.cancel"], { exact: true })).toHaveCount(0);
     });
 
-    test("a parcel is followed by its number, and money that was paid back is seen", async ({
+    test("a parcel is followed by its number, and money that was paid back is shown", async ({
       page,
     }) => {
       const visitor = new Visitor(page, language);
@@ -91,7 +91,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.expectStatus("Botol pecah");
     });
 
-    test("what has arrived is reviewed, sent back with an answer, and bought again", async ({
+    test("what has arrived is reviewed, sent back with a reply, and bought again", async ({
       page,
     }) => {
       const visitor = new Visitor(page, language);

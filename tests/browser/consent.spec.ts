@@ -31,11 +31,11 @@ const region = (page: Page) => page.getByRole("region", { name: /May we count/ }
 
 test.setTimeout(40_000);
 
-for (const [answer, choice, reports] of [
+for (const [label, choice, reports] of [
   ["Agree", "all", [view]],
   ["No", "none", []],
 ] as const)
-  test(`"${answer}" is sent by keyboard, the bar goes, and ${reports.length} views are reported`, async ({
+  test(`"${label}" is sent by keyboard, the bar goes, and ${reports.length} views are reported`, async ({
     page,
   }) => {
     const reported = await askOn(page);
@@ -46,7 +46,7 @@ for (const [answer, choice, reports] of [
     await page.goto(product);
     await expect(region(page)).toBeVisible();
     expect(reported).toEqual([]);
-    await page.getByRole("button", { name: answer, exact: true }).press("Enter");
+    await page.getByRole("button", { name: label, exact: true }).press("Enter");
     expect((await chosen).postDataJSON()).toEqual({ choice });
     await expect(region(page)).toBeHidden();
     await expect.poll(() => reported).toEqual(reports);

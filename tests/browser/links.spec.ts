@@ -1,11 +1,18 @@
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
+import { isFull } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { readDocument } from "./words.ts";
 
 // Listings multiply by their filters; one of each kind is in everyPage.
 const isWalked = ({ pathname, search }: URL) =>
   !pathname.startsWith("/_image/") && !search.includes("filter=") && !search.includes("pa_");
+
+// Pages of vehicles, and those beside a product's own, are most of all, and differ by their rows alone:
+// one of each kind is requested, with LOOKS=all every one.
+const ofOneKind = isFull
+  ? /([?&]pa_\w+=)[^&]*/g
+  : /([?&](?:pa_\w+|maker|model|year|stars|variation|product)=|\/(?:alert|offer|review)\/)[^&?]*/g;
 
 /**
  * What is requested once. Each picture: worker/operations/image.app.test.ts has pictures made in every size
@@ -15,14 +22,14 @@ const nameOf = (address: string): string =>
   decodeURIComponent(address)
     .replace(/^\/_image\/[^/]+/, "/_image")
     .replace(/\[[^\]]*\]/g, "[]")
-    .replace(/([?&]pa_\w+)=[^&]*/g, "$1=");
+    .replace(ofOneKind, "$1");
 
 test("no link of the shop is broken, nor any picture, and a link into a page finds its place", async ({
   request,
   baseURL,
 }) => {
-  // Several hundred pages, each made for the first time.
-  test.setTimeout(900_000);
+  // Several hundred pages, each made for the first time; with LOOKS=all several thousand.
+  test.setTimeout(isFull ? 1_800_000 : 900_000);
   const origin = new URL(baseURL ?? "").origin;
   const requested = new Set<string>();
   const broken: string[] = [];

@@ -6,7 +6,7 @@ import {
   shippedPackages,
 } from "../../scripts/licences/package-licences.ts";
 
-// They require their notice to be kept, and nothing of the shop's own code.
+// They require their notice to be retained, and nothing of the shop's own code.
 const permissive = [
   "0BSD",
   "Apache-2.0",

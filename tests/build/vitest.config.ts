@@ -1,11 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { isAll } from "../support/extent.ts";
+
+// Of `npm run test:all` alone, each with a build of its own: a deployment by Cloudflare's button
+// (deploy.test.ts has the others), and the tasks of owners and the recipes of CONTRIBUTING in a copy
+// (brand.test.ts builds and serves another brand).
+const longer = ["deploy-button", "owner-tasks"];
 
 /** Reads what the build made: run it after `vite build`. */
 export default defineConfig({
   // A busy machine is no failure.
   test: {
     name: "build",
+    // A process for each file takes longer than most of their tests.
+    isolate: false,
     include: ["tests/build/*.test.ts"],
+    exclude: isAll ? [] : longer.map((name) => `tests/build/${name}.test.ts`),
     testTimeout: 900_000,
     hookTimeout: 900_000,
   },

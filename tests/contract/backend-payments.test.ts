@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { notify } from "../support/gateways.ts";
-import { orderRow, shelve } from "../support/shop-rows.ts";
+import { addProduct, orderRow } from "../support/shop-rows.ts";
 import { ANI } from "../support/shopper.ts";
 import { normaliseSession } from "./normalise-session.ts";
 import {
@@ -25,7 +25,12 @@ const TEST_OIL = 18_600;
 beforeAll(async () => {
   await fillRecordedShop();
   const price = { regularPrice: 85_000, minPrice: 85_000, maxPrice: 85_000 };
-  await shelve(TEST_OIL, { nameId: "Oli Uji 1 L", sku: "OLI-UJI", stockQuantity: 5000, ...price });
+  await addProduct(TEST_OIL, {
+    nameId: "Oli Uji 1 L",
+    sku: "OLI-UJI",
+    stockQuantity: 5000,
+    ...price,
+  });
 });
 
 // What no two shops share, by its kind.

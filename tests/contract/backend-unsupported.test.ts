@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { shelve } from "../support/shop-rows.ts";
+import { addProduct } from "../support/shop-rows.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 import { recordedShopFetch } from "./recorded-shop.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   for (const [id, slug, nameId, pluginType] of products) {
     const price = { regularPrice: 50_000, minPrice: 50_000, maxPrice: 50_000 };
-    await shelve(id, { slug, nameId, nameEn: nameId, sku: `F3-${slug}`, pluginType, ...price });
+    await addProduct(id, { slug, nameId, nameEn: nameId, sku: `F3-${slug}`, pluginType, ...price });
     await run("INSERT INTO product_terms (product_id, term_id) VALUES (?, 3383)", id);
   }
   const links = "INSERT INTO linked_products (product_id, kind, linked_id, position) VALUES";

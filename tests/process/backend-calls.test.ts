@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TextClient } from "../support/text-client.ts";
+import { times } from "./counts.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
 
 let behind: ShopBehindFaults;
@@ -23,7 +24,7 @@ afterAll(async () => {
   behind.remove();
 });
 
-const views = 1_000;
+const views = times(400, 1_000);
 const together = 10;
 
 /** Views pages over and over, several at a time, and gives the statuses that came. */

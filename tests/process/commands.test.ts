@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { isAll } from "../support/extent.ts";
 import { freePort, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -126,6 +127,11 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: /^No tests are named nothing; there are: .*\bcart\b/,
     code: 1,
   }),
+  "test:all": () => ({
+    args: ["nothing"],
+    says: /^No tests are named nothing; there are: .*\bcart\b/,
+    code: 1,
+  }),
   "test:looks": () => ({ args: ["--list"], says: /^Total: \d{3,} tests in \d+ files$/m, code: 0 }),
   // In a copy: other tests serve what is in `dist`. Whole builds are those of tests/build.
   build: () => ({ cwd: copyOfSources(), says: /\bbuilding .*client/ }),
@@ -196,7 +202,16 @@ const table = readFileSync("README.md", "utf8").split("| command | what it does 
 const rows = (table.split("\n\n")[0] ?? "").matchAll(/^\| `npm (?:run )?([\w:-]+)/gm);
 const commands = [...rows].map(([, name = ""]) => name);
 
-test.each(commands)("README's command %s runs", async (name) => {
+test("each command of README's table has a trial", () => {
+  expect(Object.keys(trials).toSorted()).toEqual(commands.toSorted());
+});
+
+// Of `npm run test:all` alone: what other steps of `npm test` run (start.test.ts, the build, the
+// simulation, the checks), and what measures. That each of them refuses wrong arguments is tried below.
+const longer = ["start", "build", "check", "simulate", "bench", "profile"];
+const tried = commands.filter((name) => isAll || !longer.includes(name));
+
+test.each(tried)("README's command %s runs", async (name) => {
   const trial = await trials[name]?.();
   if (!trial) throw new Error(`There is no trial of ${name}.`);
   const { code, output } = await npm(

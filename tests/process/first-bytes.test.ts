@@ -183,7 +183,7 @@ test("a cart arrives with its start first, and the cookies with it", async () =>
   expect(cart.chunks.join("")).toContain(words.quantityOf);
 });
 
-test("the head of cart, checkout and account is sent before the backend has answered", async () => {
+test("the head of cart, checkout and account is sent before the backend has responded", async () => {
   const cookie = await cookiesOfShopper();
   const customer = new TextClient(shop.origin);
   await findProduct(customer, words, words.simple);

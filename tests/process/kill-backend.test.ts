@@ -33,6 +33,10 @@ const add = "mutation($input:AddToCartInput!){addToCart(input:$input){cart{total
 const checkout =
   "mutation($input:CheckoutInput!){checkout(input:$input){order{databaseId orderKey}}}";
 
+// A connection that is used again may have been closed by the backend, or by its kill before, a moment ago:
+// that is no response lost.
+const ownConnection = { connection: "close" };
+
 /** What the backend has accepted. */
 const acknowledged = { orders: new Map<number, string>(), messages: new Set<string>() };
 
@@ -44,6 +48,7 @@ async function send(origin: string, query: string, input: object, token?: string
   const response = await fetch(`${origin}/graphql`, {
     method: "POST",
     headers: {
+      ...ownConnection,
       "content-type": "application/json",
       ...(token ? { "woocommerce-session": `Session ${token}` } : {}),
     },
@@ -71,7 +76,7 @@ async function write(origin: string): Promise<void> {
   for (const [field, value] of Object.entries({ _wpcf7_unit_tag: "wpcf7-f10-o1", ...fields }))
     body.set(field, value);
   const path = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
-  const response = await fetch(origin + path, { method: "POST", body });
+  const response = await fetch(origin + path, { method: "POST", headers: ownConnection, body });
   const { status } = (await response.json()) as { status?: string };
   if (status === "mail_sent") acknowledged.messages.add(name);
 }

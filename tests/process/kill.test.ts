@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { routes } from "../../shared/routes.ts";
 import { TextClient } from "../support/text-client.ts";
 import { acknowledgedOrder, findProduct, type ShownOrder, sendOrder, shownOrder } from "./buy.ts";
 import { times } from "./counts.ts";
@@ -10,6 +11,8 @@ import { newState } from "./stocked-state.ts";
 
 const rounds = times(3, 20);
 const shoppersPerRound = 10;
+/** As often a shopper opens the checkout before giving up. */
+const maxLooks = 20;
 const state = newState();
 let shop: Served | undefined;
 
@@ -35,7 +38,26 @@ class Buyer {
   async arrive(): Promise<void> {
     await findProduct(this.client, words, words.simple);
     await this.client.press(words.add, { [words.quantity]: String(this.#pieces) });
-    await this.client.follow(words.checkout);
+    await this.#openForm();
+  }
+
+  /** Opens the checkout again while its page says that the cart could not be read in time. */
+  async #openForm(): Promise<void> {
+    for (let look = 0; look < maxLooks && !this.#hasForm; look += 1) {
+      await this.client.open(routes.checkout());
+      await this.client.insist();
+    }
+  }
+
+  get #hasForm(): boolean {
+    return this.client.page.buttons.some(({ name }) => name === words.order);
+  }
+
+  /** Stays where a page goes on by itself, and loads one again that the shop could not make. */
+  async #await(): Promise<void> {
+    await this.client.wait(60);
+    await this.client.insist();
+    this.acknowledged = shownOrder(this.client);
   }
 
   /** Presses the button of the form that is open; the shop may be killed meanwhile. */
@@ -49,11 +71,12 @@ class Buyer {
   /** Tries until there is an order, through the confirming page and its advice to send again. */
   async insist(served: Served): Promise<void> {
     this.#shop = served;
+    // The shop may have been killed while the confirming page was open, which has no form.
+    if (!this.#hasForm) await this.#await();
     for (let turn = 0; turn < 5 && !this.acknowledged; turn += 1) {
+      await this.#openForm();
       await this.order();
-      await this.client.wait(60);
-      await this.client.insist();
-      this.acknowledged = shownOrder(this.client);
+      await this.#await();
     }
   }
 }
@@ -81,8 +104,11 @@ const maxRecoveryMs = 120_000;
 /** What the shop shows of an order; one that cannot respond yet has shown nothing, and is queried again. */
 async function wordOn(client: TextClient, order: ShownOrder): Promise<string> {
   const until = Date.now() + maxRecoveryMs;
-  do await client.open(order.address);
-  while (client.status >= 500 && Date.now() < until);
+  await client.open(order.address);
+  while (client.status >= 500 && Date.now() < until) {
+    await pause(500);
+    await client.open(order.address);
+  }
   const isWhole = shownOrder(client)?.id === order.id;
   return isWhole && client.page.text.includes(words.simple.name)
     ? "shown"

@@ -36,7 +36,7 @@ async function atCheckout(): Promise<TextClient> {
   return client;
 }
 
-const trials = times(5, 100);
+const trials = times(3, 100);
 const submits = 100;
 
 test(`${submits} submits of one form at once make one order, in each of ${trials} trials`, {

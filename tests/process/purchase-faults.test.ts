@@ -31,6 +31,9 @@ const FEW_PAGES = 5;
 /** Until then it is known of everything whether it was done. */
 const LONGEST_DOUBT = 90_000;
 
+/** Before a shopper tries again: without a pause all of them would keep the machine busy by that alone. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
 async function timed(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
@@ -93,7 +96,10 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
       client.page.alerts.includes(words),
     );
   const started = performance.now();
-  while (isLater() && performance.now() - started < LONGEST_DOUBT) await again(step, client);
+  while (isLater() && performance.now() - started < LONGEST_DOUBT) {
+    await pause();
+    await again(step, client);
+  }
   if (client.status !== 200 || !step.done.test(client.page.text))
     problems.push(
       `trying again: ${client.status} ${client.page.alerts.join(" ")} ${client.page.text.slice(-300)}`,

@@ -52,9 +52,8 @@ export async function serveDevelopment({ state }: Pick<ShopOptions, "state">): P
   const child = start(node, ["scripts/dev.ts", "--port", String(port)], env);
   const server = await served(child, port, /Local: +http/);
   // On a slow machine the first pages have no data yet.
-  let page: Response;
-  do page = await fetch(`${server.origin}/en/products`);
-  while (page.status === 503);
+  while ((await fetch(`${server.origin}/en/products`)).status === 503)
+    await new Promise((resolve) => setTimeout(resolve, 250));
   return server;
 }
 
@@ -92,7 +91,7 @@ const start = (
     env: { ...surroundings(), ...env },
   });
 
-/** Longer than a start takes on any machine: then what it wrote is told, and its processes are ended. */
+/** Longer than a start takes on any machine: then what it wrote is reported, and its processes are ended. */
 const START_TIMEOUT_MS = 150_000;
 
 async function served(child: ChildProcess, port: number, isReady: RegExp): Promise<Served> {

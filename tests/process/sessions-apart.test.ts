@@ -25,8 +25,8 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-const sessions = times(50, 1_000);
-const requestsEach = times(20, 100);
+const sessions = times(40, 1_000);
+const requestsEach = times(12, 100);
 const together = 40;
 const abortedPart = 0.1;
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { sendRaw } from "../support/raw-http.ts";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
@@ -212,6 +212,49 @@ const membersOf = (group: number): string[] =>
       return false;
     }
   });
+
+/** Kills the workerd of a group, where there is one. */
+function killWorkerd(group: number): void {
+  for (const id of membersOf(group)) {
+    try {
+      const name = readFileSync(`/proc/${id}/comm`, "utf8").trim();
+      if (name === "workerd") process.kill(Number(id), "SIGKILL");
+    } catch {
+      // It has ended by now.
+    }
+  }
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a workerd that ends is started again, and one that ends again and again ends the start with a sentence",
+  async () => {
+    const folder = newState();
+    const { PATH, HOME } = process.env;
+    const PORT = String(await freePort());
+    const env = { PATH, HOME, PORT, PERSIST_TO: folder };
+    const child = spawn(process.execPath, ["scripts/start.ts", "--built"], { detached: true, env });
+    const group = child.pid ?? 0;
+    onTestFinished(() => {
+      if (membersOf(group).length > 0) process.kill(-group, "SIGKILL");
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        output += text;
+      });
+    const poll = <Value>(value: () => Value) => expect.poll(value, { timeout: 120_000 });
+    await poll(() => output).toMatch(/^ready http/m);
+    killWorkerd(group);
+    await poll(() => output).toContain("workerd has ended and was started again.");
+    expect((await fetch(`http://localhost:${PORT}/healthz`)).status).toBe(200);
+    const killing = setInterval(() => killWorkerd(group), 1_000);
+    await poll(() => child.exitCode).toBe(1);
+    clearInterval(killing);
+    expect(output).toMatch(/workerd has ended (\d times within a minute|and could not be)/);
+    expect(membersOf(group)).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
 
 test.skipIf(process.platform !== "linux")(
   "TERM ends the whole tree, while it serves and while it prepares",

@@ -3,7 +3,7 @@ import { isWrong, type JudgedQuery, marksOf, type Shown } from "./judged-queries
 /** What an engine shows for a query. */
 export type Find = (query: JudgedQuery) => Shown | Promise<Shown>;
 
-/** Means over the searches of a set that have an answer; `wrong` over those that have none. */
+/** Means over the searches of a set that have results to find; `wrong` over those that have none. */
 export interface Measured {
   ndcg: number;
   success: number;

@@ -1,7 +1,7 @@
 import { env } from "../mutation/platform/cloudflare-workers.ts";
 import { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { REGISTER } from "../support/registered-shop.ts";
-import { shelve, shipFor } from "../support/shop-rows.ts";
+import { addProduct, shipFor } from "../support/shop-rows.ts";
 import { backendSettings } from "../support/shop-settings.ts";
 import { Shopper } from "../support/shopper.ts";
 import { customer } from "./actors/customer.ts";
@@ -55,7 +55,7 @@ async function stockShop(database: SqliteD1): Promise<void> {
   const files = Object.keys(migrations).sort();
   for (const file of files) await database.exec(migrations[file] ?? "");
   env.DB = database;
-  for (const [id, stockQuantity] of stock) await shelve(id, { stockQuantity });
+  for (const [id, stockQuantity] of stock) await addProduct(id, { stockQuantity });
   await shipFor(deliveryPrice);
   await database.exec(
     "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('hemat', 'percent', 10, 2)",

@@ -10,7 +10,7 @@ import { cookies } from "../../worker/platform/http/cookies.ts";
 import type { Limiter } from "../../worker/platform/http/limiter.ts";
 import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
 import { bindings, visitor } from "./session-visitor.ts";
-import { shelve, shipFor } from "./shop-rows.ts";
+import { addProduct, shipFor } from "./shop-rows.ts";
 import { ANI, aniTyped } from "./shopper.ts";
 
 const ORIGIN = "http://localhost:8787";
@@ -145,8 +145,8 @@ export const checkoutFields = (total: number): Record<string, string> => ({
 /** Fills the embedded shop for the actions of a test file. */
 export async function openShop(): Promise<void> {
   await shipFor(250);
-  await shelve(100);
-  await shelve(102, { stockQuantity: 2, nameId: "Sisa Dua", nameEn: "Two Left" });
+  await addProduct(100);
+  await addProduct(102, { stockQuantity: 2, nameId: "Sisa Dua", nameEn: "Two Left" });
   await bindings.DB.batch([
     bindings.DB.prepare("INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)"),
     bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)"),

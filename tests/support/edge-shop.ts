@@ -9,7 +9,7 @@ import worker from "../../worker/index.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
-import { shelveBundle } from "./shop-rows.ts";
+import { addBundle } from "./shop-rows.ts";
 import { ensureSeeded } from "./stocked-shop.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
@@ -88,7 +88,7 @@ export function openShop(
  * a real shop may have one.
  */
 export async function seedProducts(): Promise<void> {
-  if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await shelveBundle();
+  if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await addBundle();
 }
 
 /** Builds the product indexes of the current products. */

@@ -1,4 +1,4 @@
-import { shelve, shipFor } from "./shop-rows.ts";
+import { addProduct, shipFor } from "./shop-rows.ts";
 import { Shopper } from "./shopper.ts";
 
 export const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
@@ -36,8 +36,8 @@ export async function loggedIn(username = "budi", one = shopper()) {
 /** Seeds products, and registers Budi and Sari. */
 export async function openRegisteredShop(): Promise<void> {
   await shipFor(250);
-  await shelve(100);
-  await shelve(101);
+  await addProduct(100);
+  await addProduct(101);
   await shopper().send(REGISTER, { i: budi });
   await shopper().send(REGISTER, {
     i: { username: "sari", email: "sari@example.test", password },

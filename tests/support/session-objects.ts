@@ -79,6 +79,6 @@ export const failedWith = (reason: string) => ({
 });
 
 /** A session that a browser has had. */
-export const knownId = "k".repeat(43);
+export const existingId = "k".repeat(43);
 /** Ids of sessions that a request creates. */
 export const createdId = /^a{64}[\w-]{22}$/;

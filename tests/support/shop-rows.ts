@@ -10,7 +10,7 @@ type Row = typeof products.$inferInsert;
 const DATE = "2026-11-01T00:00:00.000Z";
 
 /** Adds a product to the shop and returns its id; stock is counted where a quantity is named. */
-export async function shelve(id: number, more: Partial<Row> = {}): Promise<number> {
+export async function addProduct(id: number, more: Partial<Row> = {}): Promise<number> {
   const name = more.nameId ?? `Produk ${id}`;
   await drizzle(backendEnv.DB)
     .insert(products)
@@ -38,11 +38,11 @@ export const bundle = { id: 79_001, slug: "paket-servis-samudra", name: "Paket S
  * Puts a bundle wherever a list of products could find it: in all categories, the newest, best
  * sold, reduced, featured, related to all, and a member of every group.
  */
-export async function shelveBundle(): Promise<void> {
+export async function addBundle(): Promise<void> {
   const { id, slug, name } = bundle;
   const prices = { regularPrice: 5000, salePrice: 4500, minPrice: 4500, maxPrice: 4500 };
   const date = "2026-11-22T00:00:00.000Z";
-  await shelve(id, {
+  await addProduct(id, {
     ...{ slug, nameId: name, nameEn: name, sku: "PAKET-1", pluginType: "bundle" },
     ...{ ...prices, onSale: true, featured: true, totalSales: 99_999, date, modified: date },
   });

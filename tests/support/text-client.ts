@@ -94,8 +94,10 @@ export class TextClient {
 
   /** Loads the page again, as it advises, where it says that the shop cannot be reached. */
   async insist(times = 20): Promise<void> {
-    for (let time = 0; this.#status === 503 && time < times; time += 1)
+    for (let time = 0; this.#status === 503 && time < times; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
       await this.#go("GET", this.#address);
+    }
   }
 
   get #where(): string {
@@ -124,7 +126,9 @@ export class TextClient {
     body?: URLSearchParams,
     from = this.#origin + this.#address,
   ) {
-    const headers = { ...this.jar.header(), origin: this.#origin, referer: from };
+    // A browser sends a request again whose pooled connection had been closed; fetch does not.
+    const connection = "close";
+    const headers = { ...this.jar.header(), origin: this.#origin, referer: from, connection };
     const response = await fetch(to, { method, headers, body, redirect: "manual" });
     this.jar.take(response.headers);
     return response;

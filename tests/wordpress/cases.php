@@ -196,7 +196,7 @@ $cases = array(
 		is( array( 'order.updated' ), topics() );
 		is( false, strpos( World::$requests[0][1]['body'], 'buyer' ) );
 	},
-	'a call that fails is kept, sent again later and later, and given up after ten tries' => function () {
+	'a call that fails is stored, sent again later and later, and given up after ten tries' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
 		World::$statuses = array( 503 );
@@ -215,7 +215,7 @@ $cases = array(
 		is( 10, count( World::$requests ) );
 		is( false, get_option( 'edge_storefront_sending' ) );
 	},
-	'a call that is refused for its body is given up, one that is refused for its signature is kept' => function () {
+	'a call that is refused for its body is given up, one that is refused for its signature is stored' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
 		World::$statuses = array( 400, 401 );
@@ -439,7 +439,7 @@ $cases = array(
 		is( array( '/edge-storefront/v1/status', '/edge-storefront/v1/preview' ), array_keys( World::$routes ) );
 		is( 'advice', EdgeStorefront\Findings\look( 'by-hand' )['weight'] );
 	},
-	'payment pages are kept with their order, whatever else a gateway sends' => function () {
+	'payment pages are stored with their order, whatever else a gateway sends' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
 		update_option( 'duitku_prefix', 'TOKO-' );

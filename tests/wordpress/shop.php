@@ -1,6 +1,6 @@
 <?php
 /**
- * A shop of the stub, and each change of it that a storefront is told of.
+ * A shop of the stub, and each change of it that is reported to a storefront.
  *
  * @package EdgeStorefront
  */

@@ -11,7 +11,7 @@ import { fullName } from "../../shared/order.ts";
 import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { readWishlist } from "../../shared/wishlist.ts";
-import { areasFor, knownValues } from "../address/countries.ts";
+import { addressFieldValues, areasFor } from "../address/countries.ts";
 import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
 import {
   MAX_SAVED_ADDRESSES,
@@ -219,8 +219,8 @@ const loaders: Record<AccountTab, Loader> = {
     const { billing, shipping } = account;
     const existing = {
       "billing.email": account.viewer.email ?? "",
-      ...knownValues("billing", billing),
-      ...knownValues("shipping", shipping),
+      ...addressFieldValues("billing", billing),
+      ...addressFieldValues("shipping", shipping),
     };
     const typed = { ...existing, ...memory.values };
     // A district that was only browsed is not the customer's address.
@@ -257,7 +257,7 @@ async function editOf(
     : {
         label: existing?.label ?? "",
         isDefault: existing && existing === saved[0] ? "1" : "",
-        ...knownValues("shipping", existing?.address),
+        ...addressFieldValues("shipping", existing?.address),
       };
   // Another address is not where somebody only looked.
   const values = withDistricts(shown, existing ? { ...context, cookies: null } : context);

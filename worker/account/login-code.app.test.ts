@@ -67,15 +67,15 @@ test("a code by mail logs in without a password, with the guest's cart, and work
   });
 });
 
-test("an address without an account, and a user's name, get the same answer and no mail", async () => {
+test("an address without an account, and a user's name, get the same response and no mail", async () => {
   const shop = openShop();
   await new ShopBrowser(shop).register("diam");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["diam@example.test", "nobody@example.test"].map((email) =>
       new ShopBrowser(shop).call("mail-login-code", { email }),
     ),
   );
-  expect(answers[0]).toEqual(answers[1]);
+  expect(responses[0]).toEqual(responses[1]);
   await vi.waitFor(async () => expect(await codesTo("diam@example.test")).toHaveLength(1));
   expect(await codesTo("nobody@example.test")).toEqual([]);
   expect(await new ShopBrowser(shop).call("mail-login-code", { email: "diam" })).toMatchObject({

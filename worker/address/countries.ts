@@ -33,7 +33,7 @@ interface FormValues {
 type Address = Record<string, string | null> | null | undefined;
 
 /** Initial values of an address's fields, from the session's address. */
-export function knownValues(kind: "billing" | "shipping", address: Address): FormValues {
+export function addressFieldValues(kind: "billing" | "shipping", address: Address): FormValues {
   const { firstName, lastName, ...fields } = address ?? {};
   const name = fields.name ?? fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
   // WooCommerce presets its own province: without a place it is not the shopper's.

@@ -19,7 +19,7 @@ export const MAX_ASKED = 3;
 export type AlertKind = "stock" | "price";
 
 /** What somebody asks to be mailed about a product. */
-export interface AskedAlert {
+export interface AlertRequest {
   kind: AlertKind;
   email: string;
   /** Null for the product as a whole. */
@@ -36,7 +36,7 @@ interface Outgoing {
   at: number;
 }
 
-export interface Alert extends AskedAlert {
+export interface Alert extends AlertRequest {
   id: string;
   /** Of the token in its link. */
   hash: string;
@@ -54,7 +54,7 @@ const randomText = (bytes: number): string =>
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-const isSame = (one: AskedAlert, other: AskedAlert): boolean =>
+const isSame = (one: AlertRequest, other: AlertRequest): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase() &&
   one.kind === other.kind &&
   one.variationId === other.variationId;
@@ -92,7 +92,7 @@ export class AlertStore {
    * One that is confirmed stays so, and a mailbox is not asked again and again: neither is shown to
    * whoever asks.
    */
-  ask(asked: AskedAlert): boolean {
+  ask(asked: AlertRequest): boolean {
     const alerts = this.#unexpired();
     const existing = alerts.find((alert) => isSame(alert, asked));
     if (existing) {

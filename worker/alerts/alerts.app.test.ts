@@ -222,7 +222,7 @@ test("stolen, guessed and other products' links open nothing", async () => {
   expect(await storedIn()).toBeGreaterThan(0);
 });
 
-test("a mailbox is asked three times at most, and an answer never says whether it is known", async () => {
+test("a mailbox is asked three times at most, and a response never says whether it is known", async () => {
   const shop = alertShop();
   const email = "sering@example.test";
   await confirmed(shop, email);

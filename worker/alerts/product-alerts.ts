@@ -13,7 +13,7 @@ import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { confirmMail, newsMail } from "./alert-mails.ts";
-import { type Alert, type AlertKind, AlertStore, type AskedAlert } from "./alert-store.ts";
+import { type Alert, type AlertKind, type AlertRequest, AlertStore } from "./alert-store.ts";
 
 const MINUTE_MS = 60_000;
 /** Pauses after each failure; after the last one a mail is given up. */
@@ -36,7 +36,7 @@ export interface ShownAlert {
 /** The alerts of one product, for the worker. */
 export interface AlertsPort {
   /** Has a mail ask for the confirmation; false where the product has too many alerts. */
-  ask(productId: number, asked: AskedAlert): Promise<boolean>;
+  ask(productId: number, asked: AlertRequest): Promise<boolean>;
   find(token: string): Promise<ShownAlert | null>;
   confirm(token: string): Promise<boolean>;
   end(token: string): Promise<boolean>;
@@ -62,7 +62,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
 
   readonly #alerts = new AlertStore(this.ctx.storage.kv, () => Date.now());
 
-  async ask(productId: number, asked: AskedAlert): Promise<boolean> {
+  async ask(productId: number, asked: AlertRequest): Promise<boolean> {
     if (!this.#alerts.ask(asked)) {
       writeLog("warn", "alert.full", { product: productId });
       return false;

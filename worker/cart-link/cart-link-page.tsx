@@ -82,7 +82,7 @@ function Line({ linked }: { linked: LinkedProduct }) {
   );
 }
 
-/** Adds what can be had, after the visitor has seen it: the link itself changes nothing. */
+/** Adds what can be had, after the visitor has looked at it: the link itself changes nothing. */
 function Fill({ products, coupon, inCart }: CartLinkData) {
   const { t, link, money } = useSite();
   const had = products.filter(({ quantity }) => quantity > 0);

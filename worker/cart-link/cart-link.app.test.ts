@@ -8,7 +8,7 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const plenty = 93_001;
 const few = 93_002;
@@ -23,16 +23,16 @@ let variation: { product: string; id: string };
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(plenty, { nameId: "Oli Cukup", nameEn: "Enough Oil" });
-  await shelve(few, { nameId: "Tinggal Dua", stockQuantity: 2 });
-  await shelve(soldOut, { nameId: "Sudah Habis", stockStatus: "OUT_OF_STOCK" });
-  await shelve(draft, { nameId: "Ditarik", status: "draft" });
-  await shelve(partner, {
+  await addProduct(plenty, { nameId: "Oli Cukup", nameEn: "Enough Oil" });
+  await addProduct(few, { nameId: "Tinggal Dua", stockQuantity: 2 });
+  await addProduct(soldOut, { nameId: "Sudah Habis", stockStatus: "OUT_OF_STOCK" });
+  await addProduct(draft, { nameId: "Ditarik", status: "draft" });
+  await addProduct(partner, {
     nameId: "Milik Mitra",
     type: "EXTERNAL",
     externalUrl: "https://partner.example/",
   });
-  for (const id of many) await shelve(id);
+  for (const id of many) await addProduct(id);
   shop = openShop();
   const page = await shop.text("/product/oli-samudra-5w-30?pa_size=4l");
   const [, product = "", id = ""] = /data-save="(\d+)-(\d+)"/.exec(page) ?? [];

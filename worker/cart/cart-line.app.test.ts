@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
 test("a line that sold out meanwhile says so, and offers no quantity of 0", async () => {
-  const productId = await shelve(96_001, { nameId: "Zlast", stockQuantity: 2 });
+  const productId = await addProduct(96_001, { nameId: "Zlast", stockQuantity: 2 });
   const browser = new ShopBrowser(openShop());
   expect(await browser.call("add-to-cart", { productId, quantity: 2 })).toMatchObject({ ok: true });
   expect(await browser.read("/en/cart")).toContain("Only 2 left");

@@ -10,7 +10,7 @@ import {
 import { at } from "../../tests/support/checking-out.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { shopper } from "../../tests/support/visitors.ts";
 
 const lines = 104;
@@ -23,7 +23,7 @@ async function fillCart(): Promise<void> {
   const state = JSON.parse(row?.state ?? "{}");
   const [line] = state.lines;
   for (let productId = 2_001; productId < 2_000 + lines; productId += 1) {
-    await shelve(productId);
+    await addProduct(productId);
     state.lines.push({ ...line, productId, key: `key-of-${productId}` });
   }
   await backendEnv.DB.prepare("UPDATE sessions SET state = ?, version = version + 1")

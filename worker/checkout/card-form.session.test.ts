@@ -9,7 +9,7 @@ import {
 } from "../../tests/support/browser-with-cookies.ts";
 import { at, newKey } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { ANI, aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { shopper } from "../../tests/support/visitors.ts";
@@ -18,7 +18,7 @@ let stripe = new StripeStub();
 
 beforeAll(async () => {
   await openShop();
-  await shelve(103, { virtual: true });
+  await addProduct(103, { virtual: true });
 });
 
 beforeEach(() => {

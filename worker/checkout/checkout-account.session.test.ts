@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
@@ -12,7 +12,7 @@ let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 beforeEach(async () => {

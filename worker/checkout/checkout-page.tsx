@@ -6,7 +6,7 @@ import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { areasFor, knownValues } from "../address/countries.ts";
+import { addressFieldValues, areasFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
@@ -77,13 +77,13 @@ interface CheckoutProps {
   lastOrder: { orderId: number; orderKey: string } | null;
 }
 
-type KnownAddress = Record<string, string | null> | null;
+type SessionAddress = Record<string, string | null> | null;
 
 const addressFields = ["firstName", "lastName", "address1", "city", "postcode", "country"];
 
 /** What the session knows of the form's addresses, and whether they differ. */
 function addressValues(
-  customer: { billing: KnownAddress; shipping: KnownAddress } | null,
+  customer: { billing: SessionAddress; shipping: SessionAddress } | null,
 ): Record<string, string> {
   const { billing = null, shipping = null } = customer ?? {};
   const delivery = shipping?.address1 || !billing?.address1 ? shipping : billing;
@@ -93,8 +93,8 @@ function addressValues(
   return {
     // WooCommerce keeps no telephone with the delivery address of an order.
     ...(!differs && { "shipping.phone": billing?.phone ?? "" }),
-    ...knownValues("shipping", delivery),
-    ...knownValues("billing", billing),
+    ...addressFieldValues("shipping", delivery),
+    ...addressFieldValues("billing", billing),
     ...(billing?.email && { email: billing.email }),
     ...(differs && { differentBilling: "1" }),
   };

@@ -17,7 +17,7 @@ import {
   soldOut,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";
 
@@ -25,10 +25,10 @@ let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
-  await shelve(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
-  await shelve(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
-  await shelve(103, { virtual: true });
+  await addProduct(100);
+  await addProduct(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
+  await addProduct(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
+  await addProduct(103, { virtual: true });
 });
 
 beforeEach(async () => {

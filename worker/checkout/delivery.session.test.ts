@@ -10,12 +10,12 @@ import {
 import { at } from "../../tests/support/checking-out.ts";
 import { refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(async () => {
   await openShop();
-  await shelve(900, { weight: 0.9, nameId: "Oli Berbobot" });
+  await addProduct(900, { weight: 0.9, nameId: "Oli Berbobot" });
 });
 
 afterEach(() => {

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { rowsOf, shopperWith } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 afterEach(() => {

@@ -26,7 +26,7 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
@@ -35,8 +35,8 @@ let messages = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
-  await shelve(101);
+  await addProduct(100);
+  await addProduct(101);
 });
 
 beforeEach(async () => {

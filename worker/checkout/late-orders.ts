@@ -3,7 +3,7 @@ import { cartOfOrder } from "../commerce/last-cart.ts";
 import { ended, isLastLook, isOverdue, lookedAt } from "../order/late-request.ts";
 import { type CheckoutRecord, isByCard, isWanted, type SentCheckout } from "../order/lifecycle.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { queryOrders, type Reconciling, recordFound } from "./reconciliation.ts";
+import { queryOrders, type Reconciling, recordOrder } from "./reconciliation.ts";
 
 type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
@@ -51,7 +51,7 @@ async function recordLate(
   // The backend hides the order of an account from everybody else: its owner sees it there.
   if (!view) return;
   if (record.state === "refused" && isWanted(record, order, deps.holdsPayment(record.key))) {
-    await recordFound(deps, record, order, found);
+    await recordOrder(deps, record, order, found);
     return;
   }
   const id = isByCard(record) ? "checkout.payment-refunded" : "checkout.order-late";

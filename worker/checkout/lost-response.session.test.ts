@@ -23,14 +23,14 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { orderAlike, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderAlike, shipFor } from "../../tests/support/shop-rows.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 
 let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 beforeEach(async () => {

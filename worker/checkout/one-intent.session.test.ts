@@ -11,7 +11,7 @@ import {
 } from "../../tests/support/checking-out.ts";
 import { faults } from "../../tests/support/fault-proxy.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { cardUnavailable } from "./card-checkouts.ts";
 
@@ -20,7 +20,7 @@ let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { at, codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 500 });
+  await addProduct(100, { stockQuantity: 500 });
 });
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { alarmOf, codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
 import { createFaultProxy, type Fault, faults } from "../../tests/support/fault-proxy.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
@@ -58,7 +58,7 @@ function stripeFailing(fault: Fault, isCall: (request: Request) => boolean): voi
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 beforeEach(async () => {

@@ -252,7 +252,7 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
   for (const record of doubtful) {
     const order = found && orderOfKey(found.orders, soughtOf(deps, record));
     if (!order) continue;
-    const placed = await recordFound(deps, record, order, found);
+    const placed = await recordOrder(deps, record, order, found);
     if (placed) return placed;
   }
   if (!found?.isCertain) throw new BackendError("graphql", "findOrders");
@@ -260,7 +260,7 @@ export async function findPlaced(deps: Reconciling, sent: SentCheckout): Promise
 }
 
 /** Records an order that no session had; one that waits for its payment has left its cart. */
-export async function recordFound(
+export async function recordOrder(
   deps: Reconciling,
   record: SentCheckout | RefusedCheckout,
   order: CheckoutOrder,
@@ -303,7 +303,7 @@ export function recordPlaced(
   const placed = difference
     ? records.change({
         ...{ type: "differ", record, at },
-        found: { ...foundOf(deps, record, order, difference), cart },
+        found: { ...toDifference(deps, record, order, difference), cart },
       })
     : records.change({ type: "complete", record, made: { ...created, ...again }, at });
   last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
@@ -311,7 +311,7 @@ export function recordPlaced(
 }
 
 /** The order that is undone, and what its buyer is shown. */
-function foundOf(
+function toDifference(
   { money }: Reconciling,
   { confirmed }: SentCheckout | RefusedCheckout,
   order: OrderView,

@@ -23,7 +23,7 @@ import {
   rowsOf,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const reprice = async (price: number): Promise<void> => {
   const columns = ["regular_price", "min_price", "max_price"].map((name) => `${name} = ${price}`);
@@ -32,7 +32,7 @@ const reprice = async (price: number): Promise<void> => {
 
 beforeAll(async () => {
   await openShop();
-  await shelve(101);
+  await addProduct(101);
 });
 
 beforeEach(() => {

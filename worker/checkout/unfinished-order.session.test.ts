@@ -19,7 +19,7 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
 
@@ -30,8 +30,8 @@ let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 500 });
-  await shelve(101, { stockQuantity: 500 });
+  await addProduct(100, { stockQuantity: 500 });
+  await addProduct(101, { stockQuantity: 500 });
 });
 
 beforeEach(async () => {

@@ -153,7 +153,7 @@ export type StoredCatalogue =
   /** An update that found all as it was, or a shop that it does not reach. */
   | { state: "unchanged"; products: number };
 
-/** What a run has to be told to go on where it was; JSON. */
+/** Where a run continues, for its next call; JSON. */
 export type RunNote = Record<string, unknown>;
 
 /**

@@ -88,7 +88,7 @@ export interface Sought {
 }
 
 /** What the backend returned of the orders that were looked for, and of the cart. */
-export interface FoundOrders {
+export interface OrderMatches {
   orders: CheckoutOrder[];
   cartIsFull: boolean;
   /** Whether all of it came back, so that an order that is not among them does not exist. */
@@ -120,7 +120,7 @@ export interface CheckoutBackend {
   findOrders(
     form: { locale: Locale; email: string | null },
     sought: readonly Sought[],
-  ): Promise<FoundOrders>;
+  ): Promise<OrderMatches>;
   /** An order of this session by its id; the total in minor units. */
   ownOrder(
     orderId: number,

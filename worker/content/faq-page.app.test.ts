@@ -8,7 +8,7 @@ const answerOf = (html: string, id: string): string =>
   new RegExp(`<div class="prose" id="${id}">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
 
 test("is there when the backend cannot say how a cart is paid", async () => {
-  // Pages are kept by settings: this one is for no other test.
+  // Pages are cached by settings: this one is for no other test.
   const shop = openShop({ SITE_NAME: "Without a backend" });
   shop.backend.fault = "refused";
   const html = await shop.text("/en/faq");

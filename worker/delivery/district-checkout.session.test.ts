@@ -10,14 +10,14 @@ import {
 } from "../../tests/support/browser-with-cookies.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(async () => {
   await openShop();
-  await shelve(900, { weight: 0.9, nameId: "Oli Berbobot" });
-  await shelve(901, { weight: 0, nameId: "Stiker" });
-  await shelve(902, { weight: 60, nameId: "Drum Oli" });
+  await addProduct(900, { weight: 0.9, nameId: "Oli Berbobot" });
+  await addProduct(901, { weight: 0, nameId: "Stiker" });
+  await addProduct(902, { weight: 60, nameId: "Drum Oli" });
 });
 
 beforeEach(() => {

@@ -8,14 +8,14 @@ import { backendProxy, storefrontSettings } from "../../tests/support/backend-pr
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { count } from "../../tests/support/reliability.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const productId = 95_000;
 
 beforeAll(async () => {
   await seedProducts();
   // Two pieces weigh less than a kilogram: one price for one and for two.
-  await shelve(productId, { weight: 0.4, nameId: "Oli Ringan" });
+  await addProduct(productId, { weight: 0.4, nameId: "Oli Ringan" });
 });
 
 beforeEach(() => {

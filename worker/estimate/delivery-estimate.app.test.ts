@@ -3,12 +3,12 @@ import { districtsOf } from "#worker-country/districts.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(93_000, { weight: 0, nameId: "Zringan" });
-  await shelve(93_060, { weight: 60, nameId: "Zberat" });
+  await addProduct(93_000, { weight: 0, nameId: "Zringan" });
+  await addProduct(93_060, { weight: 60, nameId: "Zberat" });
   await buildIndexes();
 });
 

@@ -5,7 +5,7 @@ import { defineAction } from "../platform/http/define-action.ts";
 import { checkbox } from "../platform/http/fields.ts";
 import { choiceValue, consentCookie, consentOf } from "./consent.ts";
 import { eventQueue } from "./event-queue.ts";
-import { askedPurposes } from "./receivers.ts";
+import { offeredPurposes } from "./receivers.ts";
 
 /** Stores in the browser what its visitor agrees to; what is not agreed to any more is not sent. */
 export const chooseConsentAction = defineAction({
@@ -18,7 +18,7 @@ export const chooseConsentAction = defineAction({
   home: routes.consent(),
   cookies: (_input, { value }) => (value ? [consentCookie(value)] : []),
   async run({ config: { settings }, cookies, bindings }, { choice, ...boxes }) {
-    const purposes = askedPurposes(settings).filter((purpose) =>
+    const purposes = offeredPurposes(settings).filter((purpose) =>
       choice ? choice === "all" : boxes[purpose],
     );
     const before = consentOf(cookies, settings);

@@ -6,8 +6,8 @@ import { useList } from "../platform/i18n/intl.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { choiceOf, consentVersion } from "./consent.ts";
 import {
-  askedPurposes,
   consentTitle,
+  offeredPurposes,
   purposeNames,
   purposeOf,
   receiverTexts,
@@ -67,7 +67,7 @@ function ConsentPage({ data: { choice } }: { data: ConsentData }) {
       </p>
       <form className="form" method="post" action={link(routes.action("choose-consent"))}>
         <input type="hidden" name="returnTo" value={link(routes.consent())} />
-        {askedPurposes(settings).map((purpose) => (
+        {offeredPurposes(settings).map((purpose) => (
           <PurposeBox
             key={purpose}
             purpose={purpose}

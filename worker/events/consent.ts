@@ -5,7 +5,7 @@ import type { Consent, Purpose } from "../commerce/consent.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { askedPurposes } from "./receivers.ts";
+import { offeredPurposes } from "./receivers.ts";
 
 const COOKIE = "consent";
 /** Half a year: then the visitor is asked again. */
@@ -56,7 +56,7 @@ export const consentCookie = (value: string): string =>
 /** What a browser has chosen; null where it has not been asked about what is asked now. */
 export function choiceOf(cookies: string | null, settings: Settings): Consent | null {
   const value = cookieOf(cookies, COOKIE);
-  const asked = askedPurposes(settings);
+  const asked = offeredPurposes(settings);
   if (!value || asked.length === 0) return null;
   const {
     version = "",

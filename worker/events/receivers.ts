@@ -14,7 +14,7 @@ export const purposeOf: Record<ReceiverName, Purpose> = {
 const purposes = ["statistics", "advertising"] as const satisfies readonly Purpose[];
 
 /** The purposes that visitors are asked about; none where events are sent nowhere. */
-export const askedPurposes = ({ receivers }: Pick<Settings, "receivers">): readonly Purpose[] =>
+export const offeredPurposes = ({ receivers }: Pick<Settings, "receivers">): readonly Purpose[] =>
   purposes.filter((purpose) => receivers.some((name) => purposeOf[name] === purpose));
 
 /** Who gets what, in words. */
@@ -31,6 +31,6 @@ export const purposeNames = {
 
 /** What the page of the choice is called. */
 export function consentTitle(settings: Pick<Settings, "receivers">): MessageId {
-  const [first = "statistics", ...others] = askedPurposes(settings);
+  const [first = "statistics", ...others] = offeredPurposes(settings);
   return others.length > 0 ? "consent.title" : purposeNames[first];
 }

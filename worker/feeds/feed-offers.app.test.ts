@@ -1,19 +1,23 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(92_001, { nameId: "Zbranded" });
+  await addProduct(92_001, { nameId: "Zbranded" });
   const meta = { brand: "Samudra", gtin: "4006381333931", mpn: "SAM-1" };
   for (const [key, value] of Object.entries(meta))
     await backendEnv.DB.prepare("INSERT INTO product_meta VALUES (92001, ?, ?)")
       .bind(key, value)
       .run();
-  await shelve(92_002, { nameId: "Zlater", stockStatus: "ON_BACKORDER" });
-  await shelve(92_003, { nameId: "Zpartner", type: "EXTERNAL", externalUrl: "https://x.example/" });
-  await shelve(92_004, { nameId: "Zfile", virtual: true, downloadable: true });
+  await addProduct(92_002, { nameId: "Zlater", stockStatus: "ON_BACKORDER" });
+  await addProduct(92_003, {
+    nameId: "Zpartner",
+    type: "EXTERNAL",
+    externalUrl: "https://x.example/",
+  });
+  await addProduct(92_004, { nameId: "Zfile", virtual: true, downloadable: true });
 });
 
 const settings = { SHIPPING_PRICES: "ID:250,SG:900", RETURN_DAYS: "14", BACKORDER_DAYS: "7" };

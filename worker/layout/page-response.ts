@@ -5,7 +5,7 @@ import { localePath, payloadPath } from "../../shared/routes.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import { profiles } from "../commerce/cache-policy.ts";
 import { configFor } from "../config.ts";
-import { isolateOf, knownIsolate } from "../isolate.ts";
+import { existingIsolate, isolateOf } from "../isolate.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import { dataAgeHeader, isForCache, sharedCacheHeaders } from "../platform/cache/shared-cache.ts";
 import type { CacheEntry } from "../platform/cache/tiers.ts";
@@ -104,7 +104,7 @@ export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType:
  */
 export const servePreparedResponse = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
-  const response = knownIsolate(c.env)?.prepared.find(request, (work) =>
+  const response = existingIsolate(c.env)?.prepared.find(request, (work) =>
     c.executionCtx.waitUntil(work),
   );
   if (!response) return next();

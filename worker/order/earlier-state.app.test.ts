@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 
 /** Begins with what the version before has stored of some cases, or of all. */
-async function begin(...names: string[]): Promise<Found[]> {
+async function begin(...names: string[]): Promise<EarlierOrder[]> {
   const { cases, ...state } = await loadState(...names);
   ({ stripe, objects } = state);
   vi.stubGlobal("fetch", stripe.fetch);
-  return cases.map(toFound);
+  return cases.map(toEarlierOrder);
 }
 
-async function beginOne(name: string): Promise<Found> {
+async function beginOne(name: string): Promise<EarlierOrder> {
   const [found] = await begin(name);
   if (!found) throw new Error(`no case is called ${name}`);
   return found;
@@ -62,7 +62,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-function toFound(found: EarlierCase) {
+function toEarlierOrder(found: EarlierCase) {
   const jar = new CookieJar();
   for (const pair of found.cookies.split("; ")) {
     const [cookie = "", ...value] = pair.split("=");
@@ -76,9 +76,9 @@ function toFound(found: EarlierCase) {
   };
 }
 
-type Found = ReturnType<typeof toFound>;
+type EarlierOrder = ReturnType<typeof toEarlierOrder>;
 
-const pageOf = ({ orderId, orderKey }: Pick<Found, "orderId" | "orderKey">) =>
+const pageOf = ({ orderId, orderKey }: Pick<EarlierOrder, "orderId" | "orderKey">) =>
   new ShopBrowser(shop).read(`/en/order-summary/${orderId}?key=${orderKey}`);
 
 /** Lets minutes pass, with the alarms that become due in them. */
@@ -89,7 +89,7 @@ async function pass(minutes: number): Promise<void> {
 }
 
 /** The page that the checkout's confirming page comes to. */
-async function confirmed({ buyer, key }: Found): Promise<string> {
+async function confirmed({ buyer, key }: EarlierOrder): Promise<string> {
   for (let look = 0; look < 10; look += 1) {
     const response = await buyer.open(`/en/checkout/confirming?key=${key}`);
     const location = response.headers.get("location");
@@ -100,14 +100,14 @@ async function confirmed({ buyer, key }: Found): Promise<string> {
   return "confirming";
 }
 
-const pressAgain = ({ buyer, key }: Found, paymentMethod = "cod") =>
+const pressAgain = ({ buyer, key }: EarlierOrder, paymentMethod = "cod") =>
   buyer.call("checkout", { ...{ key, total: TOTAL, paymentMethod }, ...aniSends });
 
-const orderPage = ({ orderId, orderKey }: Found) =>
+const orderPage = ({ orderId, orderKey }: EarlierOrder) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
 
 /** Orders that carry a form's key, or that a card's payment paid. */
-async function ordersOf({ key, intent }: Pick<Found, "key" | "intent">) {
+async function ordersOf({ key, intent }: Pick<EarlierOrder, "key" | "intent">) {
   const { results } = await DB.prepare(
     "SELECT id, status FROM orders WHERE meta LIKE ?1 OR (transaction_id = ?2 AND ?2 <> '')",
   )
@@ -116,7 +116,7 @@ async function ordersOf({ key, intent }: Pick<Found, "key" | "intent">) {
   return results;
 }
 
-const validOrders = async (found: Found) =>
+const validOrders = async (found: EarlierOrder) =>
   (await ordersOf(found)).filter(({ status }) => status !== "CANCELLED");
 
 /** Stripe's webhook of a payment that has come. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { buy, customer } from "../../tests/support/shop-customers.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const guide = 94_000;
 const added = 130;
@@ -13,7 +13,7 @@ const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(guide, { downloadable: true, virtual: true, nameId: "Panduan" });
+  await addProduct(guide, { downloadable: true, virtual: true, nameId: "Panduan" });
   for (let at = 1; at <= added; at += 1)
     await run(
       `INSERT INTO product_downloads (id, product_id, name_id, name_en, file, position)

@@ -425,14 +425,14 @@ export type Decision =
 
 /** Decides by what a query has found. */
 export function decideSent(record: SentCheckout, found: Found | null, now: number): Decision {
-  if (found?.order) return decideFound(record, found.order, found.cartIsFull, now);
+  if (found?.order) return decideOrder(record, found.order, found.cartIsFull, now);
   const isGone = found?.isCertain && found.cartIsFull && isOver(record, now);
   if (isGone) return { type: "give-up", reason: "checkout.not-placed" };
   if (now - record.sentAt >= GIVE_UP_MS) return { type: "give-up", reason: "checkout.unsettled" };
   return { type: "query" };
 }
 
-function decideFound(
+function decideOrder(
   record: SentCheckout,
   order: CheckoutOrder,
   cartIsFull: boolean,

@@ -139,7 +139,7 @@ function ReturnItems({ order: { lines }, asked }: Pick<ChangeProps, "order" | "a
   );
 }
 
-/** Asks the shop, which answers on this page. */
+/** Asks the shop, which responds on this page. */
 function Ask({ request, ...props }: ChangeProps & { request: OrderRequest["kind"] }) {
   const { t, settings } = useSite();
   const hidden = { ...useHidden(props), kind: request };
@@ -203,7 +203,7 @@ export function ChangeOfMind(props: ChangeProps) {
   return change && <Ask {...props} request={change.request} />;
 }
 
-/** What the buyer has asked the shop to do; the shop answers by its messages. */
+/** What the buyer has asked the shop to do; the shop responds by its messages. */
 export function Requests({ requests = [] }: Pick<OrderView, "requests">) {
   const { t } = useSite();
   const date = useDate();

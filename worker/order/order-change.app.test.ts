@@ -113,7 +113,7 @@ test("a paid order is not cancelled by a press, whatever its page still showed",
   const shop = gatewayShop();
   const order = await buyBy(shop, "xendit_gateway");
   expect(await readOrder(shop, order)).toContain("Yes, cancel it");
-  // Paid, and no webhook has told the shop of it.
+  // Paid, and no webhook has reported it to the shop.
   await changeStatus(backend, order.orderId, "PROCESSING");
   const held = await stock();
   const page = await press(shop, "cancel-order", order);
@@ -207,7 +207,7 @@ const operatorPage = async ({ orderId }: Waiting): Promise<string[]> => {
   return results.map(({ text }) => text);
 };
 
-test("a return is asked for from the order, reaches the shop with it once, and is answered there", async () => {
+test("a return is asked for from the order, reaches the shop with it once, and its reply is shown there", async () => {
   const shop = gatewayShop();
   const order = await sentOrder(shop);
   const text = "Botolnya <b>bocor</b>";

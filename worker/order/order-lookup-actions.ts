@@ -70,7 +70,9 @@ export const findOrderAction = defineAction({
       await limiter?.countWrongGuess();
       return refusal("order.find-none");
     }
-    return success({ location: localePath(routes.foundOrder(orderId, result.value), locale) });
+    return success({
+      location: localePath(routes.orderLookupResult(orderId, result.value), locale),
+    });
   },
 });
 
@@ -89,7 +91,7 @@ export const mailOrderCodeAction = defineAction({
     if (wait > 0) return refusal(waitNotice(wait).id);
     const result = await orderRecord(bindings, orderId).mailCode(orderId, pass);
     if (!result.ok || !result.value) return refusal("order.code-failed");
-    const page = routes.foundOrder(orderId, pass, "code");
+    const page = routes.orderLookupResult(orderId, pass, "code");
     return success({ location: localePath(page, locale) });
   },
 });

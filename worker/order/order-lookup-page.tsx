@@ -95,7 +95,7 @@ export const orderLookup = privatePage({
 });
 
 /** What is shown without a proof of who looks: nothing that a courier's label has, nor what was bought. */
-interface FoundOrderData {
+interface LookupResultData {
   order: OrderView;
   status: ShownStatus;
   pass: string;
@@ -104,9 +104,9 @@ interface FoundOrderData {
   code: { isSent: boolean; memory: FormState } | null;
 }
 
-function WholeOrder({ order, pass, code }: FoundOrderData) {
+function WholeOrder({ order, pass, code }: LookupResultData) {
   const { t, link } = useSite();
-  const here = routes.foundOrder(order.id, pass, code?.isSent ? "code" : undefined);
+  const here = routes.orderLookupResult(order.id, pass, code?.isSent ? "code" : undefined);
   const hidden = { orderId: String(order.id), pass, returnTo: link(here) };
   const login = routes.loginFor(link(routes.orderSummary(order.id)));
   return (
@@ -137,7 +137,7 @@ function WholeOrder({ order, pass, code }: FoundOrderData) {
   );
 }
 
-function FoundOrder({ data }: { data: FoundOrderData }) {
+function LookupResult({ data }: { data: LookupResultData }) {
   const { t, settings } = useSite();
   const date = useDate();
   const { order, status, notices } = data;
@@ -172,9 +172,9 @@ function FoundOrder({ data }: { data: FoundOrderData }) {
 }
 
 /** How an order stands, for the one who has looked it up within the last hour. */
-export const foundOrder = privatePage({
-  path: routePattern(routes.foundOrder(":orderId", "")),
-  async load(context): Promise<FoundOrderData | PageOutcome> {
+export const orderLookupResult = privatePage({
+  path: routePattern(routes.orderLookupResult(":orderId", "")),
+  async load(context): Promise<LookupResultData | PageOutcome> {
     const { session, params, query, site, config, now, limiter, bindings } = context;
     const { orderId } = params;
     const pass = query.get("pass") ?? "";
@@ -207,5 +207,5 @@ export const foundOrder = privatePage({
     title: site.t("order.title", { number: order.number }),
     noindex: true,
   }),
-  component: FoundOrder,
+  component: LookupResult,
 });

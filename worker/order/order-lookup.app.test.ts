@@ -77,7 +77,7 @@ test.each([
     expect(main).not.toContain(secret);
 });
 
-test("a wrong address, an unknown order and no number at all are one answer", async () => {
+test("a wrong address, an unknown order and no number at all have one response", async () => {
   const shop = gatewayShop();
   const { orderId } = await buyBy(shop, "cod");
   const sentences = new Set<string>();

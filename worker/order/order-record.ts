@@ -123,7 +123,7 @@ interface LookUp {
 }
 
 /** An order of the backend that is not here: looked at for an hour, with what opens it. */
-interface FoundOrder extends OwnOrder {
+interface LookedUpOrder extends OwnOrder {
   locale: Locale;
 }
 
@@ -210,26 +210,26 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       const found = await this.backend.find({ orderId, email: contact, locale });
       if (!found || !isContactOf(found.order, contact)) return null;
       const pass = this.#passes.add();
-      if (!this.#order) await this.#storeFound({ ...found, locale });
+      if (!this.#order) await this.#storeLookedUp({ ...found, locale });
       return pass;
     });
   }
 
-  async #storeFound(found: FoundOrder): Promise<void> {
+  async #storeLookedUp(found: LookedUpOrder): Promise<void> {
     const { storage } = this.ctx;
     storage.kv.put("found", found);
     const end = this.#passes.endsAt ?? Date.now();
     await storage.setAlarm(Math.max(end, (await storage.getAlarm()) ?? 0));
   }
 
-  get #found(): FoundOrder | null {
-    return this.ctx.storage.kv.get<FoundOrder>("found") ?? null;
+  get #lookedUp(): LookedUpOrder | null {
+    return this.ctx.storage.kv.get<LookedUpOrder>("found") ?? null;
   }
 
   async lookByPass(pass: string): Promise<OrderView | null> {
     if (!this.#passes.has(pass)) return null;
     await this.#refreshForPage();
-    return this.#order ?? this.#found?.order ?? null;
+    return this.#order ?? this.#lookedUp?.order ?? null;
   }
 
   mailCode(orderId: number, pass: string): Promise<Result<boolean, SerializedBackendError>> {
@@ -243,7 +243,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return withErrors(async () => {
       if (!this.#passes.has(pass)) return null;
       const key = await this.backend.openByCode(orderId, code);
-      const found = this.#found;
+      const found = this.#lookedUp;
       if (key === null || this.#order || found?.orderKey !== key) return key;
       // Its page reads it here, as if it were new.
       const origin = { token: null, checkoutKey: "", locale: found.locale };

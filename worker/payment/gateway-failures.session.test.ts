@@ -16,7 +16,7 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 const methods = [
   "midtrans_sub_bca_va",
@@ -30,7 +30,7 @@ let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 500 });
+  await addProduct(100, { stockQuantity: 500 });
 });
 
 beforeEach(async () => {

@@ -8,12 +8,12 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { orderRow, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 5000 });
+  await addProduct(100, { stockQuantity: 5000 });
 });
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type {
   EngineSelection,
 } from "../commerce/catalogue-engine.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
-import type { KnownFacet } from "../product-index/catalogue-index.ts";
+import type { FacetPositions } from "../product-index/catalogue-index.ts";
 import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
@@ -41,7 +41,7 @@ export interface CurrentCatalogue {
   run: number;
   version: number;
   size: number;
-  facets: KnownFacet[];
+  facets: FacetPositions[];
   /** From which popularity on products have an index of their own; null in a small catalogue. */
   ahead: number | null;
 }
@@ -166,7 +166,7 @@ async function otherWords(query: Query, { words: table }: RunTables, words: read
  * Products of a search, by how many of its words they have: all; all, some of them in the description
  * alone; all but one; any.
  */
-function foundSql(
+function matchesSql(
   name: string,
   { products }: RunTables,
   { conditions, words, ahead }: { conditions: string; words: number; ahead: number | null },
@@ -243,7 +243,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const found = await database.query<IndexedProduct[] | null>(
     `WITH ${sets
       .flatMap(({ name, conditions }) => [
-        foundSql(name, tables, { conditions, words: queries.length, ahead: current.ahead }),
+        matchesSql(name, tables, { conditions, words: queries.length, ahead: current.ahead }),
         bestSql(name, tables),
       ])
       .join(",")},

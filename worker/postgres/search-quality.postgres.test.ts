@@ -46,7 +46,7 @@ async function shown({ shop, query }: JudgedQuery): Promise<Shown> {
 test.each([
   ["judged", 0.97],
   ["market", 0.93],
-])("searches of %s are answered as well as by the index", async (set, least) => {
+])("searches of %s have results as good as by the index", async (set, least) => {
   const { ndcg, wrong } = await measure(shown, judgedQueries(set));
   expect(ndcg).toBeGreaterThanOrEqual(least);
   expect(wrong).toBe(0);

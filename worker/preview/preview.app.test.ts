@@ -24,7 +24,7 @@ async function linkTo(id: number): Promise<string> {
 
 const secret = { WEBHOOK_SECRET: backendEnv.WEBHOOK_SECRET };
 
-test("a draft is shown by its signed link, says so, and is kept nowhere", async () => {
+test("a draft is shown by its signed link, says so, and is stored nowhere", async () => {
   const shop = openShop(secret);
   const id = await draftId();
   const link = await linkTo(id);

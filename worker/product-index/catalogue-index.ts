@@ -13,13 +13,13 @@ export interface IndexParts {
 }
 
 /** A facet whose values are found by their slugs. */
-export interface KnownFacet extends Facet {
+export interface FacetPositions extends Facet {
   /** Index of each value, by slug. */
   positions: ReadonlyMap<string, number>;
 }
 
 /** A facet with the product set of each value. */
-interface IndexedFacet extends KnownFacet {
+interface IndexedFacet extends FacetPositions {
   sets: Bitset[];
 }
 

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalFilter, sortKeys } from "../../shared/facets.ts";
+import { isAll } from "../../tests/support/extent.ts";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
 import { naiveListing } from "../../tests/support/naive-listing.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";
 import { decodeIndex, encodeIndex } from "./index-store.ts";
-import { type IndexQuery, knownFilter, queryIndex } from "./query-index.ts";
+import { type IndexQuery, indexedFilter, queryIndex } from "./query-index.ts";
 
 const stored = (source: CatalogueSource, tag = "id-ID"): CatalogueIndex =>
   openIndex(decodeIndex(encodeIndex(buildIndex(source, tag)).buffer));
@@ -87,8 +88,11 @@ describe("a listing from the index", () => {
     );
   });
 
-  test("equals the naive one over 10,000 products in both languages", { timeout: 60_000 }, () => {
-    const source = fakeCatalogue(10_000);
+  // What the naive one takes grows with the catalogue.
+  const many = isAll ? 10_000 : 2_000;
+
+  test(`equals the naive one over ${many} products in both languages`, { timeout: 60_000 }, () => {
+    const source = fakeCatalogue(many);
     for (const tag of ["id-ID", "en-US"]) {
       const index = stored(source, tag);
       fc.assert(
@@ -121,7 +125,7 @@ describe("a listing from the index", () => {
       ["pa_nothing", ["x"]],
       ["sale", ["true"]],
     ]);
-    expect(knownFilter(index.facets, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
+    expect(indexedFilter(index.facets, filter)).toEqual({ pa_size: ["1l"], sale: ["true"] });
   });
 
   test("refuses a blob that is not an index of this version", () => {

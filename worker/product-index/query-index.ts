@@ -11,10 +11,10 @@ import {
   type CatalogueIndex,
   countCommon,
   emptySet,
+  type FacetPositions,
   fullSet,
   has,
   intersect,
-  type KnownFacet,
   membersOf,
   subtract,
   unite,
@@ -303,7 +303,7 @@ export function selectProducts(index: CatalogueIndex, selection: EngineSelection
 }
 
 /** A filter without unknown groups and values. */
-export function knownFilter(facets: readonly KnownFacet[], filter: Filter): Filter {
+export function indexedFilter(facets: readonly FacetPositions[], filter: Filter): Filter {
   const known = Object.entries(filter).map(([name, values]) => {
     if (name === "price" || name === "rating" || name === "sale" || name === "stock")
       return [name, values] as const;
@@ -318,10 +318,10 @@ export function knownFilter(facets: readonly KnownFacet[], filter: Filter): Filt
  * subcategories count as category filters.
  */
 export function appliedFilter(
-  facets: readonly KnownFacet[],
+  facets: readonly FacetPositions[],
   { filter, category }: Pick<EngineQuery, "filter" | "category">,
 ): Filter {
-  const { category: chosen = [], ...rest } = knownFilter(facets, filter);
+  const { category: chosen = [], ...rest } = indexedFilter(facets, filter);
   const facet = facets.find(({ name }) => name === "category");
   const below = chosen.filter(
     (slug) => !category || facet?.values[facet.positions.get(slug) ?? -1]?.parent === category,

@@ -407,7 +407,7 @@ export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">):
 
 /**
  * Placeholder of the delivery estimate, which the browser requests separately because the page is
- * public. Its room is kept where one will come.
+ * public. Its room is reserved where one will come.
  */
 export function DeliveryFacts({ slug }: { slug: string }) {
   const { t, link } = useSite();

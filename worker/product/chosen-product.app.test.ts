@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(93_001, {
+  await addProduct(93_001, {
     type: "VARIABLE",
     nameId: "Zvaried",
     onSale: true,
@@ -28,13 +28,13 @@ beforeAll(async () => {
   await attribute(0, "bentuk", ["Botol", "Kaleng"]);
   await attribute(1, "isi", ["1 L", "4 L"]);
   const variation = async (id: number, bentuk: string, isi: string, salePrice: number | null) => {
-    await shelve(id, { type: "VARIATION", parentId: 93_001, regularPrice: 1000, salePrice });
+    await addProduct(id, { type: "VARIATION", parentId: 93_001, regularPrice: 1000, salePrice });
     await run(`INSERT INTO variation_attributes VALUES (${id}, 'bentuk', '${bentuk}', 0)`);
     await run(`INSERT INTO variation_attributes VALUES (${id}, 'isi', '${isi}', 1)`);
   };
   await variation(93_002, "Botol", "1 L", 500);
   await variation(93_003, "Kaleng", "4 L", null);
-  await shelve(93_010, { type: "VARIABLE", nameId: "Znone" });
+  await addProduct(93_010, { type: "VARIABLE", nameId: "Znone" });
   await attribute(0, "isi", ["1 L"], 93_010);
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { storedCatalogue } from "../product-index/index-engine.ts";
@@ -29,7 +29,7 @@ const category = "엔진-오일";
 beforeAll(async () => {
   await seedProducts();
   for (const [at, [slug, name]] of slugs.entries())
-    await shelve(90_001 + at, { slug: stored(slug), nameId: name, nameEn: name });
+    await addProduct(90_001 + at, { slug: stored(slug), nameId: name, nameEn: name });
   await run(
     "INSERT INTO terms (id, taxonomy, slug, name_id, name_en, count) VALUES (9900, 'product_cat', ?, '엔진 오일', '엔진 오일', 6)",
     stored(category),

@@ -2,16 +2,16 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 let shop: EdgeShop;
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(94_001, { nameId: "Zlampu" });
-  await shelve(94_002, { nameId: "Zkabel", stockQuantity: 5 });
-  await shelve(94_003, { nameId: "Zhelm", soldIndividually: true });
-  await shelve(94_000, { type: "GROUPED", nameId: "Zpaket" });
+  await addProduct(94_001, { nameId: "Zlampu" });
+  await addProduct(94_002, { nameId: "Zkabel", stockQuantity: 5 });
+  await addProduct(94_003, { nameId: "Zhelm", soldIndividually: true });
+  await addProduct(94_000, { type: "GROUPED", nameId: "Zpaket" });
   for (const [position, id] of [94_001, 94_002, 94_003].entries())
     await backendEnv.DB.prepare(
       `INSERT INTO linked_products (product_id, kind, position, linked_id) VALUES (94000, 'grouped', ${position}, ${id})`,

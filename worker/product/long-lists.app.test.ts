@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { rebuildIndex } from "../product-index/index-builders.ts";
 import { indexKey } from "../product-index/index-store.ts";
 
@@ -20,8 +20,8 @@ const runForEach = (sql: string) =>
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
-async function shelveGroup(): Promise<void> {
-  await shelve(95_000, { type: "GROUPED", nameId: "Zkotak" });
+async function addGroup(): Promise<void> {
+  await addProduct(95_000, { type: "GROUPED", nameId: "Zkotak" });
   await runForEach(
     `INSERT INTO products (id, type, slug, name_id, name_en, regular_price, min_price, max_price, date, modified)
      SELECT 95000 + i, 'SIMPLE', 'isi-' || i, 'Zisi ' || i || '.', 'Zisi ' || i || '.', 900 + i, 900 + i, 900 + i, ${date}, ${date}`,
@@ -31,8 +31,8 @@ async function shelveGroup(): Promise<void> {
   );
 }
 
-async function shelveReviewed(): Promise<void> {
-  await shelve(95_500, { nameId: "Zulasan", reviewCount: count, averageRating: 4.9 });
+async function addReviewed(): Promise<void> {
+  await addProduct(95_500, { nameId: "Zulasan", reviewCount: count, averageRating: 4.9 });
   await runForEach(
     `INSERT INTO reviews (id, product_id, status, author, email, rating, content, date)
      SELECT 95000 + i, 95500, 'APPROVE', 'Pengulas ' || i || '.', 'a@example.test',
@@ -40,8 +40,8 @@ async function shelveReviewed(): Promise<void> {
   );
 }
 
-async function shelveSized(): Promise<void> {
-  await shelve(95_600, {
+async function addSized(): Promise<void> {
+  await addProduct(95_600, {
     type: "VARIABLE",
     nameId: "Zberukuran",
     nameEn: "Zsized",
@@ -59,15 +59,15 @@ async function shelveSized(): Promise<void> {
     `INSERT INTO product_attributes (product_id, position, attribute_id, name, label_id, label_en, variation)
      VALUES (95600, 0, (SELECT id FROM attributes WHERE taxonomy = 'pa_size'), 'pa_size', 'Ukuran', 'Size', 1)`,
   );
-  await shelve(95_601, { type: "VARIATION", parentId: 95_600, regularPrice: 500 });
+  await addProduct(95_601, { type: "VARIATION", parentId: 95_600, regularPrice: 500 });
   await run(`INSERT INTO variation_attributes VALUES (95601, 'pa_size', 'mobil-102', 0)`);
 }
 
 beforeAll(async () => {
   await seedProducts();
-  await shelveGroup();
-  await shelveReviewed();
-  await shelveSized();
+  await addGroup();
+  await addReviewed();
+  await addSized();
   shop = openShop();
 });
 

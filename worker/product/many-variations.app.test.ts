@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
@@ -12,7 +12,12 @@ let shop: EdgeShop;
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(93_000, { type: "VARIABLE", nameId: "Zserbaneka", minPrice: 500, maxPrice: 1000 });
+  await addProduct(93_000, {
+    type: "VARIABLE",
+    nameId: "Zserbaneka",
+    minPrice: 500,
+    maxPrice: 1000,
+  });
   for (const [position, name, values] of [
     [0, "bentuk", shapes],
     [1, "isi", sizes],
@@ -29,7 +34,7 @@ beforeAll(async () => {
       id += 1;
       // The first is the last that the backend lists.
       const first = id === 93_001 ? { regularPrice: 500, sku: "ZN-1" } : {};
-      await shelve(id, { type: "VARIATION", parentId: 93_000, ...first });
+      await addProduct(id, { type: "VARIATION", parentId: 93_000, ...first });
       await run(`INSERT INTO variation_attributes VALUES (${id}, 'bentuk', '${shape}', 0)`);
       await run(`INSERT INTO variation_attributes VALUES (${id}, 'isi', '${size}', 1)`);
     }

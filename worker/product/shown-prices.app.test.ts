@@ -1,13 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 let shop: EdgeShop;
 
 // Entered without tax, and shown with it: 12.60 is 13.99, and 10.00 is 11.10.
 beforeAll(async () => {
   await seedProducts();
-  await shelve(93_001, { nameId: "Ztaxed", regularPrice: 1260, salePrice: 1000, minPrice: 1000 });
+  await addProduct(93_001, {
+    nameId: "Ztaxed",
+    regularPrice: 1260,
+    salePrice: 1000,
+    minPrice: 1000,
+  });
   // No index, which is read from the backend of all tests.
   const settings = {
     INDEX_LIMIT: "1",

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await seedProducts();
   const row = (id: number, name: string, more: object = {}) =>
-    shelve(id, { slug: name.toLowerCase(), nameId: name, nameEn: name, ...more });
+    addProduct(id, { slug: name.toLowerCase(), nameId: name, nameEn: name, ...more });
   await row(91_001, "Zeverywhere");
   await row(91_002, "Zshop", { visibility: "CATALOG" });
   await row(91_003, "Zsearch", { visibility: "SEARCH" });

@@ -7,7 +7,7 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const linking = 93_001;
 const crossed = 93_002;
@@ -18,15 +18,15 @@ let shop: EdgeShop;
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(linking, { nameId: "Oli Penaut" });
-  await shelve(crossed, {
+  await addProduct(linking, { nameId: "Oli Penaut" });
+  await addProduct(crossed, {
     nameId: "Filter Penaut",
     regularPrice: 500,
     minPrice: 500,
     maxPrice: 500,
   });
-  await shelve(soldOut, { nameId: "Sudah Habis", stockStatus: "OUT_OF_STOCK" });
-  await shelve(preferred, { nameId: "Oli Lebih Cocok" });
+  await addProduct(soldOut, { nameId: "Sudah Habis", stockStatus: "OUT_OF_STOCK" });
+  await addProduct(preferred, { nameId: "Oli Lebih Cocok" });
   const linked = backendEnv.DB.prepare("INSERT INTO linked_products VALUES (?, ?, ?, ?)");
   await backendEnv.DB.batch([
     linked.bind(linking, "cross_sell", soldOut, 0),

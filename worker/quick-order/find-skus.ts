@@ -4,7 +4,7 @@ import type { IndexState } from "../commerce/catalogue-engine.ts";
 import { packsOf } from "../commerce/choice.ts";
 
 /** What an SKU stands for. */
-export interface FoundSku {
+export interface SkuMatch {
   product: Product;
   variation: Variation | null;
 }
@@ -35,7 +35,7 @@ async function slugsFor({ catalogue, index }: SkuReading, sku: string): Promise<
 }
 
 /** The product or variation of an SKU, in upper or lower case; null where there is none. */
-export async function findSku(reading: SkuReading, sku: string): Promise<FoundSku | null> {
+export async function findSku(reading: SkuReading, sku: string): Promise<SkuMatch | null> {
   for (const slug of await slugsFor(reading, sku)) {
     const product = await reading.catalogue.product(slug);
     const variation = product?.variations.find((it) => isSame(it.sku, sku)) ?? null;
@@ -52,7 +52,7 @@ export interface LargerPack {
 }
 
 /** The largest pack that a quantity fills and whose pieces are cheaper; null where there is none. */
-export function largerPack({ product, variation }: FoundSku, quantity: number): LargerPack | null {
+export function largerPack({ product, variation }: SkuMatch, quantity: number): LargerPack | null {
   const packs = packsOf(product);
   const own = packs?.byOption.get(variation?.attributes[0]?.value ?? "");
   const options = product.attributes.find(({ isVariation }) => isVariation)?.options ?? [];

@@ -7,7 +7,7 @@ import { addItems } from "../cart-link/add-items.ts";
 import { joinItems, type LinkItem, maxLinkQuantity } from "../cart-link/link-items.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { optionalText, text } from "../platform/http/fields.ts";
-import { type FoundSku, findSku, largerPack } from "./find-skus.ts";
+import { findSku, largerPack, type SkuMatch } from "./find-skus.ts";
 import { fieldOf, linesIn, maxListLength, maxSkuLength, type OrderLine } from "./order-lines.ts";
 
 const rowNumber = v.pipe(v.string(), v.regex(/^1?\d$/));
@@ -16,7 +16,7 @@ const isQuantity = (text: string): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkQuantity;
 
 /** Why the product of a line cannot be added by its SKU; null where it can. */
-function obstacleOf(found: FoundSku | null): Notice | null {
+function obstacleOf(found: SkuMatch | null): Notice | null {
   if (!found) return { id: "quick-order.unknown" };
   const { product, variation } = found;
   if (product.type === "VARIABLE" && !variation) return { id: "quick-order.choose" };
@@ -24,7 +24,7 @@ function obstacleOf(found: FoundSku | null): Notice | null {
   return isSold ? null : { id: "cart.not-purchasable" };
 }
 
-const itemOf = ({ product, variation }: FoundSku, { quantity }: OrderLine): LinkItem => ({
+const itemOf = ({ product, variation }: SkuMatch, { quantity }: OrderLine): LinkItem => ({
   productId: product.id,
   variationId: variation?.id ?? null,
   quantity: Number(quantity),

@@ -6,7 +6,7 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import { linesIn } from "./order-lines.ts";
 
 const page = "/en/my-account/quick-order";
@@ -15,7 +15,7 @@ let shop: EdgeShop;
 
 beforeAll(async () => {
   await seedProducts();
-  await shelve(93_001, { nameId: "Tinggal Dua", sku: "DUA-2", stockQuantity: 2 });
+  await addProduct(93_001, { nameId: "Tinggal Dua", sku: "DUA-2", stockQuantity: 2 });
   await buildIndexes();
   shop = openShop();
 });

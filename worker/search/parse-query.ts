@@ -501,7 +501,7 @@ const writtenOut = (
     return full && (words.length > 1 || !isStrong(index, word)) ? full : [word];
   });
 
-interface FoundVehicle {
+interface VehicleMatch {
   vehicle: NamedVehicle;
   from: number;
   /** Past the last word that belongs to it: "vario 160 2023". */
@@ -512,7 +512,7 @@ function vehicleIn(
   tokens: readonly Token[],
   index: SearchIndex,
   synonyms: Synonyms,
-): FoundVehicle | null {
+): VehicleMatch | null {
   const { vehicles } = synonyms;
   const phrases = matchesIn(tokens, synonyms).filter(({ positions }) => positions.length > 1);
   const bound = new Set(phrases.flatMap(({ positions }) => positions));

@@ -71,7 +71,7 @@ describe("an exclusion", () => {
   });
 
   test.each(["rem tidak pakem", "no power", "mobil wont start", "oli tanpa"])(
-    "is not seen in a problem: %s",
+    "is not recognised in a problem: %s",
     (query) => {
       expect(filtersOf(query)).toMatchObject({ excluded: [], rest: query });
     },

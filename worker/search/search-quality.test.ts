@@ -32,7 +32,7 @@ const shown =
     };
   };
 
-describe("judged searches are answered well", () => {
+describe("judged searches have good results", () => {
   test.each([
     ["judged", 0.99],
     ["judged-2", 0.97],

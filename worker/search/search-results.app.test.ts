@@ -3,7 +3,7 @@ import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-s
 
 beforeAll(seedProducts);
 
-/** Links to the pages that answer a search, above its products. */
+/** Links to the pages about the topic of a search, above its products. */
 const topics = (html: string): string[] =>
   [
     ...html.matchAll(
@@ -19,7 +19,7 @@ test.each([
   ["", "qris", ["Pembayaran /faq#methods"]],
   ["/en", "shipping", ["Delivery &amp; cost /en/faq#cost"]],
   ["", "oli matik", []],
-])("%s/products?search=%s leads to the page that answers it", async (prefix, search, expected) => {
+])("%s/products?search=%s leads to the page about it", async (prefix, search, expected) => {
   const query = new URLSearchParams({ search });
   const path = `${prefix}/products?${query}`;
   expect(topics(await openShop().text(path))).toEqual(expected);

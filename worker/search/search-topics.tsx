@@ -5,7 +5,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { wordsOf } from "./words.ts";
 
-/** A page that answers searches for something other than products. */
+/** A page for searches for something other than products. */
 interface Topic {
   label: MessageId;
   href: Path;
@@ -24,7 +24,7 @@ const spaced = (text: string): string => ` ${wordsOf(text).join(" ")} `;
 
 let prepared: { topic: Topic; phrases: string[] }[] | undefined;
 
-/** The pages that answer a search. */
+/** The pages about the topic of a search. */
 export function topicsIn(search: string): Topic[] {
   prepared ??= searchTopics.map((name) => ({
     topic: topics[name],
@@ -36,7 +36,7 @@ export function topicsIn(search: string): Topic[] {
     .map(({ topic }) => topic);
 }
 
-/** Links to the pages that answer a search, above its products. */
+/** Links to the pages about the topic of a search, above its products. */
 export function SearchTopics({ search }: { search: string }) {
   const { t, link } = useSite();
   const found = topicsIn(search);

@@ -9,7 +9,7 @@ import {
 import { at, failing, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import { add, bindings, itemsOf, objectOf, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";
 
@@ -24,7 +24,7 @@ let laptop = "";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 5_000 });
+  await addProduct(100, { stockQuantity: 5_000 });
 });
 
 beforeEach(async () => {
@@ -177,7 +177,7 @@ test("guests, and different customers, do not wait for each other", async () => 
 });
 
 test("what an order that differs has taken is back at once, for the other device too", async () => {
-  await shelve(102, { stockQuantity: 10 });
+  await addProduct(102, { stockQuantity: 10 });
   expect((await add(visitor(phone), 102)).ok).toBe(true);
   const dearer =
     "UPDATE products SET regular_price = 1500, min_price = 1500, max_price = 1500 WHERE id = 102";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
@@ -16,7 +16,7 @@ const budi = {
 beforeAll(async () => {
   storefrontSettings.LOGIN = "cookies";
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
   const { username, password } = budi;
   const email = "budi@example.test";
   const created = await visitor(null).login({ kind: "register", username, email, password });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
 import { bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 const bandung = {

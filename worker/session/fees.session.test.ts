@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { newestMail, shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, newestMail, shipFor } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   createdId,
+  existingId,
   failedWith,
-  knownId,
   reset,
   scriptedClient,
 } from "../../tests/support/session-objects.ts";
@@ -39,11 +39,13 @@ const signedCookie = (id: string, lifetime = "") =>
 
 describe("a login", () => {
   test("gives the session another id, and joins it to the account", async () => {
-    const { client, calls, methods } = scriptedClient(knownId, { loginAs: () => loggedIn(true) });
+    const { client, calls, methods } = scriptedClient(existingId, {
+      loginAs: () => loggedIn(true),
+    });
     expect(await client.login(login)).toEqual({ ok: true, value: viewer });
     const id = client.id ?? "";
     expect(id).toMatch(createdId);
-    expect(methods()).toEqual([`${knownId} loginAs`, "account 7 join"]);
+    expect(methods()).toEqual([`${existingId} loginAs`, "account 7 join"]);
     expect(calls[0]?.input).toEqual([id, { ...login, locale: "id_ID" }]);
     expect(calls[1]?.input).toEqual([id]);
     expect(client.cookies()).toEqual([
@@ -65,7 +67,9 @@ describe("a login", () => {
     ["password", password],
     ["details", { kind: "details", current: "secret", details: { email: "ani@example.test" } }],
   ])("with new %s ends the other logins of the account", async (_, input) => {
-    const { client, calls, methods } = scriptedClient(knownId, { loginAs: () => loggedIn(true) });
+    const { client, calls, methods } = scriptedClient(existingId, {
+      loginAs: () => loggedIn(true),
+    });
     await client.login(input);
     expect(methods().slice(1)).toEqual(["account 7 join", "account 7 endOthers"]);
     expect(calls[2]?.input).toEqual([client.id]);
@@ -74,7 +78,7 @@ describe("a login", () => {
   test("succeeds without the account's object, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const results = { loginAs: () => loggedIn(true), join: reset, endOthers: reset };
-    const { client } = scriptedClient(knownId, results);
+    const { client } = scriptedClient(existingId, results);
     expect(await client.login(password)).toEqual({ ok: true, value: viewer });
     const line = { level: "error", event: "login.not_recorded", reason: "reset" };
     expect(log.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([line, line]);
@@ -82,34 +86,34 @@ describe("a login", () => {
 
   test("hides no defect of the account's object", async () => {
     const results = { loginAs: () => loggedIn(true) };
-    const joining = scriptedClient(knownId, { ...results, join: defect });
+    const joining = scriptedClient(existingId, { ...results, join: defect });
     await expect(joining.client.login(password)).rejects.toThrow("defect");
-    const ending = scriptedClient(knownId, { ...results, endOthers: defect });
+    const ending = scriptedClient(existingId, { ...results, endOthers: defect });
     await expect(ending.client.login(password)).rejects.toThrow("defect");
   });
 
   test("that is refused, or whose outcome is unknown, leaves the session as it is", async () => {
     const failure = { ok: false, error: plainFailure("account.login-failed") };
-    const refused = scriptedClient(knownId, { loginAs: () => failure });
+    const refused = scriptedClient(existingId, { loginAs: () => failure });
     expect(await refused.client.login(login)).toEqual(failure);
-    expect([refused.client.id, refused.methods().length]).toEqual([knownId, 1]);
-    const lost = scriptedClient(knownId, { loginAs: () => failedWith("timeout") });
+    expect([refused.client.id, refused.methods().length]).toEqual([existingId, 1]);
+    const lost = scriptedClient(existingId, { loginAs: () => failedWith("timeout") });
     await expect(lost.client.login(login)).rejects.toMatchObject({ reason: "timeout" });
-    expect(lost.client.id).toBe(knownId);
+    expect(lost.client.id).toBe(existingId);
   });
 
   test("in a session that is gone begins in a new one", async () => {
     const loginAs = vi
       .fn(() => loggedIn(true) as object)
       .mockReturnValueOnce(failedWith("unknown-session"));
-    const { client, methods, calls } = scriptedClient(knownId, { loginAs });
+    const { client, methods, calls } = scriptedClient(existingId, { loginAs });
     expect(await client.login(login)).toEqual({ ok: true, value: viewer });
-    expect(methods()).toEqual([`${knownId} loginAs`, "new loginAs", "account 7 join"]);
+    expect(methods()).toEqual([`${existingId} loginAs`, "new loginAs", "account 7 join"]);
     expect(calls[1]?.input).toEqual(calls[0]?.input);
   });
 
   test("in a session that another one has moved is to be sent with the newer cookie", async () => {
-    const { client, methods } = scriptedClient(knownId, { loginAs: () => failedWith("moved") });
+    const { client, methods } = scriptedClient(existingId, { loginAs: () => failedWith("moved") });
     expect(await client.login(login)).toEqual({
       ok: false,
       error: plainFailure("session.moved"),
@@ -121,9 +125,9 @@ describe("a login", () => {
 
 describe("a logout", () => {
   test("ends the session, and deletes its cookies", async () => {
-    const { client, calls } = scriptedClient(knownId);
+    const { client, calls } = scriptedClient(existingId);
     await client.logout();
-    expect(calls).toMatchObject([{ object: knownId, method: "logout", input: ["id_ID"] }]);
+    expect(calls).toMatchObject([{ object: existingId, method: "logout", input: ["id_ID"] }]);
     expect([client.id, client.cookies()]).toEqual([null, forgotten]);
   });
 
@@ -164,11 +168,11 @@ const moved = { state: "refused", failure: plainFailure("session.moved") };
 describe.each(["checkout", "preparePayment"] as const)("%s", (name) => {
   test("is sent in the visitor's name and language", async () => {
     const results = { [name]: () => state(confirming) };
-    const { client, calls } = scriptedClient(knownId, results, { visitor });
+    const { client, calls } = scriptedClient(existingId, results, { visitor });
     expect(await client[name](submission)).toEqual(confirming);
-    expect(calls).toMatchObject([{ object: knownId, method: name }]);
+    expect(calls).toMatchObject([{ object: existingId, method: name }]);
     expect(calls[0]?.input).toEqual([{ ...submission, locale: "id_ID", visitor }]);
-    const unknown = scriptedClient(knownId, results);
+    const unknown = scriptedClient(existingId, results);
     await unknown.client[name](submission);
     expect(unknown.calls[0]?.input).toEqual([{ ...submission, locale: "id_ID" }]);
     expect(unknown.calls[0]?.input[0]).not.toHaveProperty("visitor");
@@ -177,43 +181,43 @@ describe.each(["checkout", "preparePayment"] as const)("%s", (name) => {
   test("has no cart without a session", async () => {
     const none = scriptedClient(null);
     expect([await none.client[name](submission), none.calls]).toEqual([emptyCart, []]);
-    const gone = scriptedClient(knownId, { [name]: () => failed("unknown-session") });
+    const gone = scriptedClient(existingId, { [name]: () => failed("unknown-session") });
     expect(await gone.client[name](submission)).toEqual(emptyCart);
     expect(gone.client.cookies()).toEqual(forgotten);
   });
 
   test("in a session that a login has moved is to be sent with the newer cookie", async () => {
-    const { client } = scriptedClient(knownId, { [name]: () => failed("moved") });
+    const { client } = scriptedClient(existingId, { [name]: () => failed("moved") });
     expect([await client[name](submission), client.cookies()]).toEqual([moved, []]);
   });
 
   test("without a result says why", async () => {
-    const { client } = scriptedClient(knownId, { [name]: () => failed("timeout") });
+    const { client } = scriptedClient(existingId, { [name]: () => failed("timeout") });
     await expect(client[name](submission)).rejects.toMatchObject({ reason: "timeout" });
-    const broken = scriptedClient(knownId, { [name]: defect });
+    const broken = scriptedClient(existingId, { [name]: defect });
     await expect(broken.client[name](submission)).rejects.toThrow("defect");
   });
 });
 
 describe("a checkout", () => {
   test("that has made its order leaves the cart empty", async () => {
-    const { client } = scriptedClient(knownId, { checkout: () => state(done) });
+    const { client } = scriptedClient(existingId, { checkout: () => state(done) });
     expect(await client.checkout(submission)).toEqual(done);
     expect(client.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const waiting = scriptedClient(knownId, { checkout: () => state(confirming) });
+    const waiting = scriptedClient(existingId, { checkout: () => state(confirming) });
     await waiting.client.checkout(submission);
     expect(waiting.client.cookies()).toEqual([]);
   });
 
   test("that has made an account continues in its session, until the browser is closed", async () => {
     const movedTo = `${"b".repeat(64)}${"k".repeat(22)}`;
-    const { client } = scriptedClient(knownId, { checkout: () => state({ ...done, movedTo }) });
+    const { client } = scriptedClient(existingId, { checkout: () => state({ ...done, movedTo }) });
     await client.checkout(submission);
     expect(client.cookies()).toEqual([signedCookie(movedTo), "cart_count=0; Path=/; SameSite=Lax"]);
   });
 
   test("whose object was reset has the state that is recorded", async () => {
-    const { client, calls } = scriptedClient(knownId, {
+    const { client, calls } = scriptedClient(existingId, {
       checkout: reset,
       checkoutState: () => confirming,
     });
@@ -223,12 +227,12 @@ describe("a checkout", () => {
 
   test("whose object was reset before anything was recorded was not sent", async () => {
     const results = { checkout: reset, checkoutState: () => ({ state: "unknown" }) };
-    const { client } = scriptedClient(knownId, results);
+    const { client } = scriptedClient(existingId, results);
     await expect(client.checkout(submission)).rejects.toThrow(BackendError);
   });
 
   test("whose object is reset again and again is being confirmed", async () => {
-    const { client } = scriptedClient(knownId, { checkout: reset, checkoutState: reset });
+    const { client } = scriptedClient(existingId, { checkout: reset, checkoutState: reset });
     expect(await client.checkout(submission)).toEqual(confirming);
   });
 
@@ -236,16 +240,16 @@ describe("a checkout", () => {
     const checkout = () => {
       throw new BackendError("timeout", "Checkout");
     };
-    const { client, methods } = scriptedClient(knownId, { checkout, checkoutState: checkout });
+    const { client, methods } = scriptedClient(existingId, { checkout, checkoutState: checkout });
     await expect(client.checkout(submission)).rejects.toMatchObject({ reason: "timeout" });
-    expect(methods()).toEqual([`${knownId} checkout`]);
+    expect(methods()).toEqual([`${existingId} checkout`]);
     await expect(client.checkoutState("key")).rejects.toMatchObject({ reason: "timeout" });
-    const broken = scriptedClient(knownId, { checkoutState: defect });
+    const broken = scriptedClient(existingId, { checkoutState: defect });
     await expect(broken.client.checkoutState("key")).rejects.toThrow("defect");
   });
 
   test("has a state by its key", async () => {
-    const { client, calls } = scriptedClient(knownId, { checkoutState: () => done });
+    const { client, calls } = scriptedClient(existingId, { checkoutState: () => done });
     expect(await client.checkoutState("key")).toEqual(done);
     expect(calls[0]?.input).toEqual(["key"]);
     expect(await scriptedClient(null).client.checkoutState("key")).toEqual({ state: "unknown" });
@@ -259,7 +263,7 @@ test("orders of the session are found, and none without a session", async () => 
     placedOrder: () => ({ id: 7 }),
     lastOrder: () => last,
   };
-  const { client, calls } = scriptedClient(knownId, results);
+  const { client, calls } = scriptedClient(existingId, results);
   expect(await client.paidWithoutOrder()).toBe("key");
   expect(await client.placedOrder(7, "order-key")).toEqual({ id: 7 });
   expect([await client.lastOrder(), await client.lastOrder(7)]).toEqual([last, last]);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
@@ -19,8 +19,8 @@ const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i)
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
-  await shelve(101);
+  await addProduct(100);
+  await addProduct(101);
   const { username, password } = budi;
   const account = { username, password, email: "budi@example.test", authenticate: true };
   await new Shopper().send(REGISTER, { i: account });

@@ -9,14 +9,14 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 5_000 });
-  await shelve(101);
+  await addProduct(100, { stockQuantity: 5_000 });
+  await addProduct(101);
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));

@@ -9,7 +9,7 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 
 const credentials = { username: "budi", password: "BudiPass-123" };
@@ -21,7 +21,7 @@ const ADDS = 13;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 5_000 });
+  await addProduct(100, { stockQuantity: 5_000 });
   const account = { ...credentials, email: "budi@example.test", authenticate: true };
   await new Shopper().send(REGISTER, { i: account });
 });

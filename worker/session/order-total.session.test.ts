@@ -21,7 +21,7 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { applyGiftCard } from "../woocommerce/documents/cart-queries.ts";
@@ -32,8 +32,8 @@ let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 500 });
-  await shelve(101);
+  await addProduct(100, { stockQuantity: 500 });
+  await addProduct(101);
 });
 
 beforeEach(async () => {

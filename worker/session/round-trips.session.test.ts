@@ -10,14 +10,14 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { parseConfig } from "../config.ts";
 import { orderRecord, readableOrder } from "../order/order-record.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 afterEach(() => {

@@ -4,8 +4,8 @@ import { emptyCart } from "../../shared/cart.ts";
 import { backendCart, backendLine } from "../../tests/support/scripted-session.ts";
 import {
   createdId,
+  existingId,
   failedWith,
-  knownId,
   scriptedClient,
   sessionObjects,
 } from "../../tests/support/session-objects.ts";
@@ -49,14 +49,14 @@ describe("a query", () => {
     async (giftCards) => {
       const data = { cart: null };
       const { client, calls } = scriptedClient(
-        knownId,
+        existingId,
         { query: () => result(data) },
         { giftCards, visitor },
       );
       expect(await client.query(getCart, {})).toEqual(data);
       expect(calls).toEqual([
         {
-          object: knownId,
+          object: existingId,
           method: "query",
           input: [
             {
@@ -70,7 +70,7 @@ describe("a query", () => {
           isNew: false,
         },
       ]);
-      expect([client.id, client.cookies()]).toEqual([knownId, []]);
+      expect([client.id, client.cookies()]).toEqual([existingId, []]);
     },
   );
 
@@ -79,7 +79,7 @@ describe("a query", () => {
     const notice = { id: "session.restored" };
     const data = { cart: null };
     const { client } = scriptedClient(
-      knownId,
+      existingId,
       { query: () => result(data, [], [notice]) },
       { received },
     );
@@ -90,7 +90,7 @@ describe("a query", () => {
   test("with an error is a failure of the backend, in its words", async () => {
     const received = new Map<string, unknown>();
     const { client } = scriptedClient(
-      knownId,
+      existingId,
       { query: () => result(null, [{ message: "One" }, { message: "Two" }]) },
       { received },
     );
@@ -105,27 +105,27 @@ describe("a query", () => {
   });
 
   test("without a result says why", async () => {
-    const { client } = scriptedClient(knownId, { query: () => failedWith("timeout") });
+    const { client } = scriptedClient(existingId, { query: () => failedWith("timeout") });
     await expect(client.query(getCart, {})).rejects.toMatchObject({ reason: "timeout" });
-    expect(client.id).toBe(knownId);
+    expect(client.id).toBe(existingId);
   });
 
   test("of a session that is gone finds nothing, and deletes its cookie", async () => {
-    const { client } = scriptedClient(knownId, { query: () => failedWith("unknown-session") });
+    const { client } = scriptedClient(existingId, { query: () => failedWith("unknown-session") });
     expect([await client.query(getCart, {}), client.cookies()]).toEqual([null, forgotten]);
   });
 
   test("about a customer is sent for customers only, and finds no guest", async () => {
     const viewer = { databaseId: 7 };
-    const matches = scriptedClient(knownId, { query: () => result({ viewer }) });
+    const matches = scriptedClient(existingId, { query: () => result({ viewer }) });
     expect(await matches.client.queryCustomer(getViewer, {})).toEqual({ viewer });
     expect(matches.calls[0]?.input[0]).toMatchObject({
       customerOnly: true,
       text: expect.stringContaining("fragment UnratedCartFields on Cart"),
     });
-    const guest = scriptedClient(knownId, { query: () => result({ viewer: null }) });
+    const guest = scriptedClient(existingId, { query: () => result({ viewer: null }) });
     expect(await guest.client.queryCustomer(getViewer, {})).toBeNull();
-    const skipped = scriptedClient(knownId, { query: () => result(null) });
+    const skipped = scriptedClient(existingId, { query: () => result(null) });
     expect(await skipped.client.queryCustomer(getViewer, {})).toBeNull();
   });
 });
@@ -145,7 +145,7 @@ describe("a change", () => {
     const message = "Sorry, this product cannot be purchased";
     const refuse = (error: object) => ({ mutate: () => result(null, [error, { message: "Two" }]) });
     const { client } = scriptedClient(
-      knownId,
+      existingId,
       refuse({ message, path: ["addToCart", "productId"] }),
     );
     expect(await client.mutate(addToCart, { input })).toEqual({
@@ -156,20 +156,20 @@ describe("a change", () => {
         path: "addToCart.productId",
       },
     });
-    const other = scriptedClient(knownId, refuse({ message }));
+    const other = scriptedClient(existingId, refuse({ message }));
     expect(await other.client.mutate(addToCart, { input })).toMatchObject({ error: { path: "" } });
   });
 
   test("with a token that the backend refuses reports that the session has expired", async () => {
     const message = "The iss do not match with this server";
-    const { client } = scriptedClient(knownId, { mutate: () => result(null, [{ message }]) });
+    const { client } = scriptedClient(existingId, { mutate: () => result(null, [{ message }]) });
     expect(await client.mutate(addToCart, { input })).toMatchObject({
       error: { notice: { id: "session.expired" }, message },
     });
   });
 
   test("without a result says why", async () => {
-    const { client } = scriptedClient(knownId, { mutate: () => failedWith("timeout") });
+    const { client } = scriptedClient(existingId, { mutate: () => failedWith("timeout") });
     await expect(client.mutate(addToCart, { input })).rejects.toMatchObject({ reason: "timeout" });
   });
 
@@ -177,9 +177,9 @@ describe("a change", () => {
     const mutate = vi
       .fn(() => result(added) as object)
       .mockReturnValueOnce(failedWith("unknown-session"));
-    const { client, methods } = scriptedClient(knownId, { mutate });
+    const { client, methods } = scriptedClient(existingId, { mutate });
     expect(await client.mutate(addToCart, { input })).toEqual({ ok: true, value: added });
-    expect(methods()).toEqual([`${knownId} mutate`, "new mutate"]);
+    expect(methods()).toEqual([`${existingId} mutate`, "new mutate"]);
     expect(client.id).toMatch(createdId);
   });
 
@@ -189,16 +189,16 @@ describe("a change", () => {
   };
 
   test("in a session that a login has moved is to be sent with the newer cookie", async () => {
-    const { client, methods } = scriptedClient(knownId, { mutate: () => failedWith("moved") });
+    const { client, methods } = scriptedClient(existingId, { mutate: () => failedWith("moved") });
     expect(await client.mutate(addToCart, { input })).toEqual(moved);
-    expect([methods(), client.cookies()]).toEqual([[`${knownId} mutate`], []]);
+    expect([methods(), client.cookies()]).toEqual([[`${existingId} mutate`], []]);
     client.cartOf(null);
     expect(client.cookies()).toEqual([]);
   });
 
   test("of a customer is sent for customers only", async () => {
     const data = { updateCustomer: { customer: null } };
-    const { client, calls } = scriptedClient(knownId, { mutate: () => result(data) });
+    const { client, calls } = scriptedClient(existingId, { mutate: () => result(data) });
     const changing = client.change(updateCustomer, { input: { firstName: "Ani" } });
     expect(await changing).toEqual({ ok: true, value: data });
     expect(calls[0]?.input[0]).toMatchObject({
@@ -218,8 +218,8 @@ describe("a change", () => {
 
   test.each<[string, string | null, object]>([
     ["without a session", null, {}],
-    ["of a guest", knownId, result(null)],
-    ["in a session that is gone", knownId, failedWith("unknown-session")],
+    ["of a guest", existingId, result(null)],
+    ["in a session that is gone", existingId, failedWith("unknown-session")],
   ])("of a customer %s asks to log in", async (_, id, result) => {
     const { client } = scriptedClient(id, { mutate: () => result });
     expect(await client.change(updateCustomer, { input: {} })).toEqual(notLoggedIn);
@@ -227,11 +227,11 @@ describe("a change", () => {
 
   test("of a customer may be refused, or sent with the newer cookie", async () => {
     const error = { message: "Sorry, that email address is already used" };
-    const refused = scriptedClient(knownId, { mutate: () => result(null, [error]) });
+    const refused = scriptedClient(existingId, { mutate: () => result(null, [error]) });
     expect(await refused.client.change(updateCustomer, { input: {} })).toMatchObject({
       error: { notice: { id: "account.email-taken" } },
     });
-    const elsewhere = scriptedClient(knownId, { mutate: () => failedWith("moved") });
+    const elsewhere = scriptedClient(existingId, { mutate: () => failedWith("moved") });
     expect(await elsewhere.client.change(updateCustomer, { input: {} })).toEqual(moved);
   });
 });
@@ -246,17 +246,17 @@ describe("the cart", () => {
     const data = { cart: backendCart(backendLine(7, 1), backendLine(8, 2)) };
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
     const formatRates = vi.fn(() => rates);
-    const { client } = scriptedClient(knownId, { query: () => result(data) }, { formatRates });
+    const { client } = scriptedClient(existingId, { query: () => result(data) }, { formatRates });
     const cart = await client.readCart();
     expect(cart.lines.map(({ productId }) => productId)).toEqual([7, 8]);
     expect([cart.itemCount, cart.rates]).toEqual([2, rates]);
     expect(client.cookies()).toEqual(["cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const plain = scriptedClient(knownId, { query: () => result(data) });
+    const plain = scriptedClient(existingId, { query: () => result(data) });
     expect((await plain.client.readCart()).rates).toEqual([]);
   });
 
   test("of a result without one is empty, as is the badge", () => {
-    const { client } = scriptedClient(knownId);
+    const { client } = scriptedClient(existingId);
     expect(client.cartOf(null)).toEqual(emptyCart);
     expect(client.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
   });
@@ -284,14 +284,14 @@ describe("the session of a request", () => {
   test("is the one of its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     expect((await sessionOfRequest(requestWith(), options)).id).toBeNull();
-    const cookie = `__Host-session=${knownId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
+    const cookie = `__Host-session=${existingId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
     const client = await sessionOfRequest(requestWith(cookie), options);
-    expect([client.id, client.isPicked("flat_rate:1")]).toEqual([knownId, true]);
+    expect([client.id, client.isPicked("flat_rate:1")]).toEqual([existingId, true]);
   });
 
   test("has a count that lasts as long as its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
-    const brief = await sessionOfRequest(requestWith(`__Host-session=${knownId}.b`), options);
+    const brief = await sessionOfRequest(requestWith(`__Host-session=${existingId}.b`), options);
     brief.cartOf(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
     const stray = await sessionOfRequest(requestWith("cart_count=3"), options);
@@ -303,7 +303,7 @@ describe("the session of a request", () => {
     const query = vi.fn((_request: object) => result({ cart: null }));
     const received = new Map<string, unknown>();
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const client = await sessionOfRequest(requestWith(`__Host-session=${knownId}`), {
+    const client = await sessionOfRequest(requestWith(`__Host-session=${existingId}`), {
       bindings: bindings({ query: query as never }),
       config,
       adapter,

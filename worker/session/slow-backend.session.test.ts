@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 
 afterEach(() => {

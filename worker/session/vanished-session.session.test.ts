@@ -7,14 +7,14 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100, { stockQuantity: 500 });
-  await shelve(101, { stockQuantity: 5, nameId: "Produk Langka" });
-  await shelve(102);
+  await addProduct(100, { stockQuantity: 500 });
+  await addProduct(101, { stockQuantity: 5, nameId: "Produk Langka" });
+  await addProduct(102);
 });
 
 afterEach(() => backendProxy.open());

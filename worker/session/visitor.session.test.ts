@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { Browser } from "../../tests/support/browser-with-cookies.ts";
-import { shelve, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { visitorAddressHeader } from "../backend-fetch.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
+  await addProduct(100);
 });
 afterEach(() => backendProxy.open());
 

@@ -18,7 +18,7 @@ const remembered = new WeakMap<object, Remembered>();
 
 // Without a pause every page would wait for a server that is down.
 const restMs = 10_000;
-/** A change of the catalogue is seen within this time. */
+/** A change of the catalogue takes effect within this time. */
 const freshMs = 2_000;
 
 interface Reading {

@@ -9,7 +9,7 @@ import type {
   EngineQuery,
 } from "../commerce/catalogue-engine.ts";
 import type { IndexedProduct } from "../commerce/indexed-product.ts";
-import type { KnownFacet } from "../product-index/catalogue-index.ts";
+import type { FacetPositions } from "../product-index/catalogue-index.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
 import { readSearch } from "../search/search-groups.ts";
@@ -99,7 +99,7 @@ function listingOf({ current }: EngineOptions, query: Omit<EngineQuery, "search"
   };
 }
 
-const withPositions = (facet: CurrentRun["facets"][number]): KnownFacet => ({
+const withPositions = (facet: CurrentRun["facets"][number]): FacetPositions => ({
   ...facet,
   positions: new Map(facet.values.map(({ slug }, at) => [slug, at])),
 });

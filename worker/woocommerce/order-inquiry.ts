@@ -30,7 +30,7 @@ type Operation =
   | typeof mailOrderCode
   | typeof nameBuyer
   | typeof openOrder;
-type FoundOrder = NonNullable<
+type BackendOrder = NonNullable<
   NonNullable<ResultOf<(typeof findOrders)["document"]>["customer"]>["orders"]
 >["nodes"][number];
 
@@ -59,7 +59,7 @@ function createInquiry(env: Bindings, locale: Locale) {
     capabilities,
     send,
     /** The orders of that number that a session may read. */
-    async ordersOf(id: number, session: string): Promise<readonly FoundOrder[]> {
+    async ordersOf(id: number, session: string): Promise<readonly BackendOrder[]> {
       const { data } = await send(findOrders, { id }, session);
       const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
       return customer?.orders?.nodes ?? [];
@@ -69,7 +69,7 @@ function createInquiry(env: Bindings, locale: Locale) {
       const named = await send(nameBuyer, { email });
       return named.headers.get("woocommerce-session");
     },
-    toView(found: FoundOrder, id: number): OrderView | null {
+    toView(found: BackendOrder, id: number): OrderView | null {
       // The backend hides the id of a customer's order from others.
       const order = toOrder({ ...found, databaseId: id }, context);
       return order && { ...order, ...toProgress(found, context.currency) };

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts";
 import { seedProducts } from "../../tests/support/edge-shop.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
-import { shelve } from "../../tests/support/shop-rows.ts";
+import { addProduct } from "../../tests/support/shop-rows.ts";
 import {
   openWithWordPress,
   pressWordPress,
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const [, id, { type, isPriced = true }] of rows) {
     const price = isPriced ? 4_500 : null;
     const name = `Barang ${id}`;
-    await shelve(id, {
+    await addProduct(id, {
       ...{ slug: `barang-${id}`, nameId: name, nameEn: name, pluginType: type },
       ...{ regularPrice: price, minPrice: price, maxPrice: price },
     });

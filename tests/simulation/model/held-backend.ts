@@ -25,7 +25,7 @@ const isCheckout = ({ text }: Sent): boolean => /"operationName":\s*"Checkout"/.
 
 const neverResolves = () => new Response("Gateway timeout", { status: 504 });
 
-/** The backend, of which each checkout arrives and is answered only when it is said. */
+/** The backend, of which each checkout arrives and gets its response only at a signal. */
 export class HeldBackend extends BackendService {
   /** Whether nobody can ask it what became of a checkout. */
   isDown = false;

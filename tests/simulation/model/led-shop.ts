@@ -91,7 +91,7 @@ export class LedShop {
 
   async ask(action: string, input: object): Promise<ActionResult> {
     const { value } = await this.begin(() => this.browser.call(action, input));
-    if (!value) throw new Error(`${action} is not answered.`);
+    if (!value) throw new Error(`${action} has no response.`);
     return value;
   }
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * Which changes the shop is told of: products, their stock and reviews, terms, posts, menus, orders, coupons.
+ * Which changes are reported to the shop: products, their stock and reviews, terms, posts, menus, orders, coupons.
  *
  * @package EdgeStorefront
  */

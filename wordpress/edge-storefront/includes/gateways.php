@@ -186,25 +186,25 @@ function name_midtrans_finish( $params ) {
  * Keeps the number to pay to and its expiry; Midtrans's plugin keeps neither.
  *
  * @param \WC_Order $order The order.
- * @param object    $told  Midtrans's notification.
+ * @param object    $notification  Midtrans's notification.
  */
-function keep_midtrans_number( $order, $told ) {
-	$account = ! empty( $told->va_numbers ) ? $told->va_numbers[0] : null;
+function keep_midtrans_number( $order, $notification ) {
+	$account = ! empty( $notification->va_numbers ) ? $notification->va_numbers[0] : null;
 	$number  = '';
 	if ( $account ) {
 		$number = strtoupper( $account->bank ) . ' ' . $account->va_number;
-	} elseif ( ! empty( $told->permata_va_number ) ) {
-		$number = $told->permata_va_number;
-	} elseif ( ! empty( $told->payment_code ) ) {
-		$number = $told->payment_code;
-	} elseif ( ! empty( $told->bill_key ) ) {
-		$number = $told->biller_code . ' ' . $told->bill_key;
+	} elseif ( ! empty( $notification->permata_va_number ) ) {
+		$number = $notification->permata_va_number;
+	} elseif ( ! empty( $notification->payment_code ) ) {
+		$number = $notification->payment_code;
+	} elseif ( ! empty( $notification->bill_key ) ) {
+		$number = $notification->biller_code . ' ' . $notification->bill_key;
 	}
 	if ( $number ) {
 		$order->update_meta_data( '_headless_va_number', trim( $number ) );
 	}
-	if ( ! empty( $told->expiry_time ) ) {
-		$expires = new \DateTime( $told->expiry_time, new \DateTimeZone( 'Asia/Jakarta' ) );
+	if ( ! empty( $notification->expiry_time ) ) {
+		$expires = new \DateTime( $notification->expiry_time, new \DateTimeZone( 'Asia/Jakarta' ) );
 		$order->update_meta_data( '_headless_payment_expires', $expires->getTimestamp() );
 	}
 	$order->save();

@@ -1,7 +1,7 @@
 <?php
 /**
  * Signed calls to the shop, in the form of WooCommerce's webhooks. They are sent at the end of the
- * request that changed something; those that fail are kept and sent again.
+ * request that changed something; those that fail are stored and sent again.
  *
  * @package EdgeStorefront
  */
@@ -202,7 +202,7 @@ function schedule( $calls ) {
 	wp_schedule_single_event( time() + min( 6 * HOUR_IN_SECONDS, MINUTE_IN_SECONDS * ( 2 ** $tries ) ), EVENT );
 }
 
-/** Sends the kept calls again. */
+/** Sends the stored calls again. */
 function send_queued() {
 	$queue = get_option( QUEUE, array() );
 	if ( ! is_array( $queue ) || ! $queue ) {

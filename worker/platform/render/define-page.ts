@@ -82,7 +82,7 @@ interface PageOf<Access, Pattern extends Path, Data, Context> {
   section?: Path;
   /** Whether the browser starts its islands at once. */
   startNow?: boolean;
-  /** Whether its address is a secret: other sites are not told of it, nor search engines. */
+  /** Whether its address is a secret: neither other sites nor search engines learn it. */
   isSecret?: boolean;
   /** Whether header and footer lack what leads away from the page: menu, search, account. */
   fewExits?: boolean;

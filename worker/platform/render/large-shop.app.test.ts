@@ -117,7 +117,7 @@ test("a page far from both ends is fetched by and by, never all in one request",
   expect(products.map(({ id }) => id)).toEqual(all.slice((page - 1) * perPage, page * perPage));
 });
 
-test("shoppers and operators are told that there are no filters", async () => {
+test("shoppers and operators can read that there are no filters", async () => {
   const shop = openShop();
   expect(await shop.text("/en/products")).toContain(english["listing.too-many"]);
   const authorization = `Basic ${btoa("operator:operators-only")}`;

@@ -1,12 +1,12 @@
 import { beforeAll } from "vitest";
 import { runContract } from "../../../tests/contract/ports-contract.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
-import { shelve, shipFor } from "../../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
   await shipFor(250);
-  await shelve(100);
-  await shelve(102);
+  await addProduct(100);
+  await addProduct(102);
   const coupon = "INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)";
   await bindings.DB.prepare(coupon).run();
 });

@@ -2,7 +2,7 @@ import { parseRawPrice } from "../../../shared/money.ts";
 import type {
   CheckoutBackend,
   CheckoutOrder,
-  FoundOrders,
+  OrderMatches,
   PlaceResult,
   PreparedCart,
 } from "../../commerce/checkout-backend.ts";
@@ -88,7 +88,7 @@ const resume: Call<"resumeOrder"> = async ({ exchange }, orderId, locale) => {
   return entries.some((entry) => entry?.value === value);
 };
 
-const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<FoundOrders> => {
+const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<OrderMatches> => {
   const { exchange, tokens, context, recovery } = deps;
   // With an expired login the backend shows no customer's orders: an alarm asks long after the form.
   await recovery.renewLogin(form.locale);

@@ -5,7 +5,7 @@ const KEY = "opened-checkout";
 /** As long as WooCommerce's session of a browser: its page can still place an order. */
 const LIFE_MS = 48 * 3_600_000;
 
-/** As long a shopper is told of it: a page that was left is not ordered from after that. */
+/** So long it is shown to a shopper: a page that was left is not ordered from after that. */
 const SHOWN_MS = 2 * 3_600_000;
 
 interface Opened {

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { FoundOrders, Sought } from "../../commerce/checkout-backend.ts";
+import type { OrderMatches, Sought } from "../../commerce/checkout-backend.ts";
 import { findCheckout, findKeys, findOrderAfter } from "../documents/checkout-queries.ts";
 import { nameBuyer } from "../documents/customer-queries.ts";
 import type { BackendOrder } from "../documents/order-fields.ts";
@@ -14,7 +14,7 @@ interface KeyedOrder {
 }
 
 /** The orders as they come, and whether the cart holds anything. */
-interface Found extends Omit<FoundOrders, "orders"> {
+interface Found extends Omit<OrderMatches, "orders"> {
   orders: (BackendOrder & KeyedOrder)[];
 }
 

@@ -1,0 +1,2 @@
+/** Whether all tests run (`npm run test:all`), not only those that one waits for. */
+export const isAll = process.env.TESTS === "all";
