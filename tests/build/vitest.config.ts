@@ -11,8 +11,6 @@ export default defineConfig({
   // A busy machine is no failure.
   test: {
     name: "build",
-    // A process for each file takes longer than most of their tests.
-    isolate: false,
     include: ["tests/build/*.test.ts"],
     exclude: isAll ? [] : longer.map((name) => `tests/build/${name}.test.ts`),
     testTimeout: 900_000,
