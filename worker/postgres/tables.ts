@@ -65,13 +65,14 @@ const shared = [
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
     facets json, hidden json, stored_at timestamptz NOT NULL DEFAULT now())`,
-  "ALTER TABLE storefront_runs ADD COLUMN IF NOT EXISTS ahead float8",
   "CREATE UNIQUE INDEX IF NOT EXISTS storefront_current ON storefront_runs (catalogue) WHERE is_current",
 ];
 
 /** The tables of a run. Each has its own, so that one that is replaced leaves nothing behind. */
 export const tablesOf = (run: number) => ({
   products: `storefront_products_${run}`,
+  /** What a search reads of the products that it may find. */
+  searched: `storefront_searched_${run}`,
   /** Words that slips are compared with. */
   words: `storefront_words_${run}`,
   /** How many products each block has. */
@@ -82,12 +83,21 @@ export const tablesOf = (run: number) => ({
   counts: `storefront_counts_${run}`,
 });
 
+/** The run that shoppers read, unless an earlier version of this code has made it of other tables. */
+export const isCurrent =
+  "is_current AND to_regclass('storefront_searched_' || run) IS NOT NULL";
+
 export type RunTables = ReturnType<typeof tablesOf>;
 
 const newestFirst = "date DESC, id DESC";
 
+// Longer texts are stored beside a table: what reads many of its rows then reads few pages.
+const listedBytes = 512;
+/** The least that PostgreSQL takes. */
+const searchedBytes = 128;
+
 function statementsOf(
-  { products, words, blocks, bits, counts }: RunTables,
+  { products, searched, words, blocks, bits, counts }: RunTables,
   locale: Locale,
 ): string[] {
   const sorted = (column: string, order: string) =>
@@ -98,9 +108,9 @@ function statementsOf(
       date float8 NOT NULL, price float8, low_price float8, rating float8,
       discount float8, sales_rank int, popularity float8 NOT NULL,
       listed boolean NOT NULL, searched boolean NOT NULL,
-      values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
-      card json NOT NULL, product json NOT NULL, brief json NOT NULL,
-      hash text NOT NULL, edit text NOT NULL)`,
+      values text[] NOT NULL, variations bigint[] NOT NULL,
+      card json NOT NULL, product json NOT NULL, brief json NOT NULL, weak json NOT NULL,
+      hash text NOT NULL, edit text NOT NULL) WITH (toast_tuple_target = ${listedBytes})`,
     `CREATE UNIQUE INDEX ON ${products} (number)`,
     `CREATE INDEX ON ${products} (slug)`,
     `CREATE INDEX ON ${products} (${newestFirst})`,
@@ -113,10 +123,13 @@ function statementsOf(
     sorted("sales_rank", "ASC"),
     sorted(`name COLLATE ${collationOf(locale)}`, "ASC"),
     `CREATE INDEX ON ${products} USING gin (variations)`,
+    `CREATE TABLE ${searched} (
+      number int PRIMARY KEY, popularity float4 NOT NULL, price float8, low_price float8,
+      values text[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL)
+      WITH (toast_tuple_target = ${searchedBytes})`,
+    `CREATE INDEX ON ${searched} USING gin (words)`,
     // A search with filters finds both in the index, before any product is read.
-    `CREATE INDEX ON ${products} USING gin (words, values)`,
-    `CREATE INDEX ON ${products} USING gin (whole, values)`,
-    `CREATE INDEX ON ${products} USING gin (words, values) WHERE sales_rank IS NOT NULL`,
+    `CREATE INDEX ON ${searched} USING gin (whole, values)`,
     `CREATE TABLE ${words} (word text COLLATE "C" PRIMARY KEY)`,
     `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
     `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
@@ -137,26 +150,6 @@ export const createRunTables = (
   tables: RunTables,
   locale: Locale,
 ): Promise<unknown> => run(statementsOf(tables, locale).join(";\n"));
-
-/** Of the products of a large run, the part that a search of common words looks through first. */
-const aheadPart = 0.05;
-/** Of fewer products all are looked through at once. */
-const leastWithAhead = 50_000;
-
-/** From which popularity on products are ahead: null where a run has too few for a part of them. */
-export const aheadOf = ({ products }: RunTables): string => `
-  SELECT to_json(percentile_disc(${1 - aheadPart}) WITHIN GROUP (ORDER BY popularity))
-  FROM ${products} HAVING count(*) >= ${leastWithAhead}`;
-
-/** The condition of the products ahead, and of their index; written out, as a partial index requires. */
-export const isAhead = (from: number): string => `popularity >= ${Number(from)}`;
-
-export const createAheadIndex = (
-  { run }: Pick<Database, "run">,
-  { products }: RunTables,
-  from: number,
-): Promise<unknown> =>
-  run(`CREATE INDEX ON ${products} USING gin (words, values) WHERE ${isAhead(from)}`);
 
 export const dropRunTables = (
   { run }: Pick<Database, "run">,

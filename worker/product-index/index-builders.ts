@@ -1,4 +1,4 @@
-import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
@@ -34,9 +34,7 @@ export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
 
 /** Refreshes one product in every language's index; it may be new, changed or deleted. */
 export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
-  await Promise.all(
-    builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
-  );
+  await builderObject(bindings, defaultLocale).refreshProduct(defaultLocale, slug);
 }
 
 /** Looks for changed categories, of which not every WooCommerce sends webhooks. */

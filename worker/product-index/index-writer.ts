@@ -5,6 +5,7 @@ import type {
   RunNote,
   StoredCatalogue,
 } from "../commerce/catalogue-engine.ts";
+import { IdSet } from "../commerce/id-set.ts";
 import {
   type CatalogueSource,
   type Facet,
@@ -70,7 +71,7 @@ export const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]):
  * gathered. Of more products than the limit, the source alone is stored.
  */
 class IndexRun implements CatalogueRun {
-  readonly ids = new Set<number>();
+  readonly ids = new IdSet();
   readonly #options: WriterOptions;
   readonly #before: StoredSource | null;
   readonly #source: SourceWriter;

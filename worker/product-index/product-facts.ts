@@ -1,5 +1,7 @@
-import type { IndexedProduct, SearchText } from "../commerce/indexed-product.ts";
+import type { IndexedProduct } from "../commerce/indexed-product.ts";
+import { productWords } from "../search/search-builder.ts";
 import { rootsOf, skuWords, textWords } from "../search/words.ts";
+import { withSlugs } from "./build-index.ts";
 import { hashesOf } from "./index-store.ts";
 
 /** A facet's value in one text, as it is stored with products. */
@@ -11,9 +13,6 @@ function wordsIn(texts: readonly string[]): string[] {
   for (const word of [...words]) for (const root of rootsOf(word)) words.add(root);
   return [...words].filter(Boolean);
 }
-
-const withoutDescriptions = (texts: readonly SearchText[]): SearchText[] =>
-  texts.map((text) => ({ ...text, description: "" }));
 
 const maxDescribed = 1_000;
 
@@ -40,6 +39,7 @@ export function factsOf(product: IndexedProduct) {
   const texts = search.texts.slice(0, 2);
   const { hash, edit } = hashesOf(product);
   const { offers: _offers, ...own } = product;
+  const { weak, ...words } = productWords(withSlugs(search, categories));
   return {
     id: card.id,
     slug: card.slug,
@@ -66,7 +66,13 @@ export function factsOf(product: IndexedProduct) {
     described: wordsIn(texts.map(({ description }) => description)).slice(0, maxDescribed),
     card,
     product,
-    brief: { ...own, search: { ...search, texts: withoutDescriptions(search.texts) } },
+    // What our search ranks it by: its words, those of its descriptions apart.
+    brief: {
+      ...own,
+      search: { ...search, texts: [], skus: [] },
+      words: { ...words, weak: [] as typeof weak },
+    },
+    weak,
     hash: String(hash),
     edit: String(edit),
   };
