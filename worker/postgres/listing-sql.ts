@@ -181,40 +181,41 @@ export const storeCounts = (tables: RunTables, isInCategory: boolean): string =>
     ON CONFLICT (category) DO UPDATE SET listed = EXCLUDED.listed`;
 };
 
-/** Of fewer products all are sorted; of more, products are read in order until a page is full. */
+/** Of fewer products all are sorted; of more, an order's index is gone through until a page is full. */
 const maxSorted = 8_000;
 
 // Of the bits of a block, parts in which there is any are looked through one by one.
 const partBits = 64;
 
+/** The sets of all blocks, each as one string of bits. */
+export const joinedSql = ({ tables: { blocks } }: Asked, sets: readonly string[]): string => `
+  joined AS MATERIALIZED (
+    SELECT ${sets.map((set) => `storefront_joined(coalesce(${set}, ${none}) ORDER BY block) AS ${set}`).join(", ")}
+    FROM ${blocks} LEFT JOIN sets USING (block))`;
+
+/** Whether a product is in a set of all blocks. */
+export const isIn = (set: string): string => `get_bit((SELECT ${set} FROM joined), number) = 1`;
+
 export function cardsSql(
-  { tables: { products }, groups, isInCategory }: Asked,
+  { tables: { products, documents }, groups, isInCategory }: Asked,
   { order, skip, take }: { order: string; skip: number; take: number },
 ): string {
   // Written out, because how many are wanted decides how they are best found.
   const page = `ORDER BY ${order} OFFSET ${Math.trunc(skip)} LIMIT ${Math.trunc(take)}`;
-  const conditions = [
-    isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "",
-    conditionsOf(groups),
-  ]
-    .join("")
-    // Not by the index of values: of those that have one, too many would be sorted.
-    .replaceAll("values", "(values || '{}'::text[])");
-  // Without conditions the index alone has what is skipped.
-  const inOrder = `SELECT p.card FROM (
-      SELECT id FROM ${products} WHERE listed${conditions} ${page}) page
-    JOIN ${products} p USING (id) ORDER BY ${order}`;
-  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
-      SELECT json_agg(card) FROM (
-        SELECT card FROM ${products} WHERE number = ANY (ARRAY(
+  const cards = (which: string) => `(
+      SELECT json_agg(card ORDER BY place)
+      FROM unnest(ARRAY(SELECT number FROM ${products} WHERE ${which} ${page}))
+        WITH ORDINALITY AS page(number, place)
+      JOIN ${documents} USING (number))`;
+  const few = cards(`number = ANY (ARRAY(
           SELECT block * ${blockSize} + part + at
           FROM sets, generate_series(0, ${blockSize - 1}, ${partBits}) part,
             LATERAL (SELECT substring(met FROM part + 1 FOR ${partBits}) AS own) of,
             generate_series(0, ${partBits - 1}) at
-          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))
-        ${page}) page)
-    ELSE (SELECT json_agg(card) FROM (${inOrder}) page)
-    END`;
+          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))`);
+  const isWhole = groups.length === 0 && !isInCategory;
+  const many = cards(`listed${isWhole ? "" : ` AND ${isIn("met")}`}`);
+  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN ${few} ELSE ${many} END`;
 }
 
 export function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {

@@ -25,6 +25,8 @@ import {
   countsSql,
   given,
   groupsOf,
+  isIn,
+  joinedSql,
   newestFirst,
   number,
   orderOf,
@@ -33,7 +35,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { blockSize, isCurrent, type RunTables, tablesOf } from "./tables.ts";
+import { isCurrent, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
@@ -100,7 +102,7 @@ async function plainList(options: EngineOptions, query: EngineQuery): Promise<En
       ? countsSql(asked)
       : `coalesce(${storedCountsSql(asked.tables)}, ${countsSql(asked)})`;
   const listed = await database.query<{ counted: Counted; cards: ProductCard[] | null }>(
-    `WITH ${setsSql(asked)}
+    `WITH ${setsSql(asked)}, ${joinedSql(asked, ["met"])}
      SELECT json_build_object('counted', ${counted}, 'cards', ${cardsSql(asked, { ...query, order })})`,
     values,
   );
@@ -120,7 +122,7 @@ async function selected(
 ): Promise<ProductCard[]> {
   const { asked, values, order } = listingOf(options, selection);
   const cards = await options.database.query<ProductCard[] | null>(
-    `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, { ...selection, order })}`,
+    `WITH ${setsSql(asked)}, ${joinedSql(asked, ["met"])} SELECT ${cardsSql(asked, { ...selection, order })}`,
     values,
   );
   return cards ?? [];
@@ -166,9 +168,6 @@ interface Searched {
   words: number;
 }
 
-/** Whether a product is in a set of `sets`. */
-const isIn = (set: string): string => `get_bit(${set}, number % ${blockSize}) = 1`;
-
 /**
  * Products that have all words, with the sets of filters that each is in: gone through once, whatever is
  * filtered. `in0` is that of the whole filter, the others those of all groups but one.
@@ -181,10 +180,10 @@ function matchedSql({ asked, prices }: Searched, sets: readonly string[]): strin
       SELECT number, popularity, true AS in0 FROM ${searched} WHERE ${where}
       ORDER BY popularity DESC, number LIMIT ${maxPool})`;
   return `${setsSql(asked)},
+    ${joinedSql(asked, sets)},
     matched AS MATERIALIZED (
       SELECT number, popularity, ${sets.map((set, at) => `${isIn(set)} AS in${at}`).join(", ")}
-      FROM ${searched} JOIN sets ON block = number / ${blockSize}
-      WHERE ${where} AND (${sets.map(isIn).join(" OR ")}))`;
+      FROM ${searched} WHERE ${where} AND (${sets.map(isIn).join(" OR ")}))`;
 }
 
 /**
@@ -259,7 +258,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
      best AS MATERIALIZED (${found.map((_sql, at) => `SELECT number FROM found${at}`).join(" UNION ")})
      SELECT json_agg(json_build_array(
        brief, CASE WHEN (SELECT count(*) FROM best) <= ${maxWhole} THEN weak END))
-     FROM ${tables.products} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
+     FROM ${tables.searched} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
     {
       ...values,
       all: queries.join(" & "),
@@ -282,7 +281,8 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
 export function postgresEngine(options: EngineOptions): CatalogueEngine {
   const { database, current } = options;
   const { query } = database;
-  const { products } = tablesOf(current.run);
+  const tables = tablesOf(current.run);
+  const { products, documents } = tables;
   const ask = async <Result>(statement: string, values: object): Promise<Result[]> =>
     (await query<Result[] | null>(statement, values)) ?? [];
   return {
@@ -311,7 +311,7 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
     },
     cards: (ids) =>
       ask(
-        `SELECT json_agg(card) FROM ${products}
+        `SELECT json_agg(card) FROM ${products} JOIN ${documents} USING (number)
          WHERE id = ANY (${texts("ids")}::bigint[])`,
         { ids },
       ),
@@ -332,16 +332,16 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
       return new Map(pairs);
     },
     size: async () => current.size,
-    every: (start, most) => ask(pageSql(products, "card"), { start, most }),
-    part: (at) => ask(pageSql(products, "product"), { start: (at - 1) * partSize, most: partSize }),
+    every: (start, most) => ask(pageSql(tables, "card"), { start, most }),
+    part: (at) => ask(pageSql(tables, "product"), { start: (at - 1) * partSize, most: partSize }),
   };
 }
 
 const partSize = 1_000;
 
 // The page is found in the index alone, before any product is read.
-const pageSql = (products: string, column: string): string => `
-  SELECT json_agg(p.${column} ORDER BY p.date DESC, p.id DESC) FROM (
-    SELECT id FROM ${products} ORDER BY ${newestFirst}
+const pageSql = ({ products, documents }: RunTables, column: string): string => `
+  SELECT json_agg(${column} ORDER BY date DESC, id DESC) FROM (
+    SELECT date, id, number FROM ${products} ORDER BY ${newestFirst}
     OFFSET ${number("start")} LIMIT ${number("most")}) page
-  JOIN ${products} p USING (id)`;
+  JOIN ${documents} USING (number)`;

@@ -32,13 +32,11 @@ const productColumns: Record<string, string> = {
   searched: "boolean",
   values: "text[]",
   variations: "bigint[]",
-  card: "json",
-  product: "json",
-  brief: "json",
-  weak: "json",
   hash: "text",
   edit: "text",
 };
+
+const documentColumns = ["number", "card", "product"];
 
 /** The columns of what a search reads, and how each is made. */
 const searchedColumns: Record<string, string> = {
@@ -50,11 +48,14 @@ const searchedColumns: Record<string, string> = {
   words,
   // Apart, because most searches need no descriptions.
   whole: `${words} || array_to_tsvector(described)`,
+  brief: "brief",
+  weak: "weak",
 };
 
 const givenColumns = [
   ...Object.entries(productColumns).map(([name, type]) => `"${name}" ${type}`),
   ...["names", "facts", "others", "described"].map((name) => `${name} text[]`),
+  ...["card", "product", "brief", "weak"].map((name) => `${name} json`),
 ];
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -65,7 +66,7 @@ const replacing = (names: readonly string[]): string =>
 const givenIds = "ARRAY(SELECT json_array_elements_text($1::text::json -> 'ids'))::bigint[]";
 
 /** Stores `rows`; those of the same ids are replaced. */
-export function storeRows({ products, searched }: RunTables): string {
+export function storeRows({ products, documents, searched }: RunTables): string {
   const [own, found] = [Object.keys(productColumns), Object.keys(searchedColumns)];
   return `
     WITH given AS MATERIALIZED (
@@ -73,6 +74,10 @@ export function storeRows({ products, searched }: RunTables): string {
     stored AS (
       INSERT INTO ${products} (${quoted(own)}) SELECT ${quoted(own)} FROM given
       ON CONFLICT (id) DO UPDATE SET ${replacing(own)}),
+    documented AS (
+      INSERT INTO ${documents} (${quoted(documentColumns)})
+      SELECT ${quoted(documentColumns)} FROM given
+      ON CONFLICT (number) DO UPDATE SET ${replacing(documentColumns)}),
     hidden AS (
       DELETE FROM ${searched} WHERE number IN (SELECT number FROM given WHERE NOT searched))
     INSERT INTO ${searched} (${quoted(found)})
@@ -81,8 +86,9 @@ export function storeRows({ products, searched }: RunTables): string {
 }
 
 /** Removes the products \`ids\`. */
-export const removeRows = ({ products, searched }: RunTables): string => `
-  WITH gone AS (DELETE FROM ${products} WHERE id = ANY (${givenIds}) RETURNING number)
+export const removeRows = ({ products, documents, searched }: RunTables): string => `
+  WITH gone AS (DELETE FROM ${products} WHERE id = ANY (${givenIds}) RETURNING number),
+  undocumented AS (DELETE FROM ${documents} WHERE number IN (SELECT number FROM gone))
   DELETE FROM ${searched} WHERE number IN (SELECT number FROM gone)`;
 
 /** Adds the words of the products `ids` to those that slips are compared with. */

@@ -55,12 +55,19 @@ const functions = [
    END $$`,
 ];
 
+// The bits of all blocks as one string, in which a product's bit is at its number.
+const joined = `DO $$ BEGIN
+    CREATE AGGREGATE storefront_joined(bit varying) (sfunc = bitcat, stype = bit varying, initcond = '');
+  EXCEPTION WHEN duplicate_function THEN NULL;
+  END $$`;
+
 // A catalogue is a language of an edition. Two of them may be stored for the first time at once.
 const shared = [
   "SELECT pg_advisory_xact_lock(20261125)",
   "CREATE EXTENSION IF NOT EXISTS pg_trgm",
   ...collations,
   ...functions,
+  joined,
   `CREATE TABLE IF NOT EXISTS storefront_runs (
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
@@ -71,6 +78,8 @@ const shared = [
 /** The tables of a run. Each has its own, so that one that is replaced leaves nothing behind. */
 export const tablesOf = (run: number) => ({
   products: `storefront_products_${run}`,
+  /** The products themselves, apart from what they are listed by. */
+  documents: `storefront_documents_${run}`,
   /** What a search reads of the products that it may find. */
   searched: `storefront_searched_${run}`,
   /** Words that slips are compared with. */
@@ -84,24 +93,23 @@ export const tablesOf = (run: number) => ({
 });
 
 /** The run that shoppers read, unless an earlier version of this code has made it of other tables. */
-export const isCurrent =
-  "is_current AND to_regclass('storefront_searched_' || run) IS NOT NULL";
+export const isCurrent = "is_current AND to_regclass('storefront_searched_' || run) IS NOT NULL";
 
 export type RunTables = ReturnType<typeof tablesOf>;
 
 const newestFirst = "date DESC, id DESC";
 
-// Longer texts are stored beside a table: what reads many of its rows then reads few pages.
-const listedBytes = 512;
-/** The least that PostgreSQL takes. */
+// The least that PostgreSQL takes. Longer values are stored beside the table, so that a search that goes
+// through many of its rows reads few pages.
 const searchedBytes = 128;
 
 function statementsOf(
-  { products, searched, words, blocks, bits, counts }: RunTables,
+  { products, documents, searched, words, blocks, bits, counts }: RunTables,
   locale: Locale,
 ): string[] {
+  // With numbers, by which filters are looked up without a product being read.
   const sorted = (column: string, order: string) =>
-    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst}) WHERE listed`;
+    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst}) INCLUDE (number) WHERE listed`;
   return [
     `CREATE TABLE ${products} (
       id bigint PRIMARY KEY, number int NOT NULL, slug text NOT NULL, name text NOT NULL,
@@ -109,12 +117,12 @@ function statementsOf(
       discount float8, sales_rank int, popularity float8 NOT NULL,
       listed boolean NOT NULL, searched boolean NOT NULL,
       values text[] NOT NULL, variations bigint[] NOT NULL,
-      card json NOT NULL, product json NOT NULL, brief json NOT NULL, weak json NOT NULL,
-      hash text NOT NULL, edit text NOT NULL) WITH (toast_tuple_target = ${listedBytes})`,
+      hash text NOT NULL, edit text NOT NULL)`,
+    `CREATE TABLE ${documents} (number int PRIMARY KEY, card json NOT NULL, product json NOT NULL)`,
     `CREATE UNIQUE INDEX ON ${products} (number)`,
     `CREATE INDEX ON ${products} (slug)`,
-    `CREATE INDEX ON ${products} (${newestFirst})`,
-    `CREATE INDEX ON ${products} (${newestFirst}) WHERE listed`,
+    `CREATE INDEX ON ${products} (${newestFirst}) INCLUDE (number)`,
+    `CREATE INDEX ON ${products} (${newestFirst}) INCLUDE (number) WHERE listed`,
     `CREATE INDEX ON ${products} (id) WHERE NOT listed`,
     sorted("price", "ASC"),
     sorted("price", "DESC NULLS LAST"),
@@ -125,7 +133,8 @@ function statementsOf(
     `CREATE INDEX ON ${products} USING gin (variations)`,
     `CREATE TABLE ${searched} (
       number int PRIMARY KEY, popularity float4 NOT NULL, price float8, low_price float8,
-      values text[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL)
+      values text[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
+      brief json NOT NULL, weak json NOT NULL)
       WITH (toast_tuple_target = ${searchedBytes})`,
     `CREATE INDEX ON ${searched} USING gin (words)`,
     // A search with filters finds both in the index, before any product is read.

@@ -9,6 +9,7 @@ import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
+import { builderObject } from "./builder-object.ts";
 import { type NotedRun, patch, WholeRun } from "./catalogue-run.ts";
 import { indexEdition, indexVersion } from "./index-store.ts";
 
@@ -143,13 +144,15 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
       const slugs = unreported.slugs.filter((existing) => existing !== slug);
       await this.ctx.storage.put<Unreported>("unreported", { ...unreported, slugs });
     }
+    const { storage } = this.ctx;
+    const before = await storage.get<Waiting>("waiting");
     await this.#wait(locale, { all: false, slugs: [slug] });
-    const waiting = await this.ctx.storage.get<Waiting>("waiting");
     const others = othersThan(locale);
+    if (others.length === 0) return;
     // A whole run reads its own language alone.
-    if (waiting?.all) await Promise.all(others.map((it) => this.#builderOf(it).rebuild(it)));
-    else if (others.length > 0 && (await this.ctx.storage.get<StoredRun>("run")))
-      await this.#tell(others, [slug]);
+    if (before?.all || (await storage.get<StoredRun>("run"))) return this.#tell(others, [slug]);
+    if ((await storage.get<Waiting>("waiting"))?.all)
+      for (const other of others) await builderObject(this.env, other).rebuild(other);
   }
 
   /** Takes products that another language's builder has read; in a whole run they are read again. */
@@ -167,15 +170,10 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     await storage.setAlarm(Date.now());
   }
 
-  #builderOf(locale: Locale): BuilderPort {
-    const { backend: locationHint } = configFor(this.env).locations;
-    return this.env.CATALOGUE_BUILDER.getByName(locale, { locationHint });
-  }
-
   /** Has other languages' builders read products themselves. */
   async #tell(others: readonly Locale[], slugs: readonly string[]): Promise<void> {
     for (const locale of others)
-      for (const slug of slugs) await this.#builderOf(locale).refreshProduct(locale, slug);
+      for (const slug of slugs) await builderObject(this.env, locale).refreshProduct(locale, slug);
   }
 
   /**
@@ -315,7 +313,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     } finally {
       for (const other of others) {
         const source = sources.get(other);
-        if (source) await this.#builderOf(other).takeProducts(other, { slugs, source });
+        if (source) await builderObject(this.env, other).takeProducts(other, { slugs, source });
       }
     }
   }

@@ -1,19 +1,7 @@
 import { defaultLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
-import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { BuilderPort } from "./catalogue-builder.ts";
-
-/**
- * The object that builds one language's product index; it is placed near the backend, which it
- * queries most.
- */
-function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
-  const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () => bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint });
-  return withResetHandling(stub, { isRepeatable: () => true });
-}
+import { builderObject } from "./builder-object.ts";
 
 type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
 

@@ -44,12 +44,26 @@ function addWeights(words: readonly string[], weight: number, weights: Map<strin
   }
 }
 
+/** The words of the texts of a product, its own language's first. */
+export const readTexts = ({ texts }: SearchedProduct) =>
+  texts.slice(0, 2).map(({ name, facts, categories, short, description }) => ({
+    name: textWords(name),
+    facts: facts.flatMap(textWords),
+    categories: categories.flatMap(textWords),
+    short: textWords(short),
+    description: textWords(description),
+  }));
+
 /** The words of a product as its texts are read. */
-export function productWords({ texts, skus }: SearchedProduct): ProductWords {
+export function productWords(
+  product: SearchedProduct,
+  read: ReturnType<typeof readTexts> = readTexts(product),
+): ProductWords {
+  const { texts, skus } = product;
   const weights = new Map<string, number>();
   const sides = new Map<string, number>();
   const descriptions: string[][] = [];
-  for (const [at, text] of texts.slice(0, 2).entries()) {
+  for (const [at, text] of read.entries()) {
     const part = at === 0 ? 1 : otherLanguage;
     const own = new Map<string, number>();
     const note = (words: readonly string[]) => {
@@ -59,14 +73,13 @@ export function productWords({ texts, skus }: SearchedProduct): ProductWords {
       addWeights(words, weight * part, own);
       note(words);
     };
-    weigh(textWords(text.name), fieldWeights.name);
-    weigh(text.facts.flatMap(textWords), fieldWeights.facts);
-    weigh(text.categories.flatMap(textWords), fieldWeights.categories);
-    weigh(textWords(text.short), fieldWeights.short);
+    weigh(text.name, fieldWeights.name);
+    weigh(text.facts, fieldWeights.facts);
+    weigh(text.categories, fieldWeights.categories);
+    weigh(text.short, fieldWeights.short);
     for (const [word, weight] of own) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
-    const described = textWords(text.description);
-    note(described);
-    descriptions.push(described);
+    note(text.description);
+    descriptions.push(text.description);
   }
   for (const sku of skus) addWeights(skuWords(sku), fieldWeights.sku, weights);
   const weak = new Set<string>();
