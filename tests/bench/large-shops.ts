@@ -1,6 +1,7 @@
 // `node tests/bench/large-shops.ts 20000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
 // long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
 // for a database, by the clock.
+import { readFileSync } from "node:fs";
 import type {
   CatalogueEngine,
   CatalogueWriter,
@@ -30,6 +31,8 @@ interface Store {
   open(): Promise<CatalogueEngine>;
   /** Puts off what is faster for all products at once; returns what does it. */
   defer?(): Promise<() => Promise<void>>;
+  /** Milliseconds of CPU that the database has used for this connection. */
+  databaseCpu?(): number;
   close(): Promise<void>;
 }
 
@@ -48,8 +51,11 @@ function indexStore(): Store {
 async function databaseStore(): Promise<Store> {
   const server = connectionString ? null : await startPostgres(await freePort());
   const database = openDatabase(connectionString ?? server?.connectionString ?? "");
+  const backend = await database.query<number>("SELECT to_json(pg_backend_pid())", {});
   return {
     writer: postgresWriter(database, { catalogue: "bench", locale }),
+    databaseCpu: () =>
+      Number(readFileSync(`/proc/${backend}/schedstat`, "utf8").split(" ")[0]) / 1_000_000,
     async defer() {
       const indexes = await database.query<{ name: string; made: string }[] | null>(
         `SELECT json_agg(json_build_object('name', indexname, 'made', indexdef)) FROM pg_indexes
@@ -75,24 +81,34 @@ async function databaseStore(): Promise<Store> {
   };
 }
 
-async function cost(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
+interface Cost {
+  cpu: number;
+  wall: number;
+  database: number;
+}
+
+async function cost(work: () => Promise<unknown>): Promise<Cost> {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
+  const before = store.databaseCpu?.() ?? 0;
   await work();
+  const wall = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
-  return { cpu: (user + system) / 1_000, wall: performance.now() - began };
+  const database = (store.databaseCpu?.() ?? 0) - before;
+  return { cpu: (user + system) / 1_000, wall, database };
 }
 
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 async function report(name: string, rounds: number, work: (round: number) => Promise<unknown>) {
-  const costs: { cpu: number; wall: number }[] = [];
+  const costs: Cost[] = [];
   for (let round = 0; round < rounds; round++) costs.push(await cost(() => work(round)));
-  const sorted = (key: "cpu" | "wall") => costs.map((it) => it[key]).sort((a, b) => a - b);
-  const [cpu, wall] = [sorted("cpu"), sorted("wall")];
-  const shown = (values: number[]) =>
-    `${at(values, 0.5).toFixed(1)} (p95 ${at(values, 0.95).toFixed(1)})`;
-  console.log(`${name}: ${shown(cpu)} ms of CPU, ${shown(wall)} ms`);
+  const shown = (key: keyof Cost) => {
+    const values = costs.map((it) => it[key]).sort((a, b) => a - b);
+    return `${at(values, 0.5).toFixed(1)} (p95 ${at(values, 0.95).toFixed(1)})`;
+  };
+  const database = store.databaseCpu ? `, ${shown("database")} of the database` : "";
+  console.log(`${name}: ${shown("cpu")} ms of CPU${database}, ${shown("wall")} ms`);
 }
 
 const store = kind === "index" ? indexStore() : await databaseStore();

@@ -12,7 +12,7 @@ import type { KnownFacet } from "../product-index/catalogue-index.ts";
 import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
-import { readSearch } from "../search/search-groups.ts";
+import { readSearch, type WordGroup } from "../search/search-groups.ts";
 import { synonymsWith } from "../search/synonyms.ts";
 import { hasDigit } from "../search/words.ts";
 import type { Database, Query } from "./database.ts";
@@ -35,7 +35,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { isCurrent, type RunTables, tablesOf } from "./tables.ts";
+import { isAhead, isCurrent, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
@@ -44,6 +44,8 @@ export interface CurrentCatalogue {
   version: number;
   size: number;
   facets: KnownFacet[];
+  /** From which popularity on products have an index of their own; null in a small catalogue. */
+  ahead: number | null;
 }
 
 /** The current run of a catalogue; null where there is none. */
@@ -53,7 +55,7 @@ export async function currentCatalogue(
   known: CurrentCatalogue | undefined,
 ): Promise<CurrentCatalogue | null> {
   const current = await query<(CurrentCatalogue & { facets: Facet[] | null }) | null>(
-    `SELECT json_build_object('run', run, 'version', version, 'size', size, 'facets',
+    `SELECT json_build_object('run', run, 'version', version, 'size', size, 'ahead', ahead, 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
      FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND ${isCurrent}`,
     { catalogue, run: known?.run, version: known?.version },
@@ -140,13 +142,29 @@ const maxWhole = 100;
 /** Longer words that begin as a word, at most. */
 const maxBegun = 60;
 
-/** Words of a catalogue that begin as a word does, or are close to one that it does not have. */
-async function otherWords(query: Query, { words: table }: RunTables, words: readonly string[]) {
-  const plain = words.filter((word) => word.length >= 2 && !hasDigit(word));
-  if (plain.length === 0) return new Map<string, string[]>();
+/** What a catalogue's words are to those of a search. */
+interface CatalogueWords {
+  /** Words that begin as a word does, or are close to one that the catalogue does not have. */
+  others: Map<string, string[]>;
+  /** Whether products may have a word outside their descriptions. */
+  isKnown(word: string): boolean;
+}
+
+// As words are stored: others are not looked up.
+const isStored = (word: string): boolean => /^[a-z]{4,24}$/.test(word);
+
+async function catalogueWords(
+  query: Query,
+  { words: table }: RunTables,
+  groups: readonly WordGroup[],
+): Promise<CatalogueWords> {
+  const words = groups.map(({ word }) => word).filter((it) => it.length >= 2 && !hasDigit(it));
+  const parts = [...new Set(groups.flatMap((it) => it.alternatives.flat()).filter(isStored))];
+  if (words.length === 0 && parts.length === 0) return { others: new Map(), isKnown: () => true };
   // In the index alone: a prefix in a search would have all products of each word read.
-  const others = await query<[string, string[]][] | null>(
-    `SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
+  const read = await query<{ others: [string, string[]][] | null; known: string[] | null }>(
+    `SELECT json_build_object('others', (
+       SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
        LATERAL (SELECT json_agg(word) AS other FROM (
          (SELECT word FROM ${table} WHERE word > typed COLLATE "C" AND word < (typed || '~') COLLATE "C"
           ORDER BY word LIMIT ${maxBegun})
@@ -154,10 +172,15 @@ async function otherWords(query: Query, { words: table }: RunTables, words: read
          (SELECT word FROM ${table} WHERE length(typed) >= 4 AND word % typed
             AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)
           ORDER BY similarity(word, typed) DESC, word LIMIT 8)) it) found
-     WHERE other IS NOT NULL`,
-    { words: plain },
+       WHERE other IS NOT NULL),
+     'known', (SELECT json_agg(word) FROM ${table} WHERE word = ANY (${texts("parts")})))`,
+    { words, parts },
   );
-  return new Map(others ?? []);
+  const known = new Set(read.known);
+  return {
+    others: new Map(read.others),
+    isKnown: (word) => known.has(word) || !isStored(word),
+  };
 }
 
 interface Searched {
@@ -166,19 +189,25 @@ interface Searched {
   prices: string;
   /** How many words it has. */
   words: number;
+  ahead: number | null;
 }
 
 /**
  * Products that have all words, with the sets of filters that each is in: gone through once, whatever is
  * filtered. `in0` is that of the whole filter, the others those of all groups but one.
  */
-function matchedSql({ asked, prices }: Searched, sets: readonly string[]): string {
+function matchedSql({ asked, prices, ahead }: Searched, sets: readonly string[]): string {
   const { searched } = asked.tables;
-  const where = `words @@ (SELECT (${given} ->> 'all')::tsquery)${prices}`;
+  const where = `words @@ (SELECT (${given} ->> 'words')::tsquery)${prices}`;
+  const best = (condition: string) => `
+    SELECT number, popularity, true AS in0 FROM ${searched} WHERE ${where} AND ${condition}
+    ORDER BY popularity DESC, number LIMIT ${maxPool}`;
+  // As many of the most popular are those of all.
+  const areAll = `(SELECT count(*) = ${maxPool} FROM first)`;
   if (sets.length === 0)
-    return `matched AS MATERIALIZED (
-      SELECT number, popularity, true AS in0 FROM ${searched} WHERE ${where}
-      ORDER BY popularity DESC, number LIMIT ${maxPool})`;
+    return `first AS MATERIALIZED (${best(ahead === null ? "false" : isAhead(ahead))}),
+      matched AS MATERIALIZED (
+        SELECT * FROM first WHERE ${areAll} UNION ALL (${best(`NOT ${areAll}`)}))`;
   return `${setsSql(asked)},
     ${joinedSql(asked, sets)},
     matched AS MATERIALIZED (
@@ -237,17 +266,15 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     low,
     high,
   } = readSearch(query.search, query.currency, synonymsWith(query.decided));
-  const others = await otherWords(
-    database.query,
-    tables,
-    words.map(({ word }) => word),
-  );
-  const queries = words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [])})`);
+  const { others, isKnown } = await catalogueWords(database.query, tables, words);
+  const queriesOf = (isAsked: (word: string) => boolean) =>
+    words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [], isAsked)})`);
+  const queries = queriesOf(() => true);
   const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
   const prices =
     (low === null ? "" : ` AND price >= ${number("searchedLow")}`) +
     (high === null ? "" : ` AND low_price <= ${number("searchedHigh")}`);
-  const search: Searched = { asked, prices, words: queries.length };
+  const search: Searched = { asked, prices, words: queries.length, ahead: current.ahead };
   // Values of a group are counted among what all others let pass.
   const found = ["", ...groups.map(({ name }) => name)].map((but, at) => foundSql(search, but, at));
   const sets =
@@ -261,6 +288,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
      FROM ${tables.searched} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
     {
       ...values,
+      words: queriesOf(isKnown).join(" & "),
       all: queries.join(" & "),
       most: (queries.length > 2 ? most : [queries])
         .map((of) => `(${of.join(queries.length > 2 ? " & " : " | ")})`)

@@ -16,7 +16,9 @@ import {
   storeWords,
 } from "./product-rows.ts";
 import {
+  aheadOf,
   blockSize,
+  createAheadIndex,
   createRunTables,
   createShared,
   dropRunTables,
@@ -105,23 +107,37 @@ async function countListings(query: Query, tables: RunTables, categories: Iterab
   for (const category of categories) await query(storeCounts(tables, true), { category });
 }
 
-/** Drops values that no product of a run has. */
-async function inUse(
-  query: Query,
-  { bits }: RunTables,
-  facets: readonly Facet[],
-): Promise<Facet[]> {
-  const keys = await query<string[] | null>(
-    `SELECT json_agg(DISTINCT facet || E'\\n' || value) FROM ${bits} WHERE bit_count(bits) > 0`,
-    {},
-  );
-  const used = new Set(keys ?? []);
-  return facets
+/** Drops values that no product has. */
+const inUse = (facets: readonly Facet[], used: ReadonlySet<string>): Facet[] =>
+  facets
     .map((facet) => ({
       ...facet,
       values: facet.values.filter(({ slug }) => used.has(valueKey(facet.name, slug))),
     }))
     .filter(({ values }) => values.length > 0);
+
+/** The values that products of a run have. */
+async function usedValues(query: Query, { bits }: RunTables): Promise<Set<string>> {
+  const keys = await query<string[] | null>(
+    `SELECT json_agg(DISTINCT facet || E'\\n' || value) FROM ${bits} WHERE bit_count(bits) > 0`,
+    {},
+  );
+  return new Set(keys ?? []);
+}
+
+/** Those of `values` that products of a run have. */
+async function usedAmong(
+  query: Query,
+  { bits }: RunTables,
+  values: readonly string[],
+): Promise<Set<string>> {
+  const keys = await query<string[] | null>(
+    `SELECT json_agg(key) FROM unnest(${texts("values")}) key WHERE EXISTS (
+       SELECT FROM ${bits} WHERE facet = split_part(key, E'\\n', 1)
+         AND value = split_part(key, E'\\n', 2) AND bit_count(bits) > 0)`,
+    { values },
+  );
+  return new Set(keys ?? []);
 }
 
 const idsAtOnce = 50_000;
@@ -181,12 +197,12 @@ class PostgresRun implements CatalogueRun {
   /** One statement after another: a pooled connection has a limit of time for each. */
   async #storeBits(): Promise<void> {
     const { query, run } = this.#database;
-    const { bits, blocks, products, searched } = this.#tables;
+    const { bits, blocks, documents, products, searched } = this.#tables;
     await run(`TRUNCATE ${bits}`);
     const last = await query<number | null>(`SELECT to_json(max(block)) FROM ${blocks}`, {});
     for (let from = 0; from <= (last ?? -1); from += blocksAtOnce)
       await query(storeBitsOfBlocks(this.#tables), { from, to: from + blocksAtOnce });
-    await run(`VACUUM (ANALYZE) ${products}, ${searched}, ${bits}`);
+    await run(`VACUUM (ANALYZE) ${products}, ${documents}, ${searched}, ${bits}`);
     const categories = await query<string[] | null>(
       `SELECT json_agg(DISTINCT value) FROM ${bits} WHERE facet = 'category'`,
       {},
@@ -194,13 +210,21 @@ class PostgresRun implements CatalogueRun {
     await countListings(query, this.#tables, categories ?? []);
   }
 
+  /** Indexes the most popular products of a large run by themselves; null for a smaller one. */
+  async #indexAhead(): Promise<number | null> {
+    const from = await this.#database.query<number | null>(aheadOf(this.#tables), {});
+    if (from !== null) await createAheadIndex(this.#database, this.#tables, from);
+    return from;
+  }
+
   async swap({ facets, hidden }: Parameters<CatalogueRun["swap"]>[0]) {
     const { size } = this.ids;
-    const given = { catalogue: this.#catalogue, run: this.#run, size, hidden };
+    const ahead = await this.#indexAhead();
+    const given = { catalogue: this.#catalogue, run: this.#run, size, hidden, ahead };
     await this.#storeBits();
     const { changed, edited } = await this.#database.together(async (query) => {
       const before = await query<CurrentRun | null>(currentRun, given);
-      const used = await inUse(query, this.#tables, facets);
+      const used = inUse(facets, await usedValues(query, this.#tables));
       const compared = before && (await this.#compare(query, tablesOf(before.run)));
       await query(
         `WITH old AS (
@@ -211,7 +235,7 @@ class PostgresRun implements CatalogueRun {
       await query(
         `UPDATE storefront_runs SET is_current = true, version = 1, stored_at = now(),
            size = ($1::text::json ->> 'size')::int, facets = $1::text::json -> 'facets',
-           hidden = $1::text::json -> 'hidden'
+           hidden = $1::text::json -> 'hidden', ahead = ($1::text::json ->> 'ahead')::float4
          WHERE run = ${run}`,
         { ...given, facets: used },
       );
@@ -309,7 +333,12 @@ async function update(
   await query(storeWords(tables), { ids: freshIds });
   await query(storeBitsOfProducts(tables), { ids: freshIds });
   await countListings(query, tables, categoriesOf([...numbered, ...stored]));
-  const used = await inUse(query, tables, joinedFacets(facets, current.facets));
+  const touched = new Set([...numbered, ...stored].flatMap(({ values }) => values));
+  const stillUsed = await usedAmong(query, tables, [...touched]);
+  const others = current.facets.flatMap(({ name, values }) =>
+    values.map(({ slug }) => valueKey(name, slug)).filter((key) => !touched.has(key)),
+  );
+  const used = inUse(joinedFacets(facets, current.facets), new Set([...stillUsed, ...others]));
   const size = current.size + added.length - gone.length;
   const version = await query<number>(
     `UPDATE storefront_runs SET version = version + 1, stored_at = now(),

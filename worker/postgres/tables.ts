@@ -72,6 +72,7 @@ const shared = [
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
     facets json, hidden json, stored_at timestamptz NOT NULL DEFAULT now())`,
+  "ALTER TABLE storefront_runs ADD COLUMN IF NOT EXISTS ahead float4",
   "CREATE UNIQUE INDEX IF NOT EXISTS storefront_current ON storefront_runs (catalogue) WHERE is_current",
 ];
 
@@ -159,6 +160,25 @@ export const createRunTables = (
   tables: RunTables,
   locale: Locale,
 ): Promise<unknown> => run(statementsOf(tables, locale).join(";\n"));
+
+/** Of the products of a large run, the part that a search of common words looks through first. */
+const aheadPart = 0.05;
+/** Of fewer products all are looked through at once. */
+const leastWithAhead = 50_000;
+
+/** From which popularity on products are ahead: null where a run has too few for a part of them. */
+export const aheadOf = ({ searched }: RunTables): string => `
+  SELECT to_json(percentile_disc(${1 - aheadPart}) WITHIN GROUP (ORDER BY popularity))
+  FROM ${searched} HAVING count(*) >= ${leastWithAhead}`;
+
+/** The condition of the products ahead, and of their index; written out, as a partial index requires. */
+export const isAhead = (from: number): string => `popularity >= '${Number(from)}'::float4`;
+
+export const createAheadIndex = (
+  { run }: Pick<Database, "run">,
+  { searched }: RunTables,
+  from: number,
+): Promise<unknown> => run(`CREATE INDEX ON ${searched} USING gin (words) WHERE ${isAhead(from)}`);
 
 export const dropRunTables = (
   { run }: Pick<Database, "run">,

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { defaultLocale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { builderObject } from "./builder-object.ts";
