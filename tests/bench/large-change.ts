@@ -10,7 +10,7 @@ import { serveShop } from "../process/served-shop.ts";
 const [, , connectionString = "", catalogue = "bench"] = process.argv;
 const operator = { authorization: "Bearer open-sesame" };
 const product = "pembersih-rantai-motor";
-const rounds = 10;
+const rounds = 6;
 const lookEveryMs = 100;
 const limitMs = 60_000;
 
@@ -94,9 +94,11 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       const price = `${41 + round}.37`;
       const shown = price.replace(".", ",");
-      await pause(12_000);
+      await pause(8_000);
       await setPrice(id, price);
       took.push(await until(async () => (await read(listing)).includes(shown)));
+      const current = (await runs()).find((it) => it.catalogue === small.catalogue);
+      if (current?.run !== large.run) throw new Error("A whole run has replaced the catalogue.");
       console.log(`${price}: ${Math.round(took.at(-1) ?? 0)} ms`);
     }
     const sorted = took.toSorted((a, b) => a - b);

@@ -126,14 +126,14 @@ function valuesSql({ tables, groups }: Asked): string {
   const named = groups.map(({ name }) => `'${name.replaceAll("'", "''")}'`);
   const others = ["'price'", "'priced'", "'searched'", ...named].join(", ");
   const counted = (set: string, condition: string) => `
-    SELECT facet, value, bit_count(bits & ${set}) AS n FROM sets JOIN ${bits} USING (block)
+    SELECT facet, value, bit_count(bits & ${set})::int AS n FROM sets JOIN ${bits} USING (block)
     WHERE bit_count(${set}) > 0 AND ${condition}`;
   const met = counted("met", `facet NOT IN (${others})`);
   const [only] = named;
   // Those of the only group are counted as without a filter, which is stored.
   if (only && groups.length === 1)
     return `${met} UNION ALL
-    SELECT it ->> 0, it ->> 1, (it ->> 2)::bigint
+    SELECT it ->> 0, it ->> 1, (it ->> 2)::int
     FROM json_array_elements(${storedCountsSql(tables)} -> 'counts') it WHERE it ->> 0 = ${only}`;
   const under = named.map((name, at) =>
     counted(`under${at}`, `facet = ${name} AND facet <> 'price'`),
