@@ -21,17 +21,16 @@ const configuration = join(build, "storefront/wrangler.json");
 const hyperdrive = [
   { binding: "HYPERDRIVE", id: "local", localConnectionString: connectionString },
 ];
-writeFileSync(
-  configuration,
-  JSON.stringify({ ...JSON.parse(readFileSync(configuration, "utf8")), hyperdrive }),
-);
+const built = JSON.parse(readFileSync(configuration, "utf8"));
+// Not of its environment, which has no database to be bound.
+const vars = { ...built.vars, CATALOGUE_ENGINE: "postgresql" };
+writeFileSync(configuration, JSON.stringify({ ...built, vars, hyperdrive }));
 
 const database = openDatabase(connectionString);
 const shop = await serveShop({
   state: join(folder, "state"),
   settings: {
     OPERATOR_TOKEN: "open-sesame",
-    CATALOGUE_ENGINE: "postgresql",
     BUILD_FOLDER: build,
   },
 });
