@@ -63,7 +63,10 @@ async function timed(path: string): Promise<number> {
 const searches = ["oli+mesin", "kampas+rem", "pembresih+injektor", "sampo", "minyak+rem", "filter"];
 const paths = (prefix: string): string[] => [
   `${prefix}/products`,
-  ...Array.from({ length: 20 }, (_, at) => `${prefix}/products?filter=category%5Bkategori-${at}%5D`),
+  ...Array.from(
+    { length: 20 },
+    (_, at) => `${prefix}/products?filter=category%5Bkategori-${at}%5D`,
+  ),
   ...Array.from({ length: 20 }, (_, at) => `${prefix}/products?filter=pa_brand%5Bmerek-${at}%5D`),
   ...searches.map((search) => `${prefix}/products?search=${search}`),
   ...searches.map((search) => `${prefix}/products?search=${search}&filter=pa_color%5Bwarna-1%5D`),
