@@ -1,16 +1,18 @@
 // P10: filter, all facet counts, sort and page over 10,000 and 100,000 products, search, and memory.
 // Prints its figures as JSON: memory is measured in a process of its own, run with --expose-gc.
+
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { decodeIndex, encodeIndex } from "../../worker/product-index/index-store.ts";
+import { decodeIndex } from "../../worker/product-index/index-store.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { searchProducts } from "../../worker/search/search-products.ts";
 import { judgedQueries } from "../search/judged-queries.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
+import { indexBlob } from "../support/index-blob.ts";
 import { type Figure, median, percentile, roundsOf } from "./figure.ts";
 
-const blobOf = (size: number) => encodeIndex(buildIndex(fakeCatalogue(size), "id-ID")).buffer;
+const blobOf = (size: number) => indexBlob(buildIndex(fakeCatalogue(size), "id-ID")).buffer;
 
 const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
 

@@ -40,9 +40,10 @@ let bytes = 0;
 const stored = new Map<string, { etag: string; customMetadata?: Record<string, string> }>();
 const bucket = {
   get: async () => null,
-  put: async (key: string, value: ArrayBuffer) => {
+  put: async (key: string, value: ArrayBuffer | ReadableStream<Uint8Array>) => {
     look();
-    bytes += value.byteLength;
+    if (value instanceof ReadableStream) for await (const part of value) bytes += part.byteLength;
+    else bytes += value.byteLength;
     stored.set(key, { etag: key });
     return { etag: key };
   },

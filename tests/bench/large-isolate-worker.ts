@@ -14,7 +14,11 @@ import {
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { largeProduct } from "./large-catalogue.ts";
 
-type Given = Bindings & { STORE: Fetcher };
+type Given = Bindings & {
+  STORE: Fetcher;
+  /** Of a shop whose catalogue is in PostgreSQL. */
+  DATABASE?: string;
+};
 
 const metadata = "x-metadata";
 
@@ -57,6 +61,7 @@ const bindingsOf = (env: Given): Bindings => {
   bindings ??= {
     ...env,
     RATE_LIMITS: "off",
+    ...(env.DATABASE && { HYPERDRIVE: { connectionString: env.DATABASE } }),
     CATALOGUE: storeBucket(env.STORE),
     GENERATIONS: {
       idFromName: (name: string) => name,

@@ -19,8 +19,8 @@ import { freePort } from "../process/served-shop.ts";
 import { numbersFrom } from "../support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../support/map-bucket.ts";
 import { buildWorker } from "./build-worker.ts";
-import { connect } from "./devtools.ts";
 import { type Figure, median, roundsOf } from "./figure.ts";
+import { heldMegabytes } from "./held-megabytes.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 import { ask, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
@@ -156,25 +156,6 @@ async function firstListings(store: Store): Promise<{ wall: number; cpu: number 
   return { wall: median(wall), cpu: median(cpu) };
 }
 
-/** What an isolate holds after a collection of garbage, in MB. */
-async function heldMegabytes(): Promise<number> {
-  // Twice: what the first one lets go of may hold bytes.
-  for (let round = 0; round < 2; round += 1) await ask(`${origin}/collect`);
-  const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
-    webSocketDebuggerUrl: string;
-  }[];
-  const inspector = await connect(targets[0]?.webSocketDebuggerUrl ?? "");
-  try {
-    const { usedSize, backingStorageSize = 0 } = await inspector.send<{
-      usedSize: number;
-      backingStorageSize?: number;
-    }>("Runtime.getHeapUsage");
-    return (usedSize + backingStorageSize) / 2 ** 20;
-  } finally {
-    inspector.close();
-  }
-}
-
 const paths: Record<Locale, string> = { id_ID: "", en_US: "/en" };
 
 /** Listings of all kinds, drawn by a seed. */
@@ -235,13 +216,13 @@ export async function largeIsolate(): Promise<Figure[]> {
     const first = await firstListings(large);
     const worker = await start(large);
     try {
-      const empty = await heldMegabytes();
+      const empty = await heldMegabytes({ origin, inspectorPort });
       for (const locale of localeCodes) await page(`${paths[locale]}/products`);
-      const listed = (await heldMegabytes()) - empty;
+      const listed = (await heldMegabytes({ origin, inspectorPort })) - empty;
       for (const locale of localeCodes)
         for (const search of ["oli+mesin", "pembresih", "sampo"])
           await ask(`${origin}${paths[locale]}/products?search=${search}`);
-      const searched = (await heldMegabytes()) - empty;
+      const searched = (await heldMegabytes({ origin, inspectorPort })) - empty;
       const random = numbersFrom(20_000);
       const faults: string[] = [];
       for (let at = 0; at < listings; at += 1) {

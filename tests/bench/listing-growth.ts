@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
-import { encodeIndex } from "../../worker/product-index/index-store.ts";
 import { freePort } from "../process/served-shop.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
+import { indexBlob } from "../support/index-blob.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median, roundsOf } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
@@ -50,7 +50,7 @@ interface Served extends Workerd {
 
 async function serve(source: CatalogueSource): Promise<Served> {
   const port = await freePort();
-  writeFileSync(`${built}/index-${port}`, encodeIndex(buildIndex(source, "id-ID")));
+  writeFileSync(`${built}/index-${port}`, indexBlob(buildIndex(source, "id-ID")));
   const origin = `http://127.0.0.1:${port}`;
   const config = oneWorker({
     module: "listing-worker.js",

@@ -3,12 +3,13 @@ import { resolve } from "node:path";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { configFor } from "../../worker/config.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
-import { encodeIndex, indexKey } from "../../worker/product-index/index-store.ts";
+import { indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { catalogueReader } from "../../worker/woocommerce/index-source/catalogue-reader.ts";
 import { freePort } from "../process/served-shop.ts";
 import { judgedQueries } from "../search/judged-queries.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
+import { indexBlob } from "../support/index-blob.ts";
 import { mapBucket } from "../support/map-bucket.ts";
 import { rebuild } from "../support/rebuild.ts";
 import { serveBenchBackend } from "./bench-shop.ts";
@@ -118,7 +119,7 @@ async function firstCosts(index: string): Promise<{ first: number; next: number 
 export async function suggestions(): Promise<Figure[]> {
   await buildWorker("tests/bench/suggestion-worker.ts", built);
   writeFileSync(`${built}/shop-index`, new Uint8Array(await shopIndex()));
-  writeFileSync(`${built}/large-index`, encodeIndex(buildIndex(fakeCatalogue(10_000), "id-ID")));
+  writeFileSync(`${built}/large-index`, indexBlob(buildIndex(fakeCatalogue(10_000), "id-ID")));
   const { own, floor, bytes } = await warmCosts();
   const small = await firstCosts("shop-index");
   const large = await firstCosts("large-index");

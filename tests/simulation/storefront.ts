@@ -32,6 +32,7 @@ const noIndex = {
   rebuild: async () => {},
   rebuildWhenDue: async () => {},
   refreshProduct: async () => {},
+  takeProducts: async () => {},
   pollCategories: async () => {},
 };
 

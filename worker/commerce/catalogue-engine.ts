@@ -1,6 +1,7 @@
 import type { Direction, Filter, SortKey } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
+import type { IdSet } from "./id-set.ts";
 import type {
   CatalogueSource,
   Facet,
@@ -178,7 +179,7 @@ export interface CatalogueRun {
   /** Takes products, newest first; returns how to go on where all so far are stored, else null. */
   add(products: readonly IndexedProduct[]): Promise<RunNote | null>;
   /** Ids of the products so far. */
-  readonly ids: ReadonlySet<number>;
+  readonly ids: IdSet;
   /** Puts what was added in the place of what was there. */
   swap(facts: ReadFacts): Promise<StoredCatalogue>;
   /** Removes what was added. */

@@ -1,6 +1,8 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Measure } from "../../shared/measure.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard, StockStatus } from "../../shared/product.ts";
+import type { IdSet } from "./id-set.ts";
 
 /** Global identifiers of a product; null when the backend has none. */
 export interface Identifiers {
@@ -46,6 +48,19 @@ export interface SearchText {
   description: string;
 }
 
+/**
+ * A product's words as they are searched, each with the languages of its texts: 1 for their own, plus 2
+ * for the other one.
+ */
+export interface ProductWords {
+  /** Word, weight out of 255, languages; of all texts but descriptions. */
+  strong: [string, number, number][];
+  /** Of descriptions alone. */
+  weak: [string, number][];
+  /** Those of its name in either language. */
+  names: string[][];
+}
+
 /** What the search needs of a product. */
 export interface SearchedProduct {
   /** In the index's own language first; then the other one's, when it differs. */
@@ -67,6 +82,8 @@ export interface IndexedProduct {
   /** Milliseconds since 1970. */
   date: number;
   search: SearchedProduct;
+  /** In place of its texts, where they have been read before. */
+  words?: ProductWords;
   /** Rank by sales, 0 for the best seller; absent below the ranks that are read. */
   salesRank?: number;
   /** Slugs of its categories and their ancestors. */
@@ -132,7 +149,7 @@ export interface ReadPage {
 /** Where to go on, and the ids of what has been read. */
 export interface ReadFrom {
   position: ReadPosition;
-  visited: ReadonlySet<number>;
+  visited: IdSet;
 }
 
 /** Reads the products of one language for the index; throws BackendError when a call fails. */
@@ -144,6 +161,11 @@ export interface CatalogueReader {
    * are not read where the given facets have every value of these products.
    */
   products(slugs: string[], facets?: readonly Facet[]): Promise<CatalogueSource>;
+  /** The same in every language of the shop, by as many calls as it has languages. */
+  inLanguages(
+    slugs: string[],
+    facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
+  ): Promise<Map<Locale, CatalogueSource>>;
   /** All that a shop shows of its categories, without their counts; equal while they are. */
   categories(): Promise<unknown[]>;
 }

@@ -65,7 +65,7 @@ export function orderOf(
 
 export interface Counted {
   /** Facet, value, count. */
-  counts: [string, string, number][] | null;
+  counts: [string, string, number][];
   prices: EngineCounts["prices"];
 }
 
@@ -74,6 +74,8 @@ export interface Asked {
   tables: RunTables;
   groups: readonly Group[];
   isInCategory: boolean;
+  /** Whether it is a search's. */
+  isSearch?: boolean;
 }
 
 const none = `B'0'::bit(${blockSize})`;
@@ -82,7 +84,7 @@ const none = `B'0'::bit(${blockSize})`;
  * Sets of products, a row for each block: those of the listing (`met`), and those that every group but
  * one lets pass (`under0`).
  */
-export function setsSql({ tables: { bits }, groups, isInCategory }: Asked): string {
+export function setsSql({ tables: { bits }, groups, isInCategory, isSearch }: Asked): string {
   const chosen = groups.map(({ keys }, at) =>
     keys
       ? `coalesce((SELECT bit_or(b.bits) FROM ${bits} b JOIN unnest(${texts(`group${at}`)}) key
@@ -96,13 +98,16 @@ export function setsSql({ tables: { bits }, groups, isInCategory }: Asked): stri
     ["base", ...groups.map((_group, at) => `group${at}`).filter((_name, at) => at !== but)].join(
       " & ",
     );
+  const shown = isSearch ? "searched" : "all";
   const base = isInCategory
-    ? `facet = 'category' AND value = ${given} ->> 'category'`
-    : "facet = 'all' AND value = ''";
+    ? `SELECT own.block, own.bits & shown.bits AS bits FROM ${bits} own JOIN ${bits} shown USING (block)
+       WHERE own.facet = 'category' AND own.value = ${given} ->> 'category'
+         AND shown.facet = '${shown}' AND shown.value = ''`
+    : `SELECT block, bits FROM ${bits} WHERE facet = '${shown}' AND value = ''`;
   return `
+    base AS MATERIALIZED (${base}),
     chosen AS MATERIALIZED (
-      SELECT block, bits AS base${chosen.map((it) => `, ${it}`).join("")}
-      FROM ${bits} base WHERE ${base}),
+      SELECT block, bits AS base${chosen.map((it) => `, ${it}`).join("")} FROM base),
     sets AS MATERIALIZED (
       SELECT block, ${meets(-1)} AS met${groups.map((_group, at) => `, ${meets(at)} AS under${at}`).join("")}
       FROM chosen)`;
@@ -116,33 +121,51 @@ const pricedSql = (bits: string, block: string): string =>
   `coalesce((SELECT bits FROM ${bits} WHERE block = ${block} AND facet = 'priced'), ${none})`;
 
 /** Values, each with its count in a set of its own: those of a group are counted under all others. */
-function valuesSql(bits: string, groups: readonly Group[]): string {
+function valuesSql({ tables, groups }: Asked): string {
+  const { bits } = tables;
   const named = groups.map(({ name }) => `'${name.replaceAll("'", "''")}'`);
-  const others = ["'price'", "'priced'", ...named].join(", ");
+  const others = ["'price'", "'priced'", "'searched'", ...named].join(", ");
   const counted = (set: string, condition: string) => `
-    SELECT facet, value, bit_count(bits & ${set}) AS n FROM sets JOIN ${bits} USING (block)
+    SELECT facet, value, bit_count(bits & ${set})::int AS n FROM sets JOIN ${bits} USING (block)
     WHERE bit_count(${set}) > 0 AND ${condition}`;
-  return [
-    counted("met", `facet NOT IN (${others})`),
-    ...named.map((name, at) => counted(`under${at}`, `facet = ${name} AND facet <> 'price'`)),
-  ].join(" UNION ALL ");
+  const met = counted("met", `facet NOT IN (${others})`);
+  const [only] = named;
+  // Those of the only group are counted as without a filter, which is stored.
+  if (only && groups.length === 1)
+    return `${met} UNION ALL
+    SELECT it ->> 0, it ->> 1, (it ->> 2)::int
+    FROM json_array_elements(${storedCountsSql(tables)} -> 'counts') it WHERE it ->> 0 = ${only}`;
+  const under = named.map((name, at) =>
+    counted(`under${at}`, `facet = ${name} AND facet <> 'price'`),
+  );
+  return [met, ...under].join(" UNION ALL ");
 }
 
 /** Counts of all values, and the ends of prices. */
-export function countsSql({ tables: { bits }, groups }: Asked): string {
+export function countsSql(asked: Asked): string {
+  const { groups } = asked;
+  const { bits } = asked.tables;
   const at = groups.findIndex(({ name }) => name === "price");
   const priced = at < 0 ? "met" : `under${at}`;
+  const prices =
+    at === 0 && groups.length === 1
+      ? `${storedCountsSql(asked.tables)} -> 'prices'`
+      : pricesSql(bits, priced);
   return `json_build_object(
-    'counts', (SELECT json_agg(json_build_array(facet, value, n)) FROM (
-      SELECT facet, value, sum(n) AS n FROM (${valuesSql(bits, groups)}) of GROUP BY facet, value) of
+    'counts', (SELECT coalesce(json_agg(json_build_array(facet, value, n)), '[]') FROM (
+      SELECT facet, value, sum(n) AS n FROM (${valuesSql(asked)}) of GROUP BY facet, value) of
       WHERE n > 0),
-    'prices', (SELECT CASE WHEN min(low) IS NULL THEN NULL
-        ELSE json_build_object('low', min(low), 'high', max(high)) END FROM (
-      SELECT storefront_extreme(worth, slices, among, false) AS low,
-        storefront_extreme(worth, slices, among, true) AS high
-      FROM (SELECT ${slicesSql(bits, "sets.block")}, ${pricedSql(bits, "sets.block")} & ${priced} AS among
-            FROM sets WHERE bit_count(${priced}) > 0 OFFSET 0) of) ends))`;
+    'prices', ${prices})`;
 }
+
+/** The lowest and highest price of a set. */
+const pricesSql = (bits: string, set: string): string => `
+  (SELECT CASE WHEN min(low) IS NULL THEN NULL
+     ELSE json_build_object('low', min(low), 'high', max(high)) END FROM (
+   SELECT storefront_extreme(worth, slices, among, false) AS low,
+     storefront_extreme(worth, slices, among, true) AS high
+   FROM (SELECT ${slicesSql(bits, "sets.block")}, ${pricedSql(bits, "sets.block")} & ${set} AS among
+         FROM sets WHERE bit_count(${set}) > 0 OFFSET 0) of) ends)`;
 
 /** Counts of a listing without filters, stored for each category and, as "", for all products. */
 export const storedCountsSql = ({ counts }: RunTables): string =>
@@ -158,44 +181,45 @@ export const storeCounts = (tables: RunTables, isInCategory: boolean): string =>
     ON CONFLICT (category) DO UPDATE SET listed = EXCLUDED.listed`;
 };
 
-/** Of fewer products all are sorted; of more, products are read in order until a page is full. */
+/** Of fewer products all are sorted; of more, an order's index is gone through until a page is full. */
 const maxSorted = 8_000;
 
 // Of the bits of a block, parts in which there is any are looked through one by one.
 const partBits = 64;
 
+/** The sets of all blocks, each as one string of bits. */
+export const joinedSql = ({ tables: { blocks } }: Asked, sets: readonly string[]): string => `
+  joined AS MATERIALIZED (
+    SELECT ${sets.map((set) => `storefront_joined(coalesce(${set}, ${none}) ORDER BY block) AS ${set}`).join(", ")}
+    FROM ${blocks} LEFT JOIN sets USING (block))`;
+
+/** Whether a product is in a set of all blocks. */
+export const isIn = (set: string): string => `get_bit((SELECT ${set} FROM joined), number) = 1`;
+
 export function cardsSql(
-  { tables: { products }, groups, isInCategory }: Asked,
+  { tables: { products, documents }, groups, isInCategory }: Asked,
   { order, skip, take }: { order: string; skip: number; take: number },
 ): string {
   // Written out, because how many are wanted decides how they are best found.
   const page = `ORDER BY ${order} OFFSET ${Math.trunc(skip)} LIMIT ${Math.trunc(take)}`;
-  const conditions = [
-    isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "",
-    conditionsOf(groups),
-  ]
-    .join("")
-    // Not by the index of values: of those that have one, too many would be sorted.
-    .replaceAll("values", "(values || '{}'::text[])");
-  // Without conditions the index alone has what is skipped.
-  const inOrder = `SELECT p.card FROM (
-      SELECT id FROM ${products} WHERE listed${conditions} ${page}) page
-    JOIN ${products} p USING (id) ORDER BY ${order}`;
-  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN (
-      SELECT json_agg(card) FROM (
-        SELECT card FROM ${products} WHERE number = ANY (ARRAY(
+  const cards = (which: string) => `(
+      SELECT json_agg(card ORDER BY place)
+      FROM unnest(ARRAY(SELECT number FROM ${products} WHERE ${which} ${page}))
+        WITH ORDINALITY AS page(number, place)
+      JOIN ${documents} USING (number))`;
+  const few = cards(`number = ANY (ARRAY(
           SELECT block * ${blockSize} + part + at
           FROM sets, generate_series(0, ${blockSize - 1}, ${partBits}) part,
             LATERAL (SELECT substring(met FROM part + 1 FOR ${partBits}) AS own) of,
             generate_series(0, ${partBits - 1}) at
-          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))
-        ${page}) page)
-    ELSE (SELECT json_agg(card) FROM (${inOrder}) page)
-    END`;
+          WHERE bit_count(met) > 0 AND bit_count(own) > 0 AND get_bit(own, at) = 1))`);
+  const isWhole = groups.length === 0 && !isInCategory;
+  const many = cards(`listed${isWhole ? "" : ` AND ${isIn("met")}`}`);
+  return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN ${few} ELSE ${many} END`;
 }
 
 export function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
-  const byKey = new Map((counts ?? []).map(([facet, value, n]) => [valueKey(facet, value), n]));
+  const byKey = new Map(counts.map(([facet, value, n]) => [valueKey(facet, value), n]));
   const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
   return {
     count: countOf("all", ""),

@@ -7,12 +7,12 @@ import type {
   EngineQuery,
   EngineSelection,
 } from "../commerce/catalogue-engine.ts";
-import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
+import type { Facet, IndexedProduct, ProductWords } from "../commerce/indexed-product.ts";
 import type { FacetPositions } from "../product-index/catalogue-index.ts";
 import { valueKey } from "../product-index/product-facts.ts";
 import { appliedFilter } from "../product-index/query-index.ts";
 import { rankedList } from "../product-index/ranked-list.ts";
-import { readSearch } from "../search/search-groups.ts";
+import { readSearch, type WordGroup } from "../search/search-groups.ts";
 import { synonymsWith } from "../search/synonyms.ts";
 import { hasDigit } from "../search/words.ts";
 import type { Database, Query } from "./database.ts";
@@ -25,6 +25,8 @@ import {
   countsSql,
   given,
   groupsOf,
+  isIn,
+  joinedSql,
   newestFirst,
   number,
   orderOf,
@@ -33,7 +35,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { isAhead, type RunTables, tablesOf } from "./tables.ts";
+import { isAhead, isCurrent, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
@@ -53,11 +55,9 @@ export async function currentCatalogue(
   known: CurrentCatalogue | undefined,
 ): Promise<CurrentCatalogue | null> {
   const current = await query<(CurrentCatalogue & { facets: Facet[] | null }) | null>(
-    `SELECT json_build_object('run', run, 'version', version, 'size', size,
-       -- A table of an earlier version has no such column.
-       'ahead', to_json(runs) -> 'ahead', 'facets',
+    `SELECT json_build_object('run', run, 'version', version, 'size', size, 'ahead', ahead, 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
-     FROM storefront_runs runs WHERE catalogue = ${given} ->> 'catalogue' AND is_current`,
+     FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND ${isCurrent}`,
     { catalogue, run: known?.run, version: known?.version },
   );
   if (!current) return null;
@@ -104,7 +104,7 @@ async function plainList(options: EngineOptions, query: EngineQuery): Promise<En
       ? countsSql(asked)
       : `coalesce(${storedCountsSql(asked.tables)}, ${countsSql(asked)})`;
   const listed = await database.query<{ counted: Counted; cards: ProductCard[] | null }>(
-    `WITH ${setsSql(asked)}
+    `WITH ${setsSql(asked)}, ${joinedSql(asked, ["met"])}
      SELECT json_build_object('counted', ${counted}, 'cards', ${cardsSql(asked, { ...query, order })})`,
     values,
   );
@@ -124,7 +124,7 @@ async function selected(
 ): Promise<ProductCard[]> {
   const { asked, values, order } = listingOf(options, selection);
   const cards = await options.database.query<ProductCard[] | null>(
-    `WITH ${setsSql(asked)} SELECT ${cardsSql(asked, { ...selection, order })}`,
+    `WITH ${setsSql(asked)}, ${joinedSql(asked, ["met"])} SELECT ${cardsSql(asked, { ...selection, order })}`,
     values,
   );
   return cards ?? [];
@@ -132,23 +132,39 @@ async function selected(
 
 /** Found products that our own search ranks, under the whole filter and under all but each group. */
 const maxRanked = 500;
-/** Of more, the best are chosen among so many. */
+/** Of more, the best are chosen among so many of the most popular. */
 const maxPool = 1_000;
 /** With fewer that have all words, products are found by their descriptions, and by some of the words. */
 const enough = 24;
-/** With fewer, their whole texts are read. */
+/** With fewer, their descriptions are read. */
 const maxWhole = 100;
 
 /** Longer words that begin as a word, at most. */
 const maxBegun = 60;
 
-/** Words of a catalogue that begin as a word does, or are close to one that it does not have. */
-async function otherWords(query: Query, { words: table }: RunTables, words: readonly string[]) {
-  const plain = words.filter((word) => word.length >= 2 && !hasDigit(word));
-  if (plain.length === 0) return new Map<string, string[]>();
+/** What a catalogue's words are to those of a search. */
+interface CatalogueWords {
+  /** Words that begin as a word does, or are close to one that the catalogue does not have. */
+  others: Map<string, string[]>;
+  /** Whether products may have a word outside their descriptions. */
+  isKnown(word: string): boolean;
+}
+
+// As words are stored: others are not looked up.
+const isStored = (word: string): boolean => /^[a-z]{4,24}$/.test(word);
+
+async function catalogueWords(
+  query: Query,
+  { words: table }: RunTables,
+  groups: readonly WordGroup[],
+): Promise<CatalogueWords> {
+  const words = groups.map(({ word }) => word).filter((it) => it.length >= 2 && !hasDigit(it));
+  const parts = [...new Set(groups.flatMap((it) => it.alternatives.flat()).filter(isStored))];
+  if (words.length === 0 && parts.length === 0) return { others: new Map(), isKnown: () => true };
   // In the index alone: a prefix in a search would have all products of each word read.
-  const others = await query<[string, string[]][] | null>(
-    `SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
+  const read = await query<{ others: [string, string[]][] | null; known: string[] | null }>(
+    `SELECT json_build_object('others', (
+       SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
        LATERAL (SELECT json_agg(word) AS other FROM (
          (SELECT word FROM ${table} WHERE word > typed COLLATE "C" AND word < (typed || '~') COLLATE "C"
           ORDER BY word LIMIT ${maxBegun})
@@ -156,103 +172,123 @@ async function otherWords(query: Query, { words: table }: RunTables, words: read
          (SELECT word FROM ${table} WHERE length(typed) >= 4 AND word % typed
             AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)
           ORDER BY similarity(word, typed) DESC, word LIMIT 8)) it) found
-     WHERE other IS NOT NULL`,
-    { words: plain },
+       WHERE other IS NOT NULL),
+     'known', (SELECT json_agg(word) FROM ${table} WHERE word = ANY (${texts("parts")})))`,
+    { words, parts },
   );
-  return new Map(others ?? []);
+  const known = new Set(read.known);
+  return {
+    others: new Map(read.others),
+    isKnown: (word) => known.has(word) || !isStored(word),
+  };
+}
+
+interface Searched {
+  asked: Asked;
+  /** Conditions of the prices that the search names. */
+  prices: string;
+  /** How many words it has. */
+  words: number;
+  ahead: number | null;
 }
 
 /**
- * Products of a search, by how many of its words they have: all; all, some of them in the description
- * alone; all but one; any.
+ * Products that have all words, with the sets of filters that each is in: gone through once, whatever is
+ * filtered. `in0` is that of the whole filter, the others those of all groups but one.
  */
-function matchesSql(
-  name: string,
-  { products }: RunTables,
-  { conditions, words, ahead }: { conditions: string; words: number; ahead: number | null },
-): string {
+function matchedSql({ asked, prices, ahead }: Searched, sets: readonly string[]): string {
+  const { searched } = asked.tables;
+  const where = `words @@ (SELECT (${given} ->> 'words')::tsquery)${prices}`;
+  const best = (condition: string) => `
+    SELECT number, popularity, true AS in0 FROM ${searched} WHERE ${where} AND ${condition}
+    ORDER BY popularity DESC, number LIMIT ${maxPool}`;
+  // As many of the most popular are those of all.
+  const areAll = `(SELECT count(*) = ${maxPool} FROM first)`;
+  if (sets.length === 0)
+    return `first AS MATERIALIZED (${best(ahead === null ? "false" : isAhead(ahead))}),
+      matched AS MATERIALIZED (
+        SELECT * FROM first WHERE ${areAll} UNION ALL (${best(`NOT ${areAll}`)}))`;
+  return `${setsSql(asked)},
+    ${joinedSql(asked, sets)},
+    matched AS MATERIALIZED (
+      SELECT number, popularity, ${sets.map((set, at) => `${isIn(set)} AS in${at}`).join(", ")}
+      FROM ${searched} WHERE ${where} AND (${sets.map(isIn).join(" OR ")}))`;
+}
+
+/**
+ * Products of a search in a set of its filters, by how many of its words they have: all; all, some of
+ * them in the description alone; all but one; any. The best of them, where it is more than is ranked.
+ */
+function foundSql({ asked, prices, words }: Searched, but: string, at: number): string {
+  const { searched } = asked.tables;
+  const name = `found${at}`;
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
-  const where = `searched${conditions}`;
-  if (words === 0)
-    return `${name} AS MATERIALIZED (
-      SELECT id, 0 AS hits FROM ${products} WHERE ${where} LIMIT ${maxPool})`;
+  const category = asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "";
+  const where = `true${category}${prices}${conditionsOf(asked.groups, but)}`;
   const more = (kind: string, hits: number, condition: string) =>
-    `SELECT id, ${hits} AS hits FROM ${products}
+    `SELECT number, ${hits} AS hits FROM ${searched}
      WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxRanked}`;
   const count = (...of: string[]) =>
     of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ");
-  return `
-    ${name}_first AS MATERIALIZED (
-      (SELECT id, ${words} + 1 AS hits FROM ${products}
-       WHERE ${where} AND words @@ ${query("all")} AND sales_rank IS NOT NULL LIMIT ${maxPool})
-      UNION
-      (SELECT id, ${words} + 1 FROM ${products}
-       WHERE ${where} AND words @@ ${query("all")} AND ${ahead === null ? "false" : isAhead(ahead)}
-       LIMIT ${maxPool})),
-    ${name}_all AS MATERIALIZED (
-      SELECT * FROM ${name}_first
-      UNION
-      (SELECT id, ${words} + 1 FROM ${products}
-       WHERE ${where} AND words @@ ${query("all")}
-         AND (SELECT count(*) < ${maxRanked} FROM ${name}_first) LIMIT ${maxPool})),
-    ${name}_whole AS MATERIALIZED (${more("all", words, `${count("all")} < ${enough}`)}),
-    ${name}_most AS MATERIALIZED (${more("most", words - 1, `${count("all", "whole")} < ${enough}`)}),
-    ${name}_any AS MATERIALIZED (${more("any", 0, `${count("all", "whole", "most")} < ${enough}`)}),
-    ${name} AS MATERIALIZED (
-      SELECT id, max(hits) AS hits FROM (
-        SELECT * FROM ${name}_all UNION ALL SELECT * FROM ${name}_whole
-        UNION ALL SELECT * FROM ${name}_most UNION ALL SELECT * FROM ${name}_any) every GROUP BY id)`;
+  const steps =
+    words === 0
+      ? `${name}_every AS MATERIALIZED (
+          SELECT number, 0 AS hits FROM ${searched} WHERE ${where} LIMIT ${maxPool})`
+      : `${name}_all AS MATERIALIZED (
+          SELECT number, ${words} + 1 AS hits FROM matched WHERE in${at}
+          ORDER BY popularity DESC, number LIMIT ${maxPool}),
+        ${name}_whole AS MATERIALIZED (${more("all", words, `${count("all")} < ${enough}`)}),
+        ${name}_most AS MATERIALIZED (${more("most", words - 1, `${count("all", "whole")} < ${enough}`)}),
+        ${name}_any AS MATERIALIZED (${more("any", 0, `${count("all", "whole", "most")} < ${enough}`)}),
+        ${name}_every AS MATERIALIZED (
+          SELECT number, max(hits) AS hits FROM (
+            SELECT * FROM ${name}_all UNION ALL SELECT * FROM ${name}_whole
+            UNION ALL SELECT * FROM ${name}_most UNION ALL SELECT * FROM ${name}_any) every
+          GROUP BY number)`;
+  return `${steps},
+    ${name} AS (
+      SELECT number FROM ${name}_every JOIN ${searched} USING (number)
+      ORDER BY hits DESC,
+        CASE WHEN (SELECT count(*) FROM ${name}_every) > ${maxRanked}
+          THEN ts_rank(words, ${query("any")}) * (1 + popularity / 100) END DESC,
+        number
+      LIMIT ${maxRanked})`;
 }
-
-/** The best of what was found, where it is more than is ranked. */
-const bestSql = (name: string, { products }: RunTables): string => `
-  best_${name} AS (
-    SELECT f.id FROM ${name} f JOIN ${products} p USING (id)
-    ORDER BY hits DESC,
-      CASE WHEN (SELECT count(*) FROM ${name}) > ${maxRanked}
-        THEN ts_rank(words, (SELECT (${given} ->> 'any')::tsquery)) * (1 + popularity / 100) END DESC,
-      id DESC
-    LIMIT ${maxRanked})`;
 
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */
 async function searchedList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, locale, current } = options;
-  const { asked, values, filter } = listingOf(options, query);
-  const { tables, groups } = asked;
+  const { asked: listed, values, filter } = listingOf(options, query);
+  const asked: Asked = { ...listed, isSearch: true };
+  const { tables, groups, isInCategory } = asked;
   const {
     groups: words,
     low,
     high,
   } = readSearch(query.search, query.currency, synonymsWith(query.decided));
-  const others = await otherWords(
-    database.query,
-    tables,
-    words.map(({ word }) => word),
-  );
-  const queries = words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [])})`);
+  const { others, isKnown } = await catalogueWords(database.query, tables, words);
+  const queriesOf = (isAsked: (word: string) => boolean) =>
+    words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [], isAsked)})`);
+  const queries = queriesOf(() => true);
   const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
-  const always =
-    (asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "") +
+  const prices =
     (low === null ? "" : ` AND price >= ${number("searchedLow")}`) +
     (high === null ? "" : ` AND low_price <= ${number("searchedHigh")}`);
+  const search: Searched = { asked, prices, words: queries.length, ahead: current.ahead };
   // Values of a group are counted among what all others let pass.
-  const sets = ["", ...groups.map(({ name }) => name)].map((but, at) => ({
-    name: `found${at}`,
-    conditions: always + conditionsOf(groups, but),
-  }));
-  const found = await database.query<IndexedProduct[] | null>(
-    `WITH ${sets
-      .flatMap(({ name, conditions }) => [
-        matchesSql(name, tables, { conditions, words: queries.length, ahead: current.ahead }),
-        bestSql(name, tables),
-      ])
-      .join(",")},
-     best AS MATERIALIZED (${sets.map(({ name }) => `SELECT id FROM best_${name}`).join(" UNION ")})
-     SELECT json_agg(CASE WHEN (SELECT count(*) FROM best) <= ${maxWhole} THEN product ELSE brief END)
-     FROM ${tables.products} WHERE id = ANY (ARRAY(SELECT id FROM best))`,
+  const found = ["", ...groups.map(({ name }) => name)].map((but, at) => foundSql(search, but, at));
+  const sets =
+    isInCategory || groups.length > 0 ? ["met", ...groups.map((_group, at) => `under${at}`)] : [];
+  const matched = queries.length > 0 ? [matchedSql(search, sets)] : [];
+  const best = await database.query<[IndexedProduct, ProductWords["weak"] | null][] | null>(
+    `WITH ${[...matched, ...found].join(",")},
+     best AS MATERIALIZED (${found.map((_sql, at) => `SELECT number FROM found${at}`).join(" UNION ")})
+     SELECT json_agg(json_build_array(
+       brief, CASE WHEN (SELECT count(*) FROM best) <= ${maxWhole} THEN weak END))
+     FROM ${tables.searched} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
     {
       ...values,
-      queries,
+      words: queriesOf(isKnown).join(" & "),
       all: queries.join(" & "),
       most: (queries.length > 2 ? most : [queries])
         .map((of) => `(${of.join(queries.length > 2 ? " & " : " | ")})`)
@@ -263,14 +299,18 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     },
   );
   const { facets } = current;
-  return rankedList(found ?? [], { facets, locale, filter, query });
+  const products = (best ?? []).map(([product, weak]) =>
+    weak && product.words ? { ...product, words: { ...product.words, weak } } : product,
+  );
+  return rankedList(products, { facets, locale, filter, query });
 }
 
 /** An engine over the current run of a catalogue in PostgreSQL. */
 export function postgresEngine(options: EngineOptions): CatalogueEngine {
   const { database, current } = options;
   const { query } = database;
-  const { products } = tablesOf(current.run);
+  const tables = tablesOf(current.run);
+  const { products, documents } = tables;
   const ask = async <Result>(statement: string, values: object): Promise<Result[]> =>
     (await query<Result[] | null>(statement, values)) ?? [];
   return {
@@ -299,7 +339,7 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
     },
     cards: (ids) =>
       ask(
-        `SELECT json_agg(card) FROM ${products}
+        `SELECT json_agg(card) FROM ${products} JOIN ${documents} USING (number)
          WHERE id = ANY (${texts("ids")}::bigint[])`,
         { ids },
       ),
@@ -320,16 +360,16 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
       return new Map(pairs);
     },
     size: async () => current.size,
-    every: (start, most) => ask(pageSql(products, "card"), { start, most }),
-    part: (at) => ask(pageSql(products, "product"), { start: (at - 1) * partSize, most: partSize }),
+    every: (start, most) => ask(pageSql(tables, "card"), { start, most }),
+    part: (at) => ask(pageSql(tables, "product"), { start: (at - 1) * partSize, most: partSize }),
   };
 }
 
 const partSize = 1_000;
 
 // The page is found in the index alone, before any product is read.
-const pageSql = (products: string, column: string): string => `
-  SELECT json_agg(p.${column} ORDER BY p.date DESC, p.id DESC) FROM (
-    SELECT id FROM ${products} ORDER BY ${newestFirst}
+const pageSql = ({ products, documents }: RunTables, column: string): string => `
+  SELECT json_agg(${column} ORDER BY date DESC, id DESC) FROM (
+    SELECT date, id, number FROM ${products} ORDER BY ${newestFirst}
     OFFSET ${number("start")} LIMIT ${number("most")}) page
-  JOIN ${products} p USING (id)`;
+  JOIN ${documents} USING (number)`;

@@ -1,5 +1,6 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CatalogueRun, CatalogueWriter } from "../commerce/catalogue-engine.ts";
+import { IdSet } from "../commerce/id-set.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import { joinedFacets } from "../product-index/index-writer.ts";
 import { valueKey } from "../product-index/product-facts.ts";
@@ -7,6 +8,7 @@ import type { Database, Query } from "./database.ts";
 import { storeCounts } from "./listing-sql.ts";
 import {
   clearBits,
+  removeRows,
   rowOf,
   storeBitsOfBlocks,
   storeBitsOfProducts,
@@ -20,6 +22,7 @@ import {
   createRunTables,
   createShared,
   dropRunTables,
+  isCurrent,
   type RunTables,
   tablesOf,
 } from "./tables.ts";
@@ -54,7 +57,7 @@ interface CurrentRun {
 // Changes of one catalogue wait for each other.
 const currentRun = `
   SELECT json_build_object('run', run, 'size', size, 'facets', facets) FROM storefront_runs
-  WHERE catalogue = ${catalogue} AND is_current FOR UPDATE`;
+  WHERE catalogue = ${catalogue} AND ${isCurrent} FOR UPDATE`;
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -104,38 +107,69 @@ async function countListings(query: Query, tables: RunTables, categories: Iterab
   for (const category of categories) await query(storeCounts(tables, true), { category });
 }
 
-/** Drops values that no product of a run has. */
-async function inUse(
-  query: Query,
-  { products, bits }: RunTables,
-  facets: readonly Facet[],
-): Promise<Facet[]> {
-  const keys = await query<string[] | null>(
-    `SELECT json_agg(it) FROM (
-       SELECT DISTINCT facet || E'\\n' || value AS it FROM ${bits} WHERE bit_count(bits) > 0
-       UNION SELECT unnest(values) FROM ${products} WHERE NOT listed) used`,
-    {},
-  );
-  const used = new Set(keys ?? []);
-  return facets
+/** Drops values that no product has. */
+const inUse = (facets: readonly Facet[], used: ReadonlySet<string>): Facet[] =>
+  facets
     .map((facet) => ({
       ...facet,
       values: facet.values.filter(({ slug }) => used.has(valueKey(facet.name, slug))),
     }))
     .filter(({ values }) => values.length > 0);
+
+/** The values that products of a run have. */
+async function usedValues(query: Query, { bits }: RunTables): Promise<Set<string>> {
+  const keys = await query<string[] | null>(
+    `SELECT json_agg(DISTINCT facet || E'\\n' || value) FROM ${bits} WHERE bit_count(bits) > 0`,
+    {},
+  );
+  return new Set(keys ?? []);
+}
+
+/** Those of `values` that products of a run have. */
+async function usedAmong(
+  query: Query,
+  { bits }: RunTables,
+  values: readonly string[],
+): Promise<Set<string>> {
+  const keys = await query<string[] | null>(
+    `SELECT json_agg(key) FROM unnest(${texts("values")}) key WHERE EXISTS (
+       SELECT FROM ${bits} WHERE facet = split_part(key, E'\\n', 1)
+         AND value = split_part(key, E'\\n', 2) AND bit_count(bits) > 0)`,
+    { values },
+  );
+  return new Set(keys ?? []);
+}
+
+const idsAtOnce = 50_000;
+
+/** The ids of the products of a run. */
+async function storedIds(query: Query, { products }: RunTables): Promise<IdSet> {
+  const ids = new IdSet();
+  let after = 0;
+  do {
+    const page = await query<number[] | null>(
+      `SELECT json_agg(id) FROM (
+         SELECT id FROM ${products} WHERE id > ($1::text::json ->> 'after')::bigint
+         ORDER BY id LIMIT ${idsAtOnce}) page`,
+      { after },
+    );
+    for (const id of page ?? []) ids.add(id);
+    after = page?.at(-1) ?? 0;
+  } while (after > 0);
+  return ids;
 }
 
 interface StartedRun {
   catalogue: string;
   run: number;
-  ids: number[];
+  ids: IdSet;
 }
 
 /** Blocks whose bits are set by one statement. */
 const blocksAtOnce = 4;
 
 class PostgresRun implements CatalogueRun {
-  readonly ids: Set<number>;
+  readonly ids: IdSet;
   readonly #database: Database;
   readonly #catalogue: string;
   readonly #run: number;
@@ -146,7 +180,7 @@ class PostgresRun implements CatalogueRun {
     this.#catalogue = started.catalogue;
     this.#run = started.run;
     this.#tables = tablesOf(started.run);
-    this.ids = new Set(started.ids);
+    this.ids = started.ids;
   }
 
   async add(products: readonly IndexedProduct[]) {
@@ -163,12 +197,12 @@ class PostgresRun implements CatalogueRun {
   /** One statement after another: a pooled connection has a limit of time for each. */
   async #storeBits(): Promise<void> {
     const { query, run } = this.#database;
-    const { bits, blocks, products } = this.#tables;
+    const { bits, blocks, documents, products, searched } = this.#tables;
     await run(`TRUNCATE ${bits}`);
     const last = await query<number | null>(`SELECT to_json(max(block)) FROM ${blocks}`, {});
     for (let from = 0; from <= (last ?? -1); from += blocksAtOnce)
       await query(storeBitsOfBlocks(this.#tables), { from, to: from + blocksAtOnce });
-    await run(`VACUUM (ANALYZE) ${products}, ${bits}`);
+    await run(`VACUUM (ANALYZE) ${products}, ${documents}, ${searched}, ${bits}`);
     const categories = await query<string[] | null>(
       `SELECT json_agg(DISTINCT value) FROM ${bits} WHERE facet = 'category'`,
       {},
@@ -190,7 +224,7 @@ class PostgresRun implements CatalogueRun {
     await this.#storeBits();
     const { changed, edited } = await this.#database.together(async (query) => {
       const before = await query<CurrentRun | null>(currentRun, given);
-      const used = await inUse(query, this.#tables, facets);
+      const used = inUse(facets, await usedValues(query, this.#tables));
       const compared = before && (await this.#compare(query, tablesOf(before.run)));
       await query(
         `WITH old AS (
@@ -201,7 +235,7 @@ class PostgresRun implements CatalogueRun {
       await query(
         `UPDATE storefront_runs SET is_current = true, version = 1, stored_at = now(),
            size = ($1::text::json ->> 'size')::int, facets = $1::text::json -> 'facets',
-           hidden = $1::text::json -> 'hidden', ahead = ($1::text::json ->> 'ahead')::float8
+           hidden = $1::text::json -> 'hidden', ahead = ($1::text::json ->> 'ahead')::float4
          WHERE run = ${run}`,
         { ...given, facets: used },
       );
@@ -294,14 +328,17 @@ async function update(
     }),
   ];
   await query(clearBits(tables), { ids: [...freshIds, ...goneIds] });
-  await query(`DELETE FROM ${tables.products} WHERE id = ANY (${texts("ids")}::bigint[])`, {
-    ids: goneIds,
-  });
+  await query(removeRows(tables), { ids: goneIds });
   await query(storeRows(tables), { rows: numbered });
   await query(storeWords(tables), { ids: freshIds });
   await query(storeBitsOfProducts(tables), { ids: freshIds });
   await countListings(query, tables, categoriesOf([...numbered, ...stored]));
-  const used = await inUse(query, tables, joinedFacets(facets, current.facets));
+  const touched = new Set([...numbered, ...stored].flatMap(({ values }) => values));
+  const stillUsed = await usedAmong(query, tables, [...touched]);
+  const others = current.facets.flatMap(({ name, values }) =>
+    values.map(({ slug }) => valueKey(name, slug)).filter((key) => !touched.has(key)),
+  );
+  const used = inUse(joinedFacets(facets, current.facets), new Set([...stillUsed, ...others]));
   const size = current.size + added.length - gone.length;
   const version = await query<number>(
     `UPDATE storefront_runs SET version = version + 1, stored_at = now(),
@@ -334,7 +371,7 @@ export function postgresWriter(
         { catalogue: name },
       );
       await createRunTables(database, tablesOf(number), locale);
-      return new PostgresRun(database, { catalogue: name, run: number, ids: [] });
+      return new PostgresRun(database, { catalogue: name, run: number, ids: new IdSet() });
     },
     async goOn(note) {
       const number = Number(note.run);
@@ -344,9 +381,8 @@ export function postgresWriter(
         { catalogue: name, run: number },
       );
       if (!isOpen) return null;
-      const { products } = tablesOf(number);
-      const ids = await database.query<number[] | null>(`SELECT json_agg(id) FROM ${products}`, {});
-      return ids && new PostgresRun(database, { catalogue: name, run: number, ids });
+      const ids = await storedIds(database.query, tablesOf(number));
+      return ids.size > 0 ? new PostgresRun(database, { catalogue: name, run: number, ids }) : null;
     },
     async facets() {
       await createShared(database);

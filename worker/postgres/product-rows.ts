@@ -15,56 +15,87 @@ export const rowOf = (product: IndexedProduct) => ({
 const words = `setweight(array_to_tsvector(names), 'A') || setweight(array_to_tsvector(facts), 'B')
   || setweight(array_to_tsvector(others), 'C')`;
 
-/** The table's columns with their types in JSON, and how those that differ are made. */
-const columns: Record<string, { type?: string; made?: string }> = {
-  id: { type: "bigint" },
-  number: { type: "int" },
-  slug: { type: "text" },
-  name: { type: "text" },
-  date: { type: "float8" },
-  price: { type: "float8" },
-  low_price: { type: "float8" },
-  rating: { type: "float8" },
-  discount: { type: "float8" },
-  sales_rank: { type: "int" },
-  popularity: { type: "float8" },
-  listed: { type: "boolean" },
-  searched: { type: "boolean" },
-  values: { type: "text[]" },
-  variations: { type: "bigint[]" },
-  words: { made: words },
-  // Apart, because a search of many products must not read their long texts.
-  whole: { made: `${words} || array_to_tsvector(described)` },
-  card: { type: "json" },
-  product: { type: "json" },
-  brief: { type: "json" },
-  hash: { type: "text" },
-  edit: { type: "text" },
+/** The columns of the table of products with their types in JSON. */
+const productColumns: Record<string, string> = {
+  id: "bigint",
+  number: "int",
+  slug: "text",
+  name: "text",
+  date: "float8",
+  price: "float8",
+  low_price: "float8",
+  rating: "float8",
+  discount: "float8",
+  sales_rank: "int",
+  popularity: "float8",
+  listed: "boolean",
+  searched: "boolean",
+  values: "text[]",
+  variations: "bigint[]",
+  hash: "text",
+  edit: "text",
 };
 
-const names = Object.keys(columns);
+const documentColumns = ["number", "card", "product"];
 
-const typed = [
-  ...Object.entries(columns).flatMap(([name, { type }]) => (type ? [`"${name}" ${type}`] : [])),
+/** The columns of what a search reads, and how each is made. */
+const searchedColumns: Record<string, string> = {
+  number: "number",
+  popularity: "popularity",
+  price: "price",
+  low_price: "low_price",
+  values: '"values"',
+  words,
+  // Apart, because most searches need no descriptions.
+  whole: `${words} || array_to_tsvector(described)`,
+  brief: "brief",
+  weak: "weak",
+};
+
+const givenColumns = [
+  ...Object.entries(productColumns).map(([name, type]) => `"${name}" ${type}`),
   ...["names", "facts", "others", "described"].map((name) => `${name} text[]`),
+  ...["card", "product", "brief", "weak"].map((name) => `${name} json`),
 ];
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+const replacing = (names: readonly string[]): string =>
+  names.map((name) => `"${name}" = EXCLUDED."${name}"`).join(", ");
 
 const givenIds = "ARRAY(SELECT json_array_elements_text($1::text::json -> 'ids'))::bigint[]";
 
 /** Stores `rows`; those of the same ids are replaced. */
-export const storeRows = ({ products }: RunTables): string => `
-  INSERT INTO ${products} (${names.map((name) => `"${name}"`).join(", ")})
-  SELECT ${names.map((name) => columns[name]?.made ?? `"${name}"`).join(", ")}
-  FROM json_to_recordset($1::text::json -> 'rows') AS given(${typed.join(", ")})
-  ON CONFLICT (id) DO UPDATE SET ${names
-    .map((name) => `"${name}" = EXCLUDED."${name}"`)
-    .join(", ")}`;
+export function storeRows({ products, documents, searched }: RunTables): string {
+  const [own, found] = [Object.keys(productColumns), Object.keys(searchedColumns)];
+  return `
+    WITH given AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($1::text::json -> 'rows') AS given(${givenColumns.join(", ")})),
+    stored AS (
+      INSERT INTO ${products} (${quoted(own)}) SELECT ${quoted(own)} FROM given
+      ON CONFLICT (id) DO UPDATE SET ${replacing(own)}),
+    documented AS (
+      INSERT INTO ${documents} (${quoted(documentColumns)})
+      SELECT ${quoted(documentColumns)} FROM given
+      ON CONFLICT (number) DO UPDATE SET ${replacing(documentColumns)}),
+    hidden AS (
+      DELETE FROM ${searched} WHERE number IN (SELECT number FROM given WHERE NOT searched))
+    INSERT INTO ${searched} (${quoted(found)})
+    SELECT ${Object.values(searchedColumns).join(", ")} FROM given WHERE searched
+    ON CONFLICT (number) DO UPDATE SET ${replacing(found)}`;
+}
+
+/** Removes the products \`ids\`. */
+export const removeRows = ({ products, documents, searched }: RunTables): string => `
+  WITH gone AS (DELETE FROM ${products} WHERE id = ANY (${givenIds}) RETURNING number),
+  undocumented AS (DELETE FROM ${documents} WHERE number IN (SELECT number FROM gone))
+  DELETE FROM ${searched} WHERE number IN (SELECT number FROM gone)`;
 
 /** Adds the words of the products `ids` to those that slips are compared with. */
-export const storeWords = ({ products, words }: RunTables): string => `
+export const storeWords = ({ products, searched, words }: RunTables): string => `
   INSERT INTO ${words} (word)
-  SELECT DISTINCT w FROM ${products} p, unnest(tsvector_to_array(p.words)) w
-  WHERE p.id = ANY (${givenIds}) AND w ~ '^[[:alpha:]]{4,24}$'
+  SELECT DISTINCT w FROM ${products} JOIN ${searched} s USING (number), unnest(tsvector_to_array(s.words)) w
+  WHERE id = ANY (${givenIds}) AND w ~ '^[[:alpha:]]{4,24}$'
   ON CONFLICT DO NOTHING`;
 
 const setBit = `set_bit(B'0'::bit(${blockSize}), number % ${blockSize}, 1)`;
@@ -75,11 +106,12 @@ const storeBits = ({ products, bits }: RunTables, which: string): string => `
   FROM ${products} p, LATERAL (
     SELECT split_part(it, E'\n', 1) AS facet, split_part(it, E'\n', 2) AS value
     FROM unnest(p.values) AS it
-    UNION ALL SELECT 'all', ''
+    UNION ALL SELECT 'all', '' WHERE listed
+    UNION ALL SELECT 'searched', '' WHERE searched
     UNION ALL SELECT 'price', lpad(n::text, 2, '0') FROM generate_series(0, ${priceBits - 1}) n
     WHERE p.price IS NOT NULL AND (least(p.price, 2.0 ^ ${priceBits} - 1)::bigint >> n) & 1 = 1
     UNION ALL SELECT 'priced', '' WHERE p.price IS NOT NULL) of
-  WHERE listed AND ${which}
+  WHERE ${which}
   GROUP BY 1, 2, 3
   ON CONFLICT (block, facet, value) DO UPDATE SET bits = ${bits}.bits | EXCLUDED.bits`;
 

@@ -55,23 +55,34 @@ const functions = [
    END $$`,
 ];
 
+// The bits of all blocks as one string, in which a product's bit is at its number.
+const joined = `DO $$ BEGIN
+    CREATE AGGREGATE storefront_joined(bit varying) (sfunc = bitcat, stype = bit varying, initcond = '');
+  EXCEPTION WHEN duplicate_function THEN NULL;
+  END $$`;
+
 // A catalogue is a language of an edition. Two of them may be stored for the first time at once.
 const shared = [
   "SELECT pg_advisory_xact_lock(20261125)",
   "CREATE EXTENSION IF NOT EXISTS pg_trgm",
   ...collations,
   ...functions,
+  joined,
   `CREATE TABLE IF NOT EXISTS storefront_runs (
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
     facets json, hidden json, stored_at timestamptz NOT NULL DEFAULT now())`,
-  "ALTER TABLE storefront_runs ADD COLUMN IF NOT EXISTS ahead float8",
+  "ALTER TABLE storefront_runs ADD COLUMN IF NOT EXISTS ahead float4",
   "CREATE UNIQUE INDEX IF NOT EXISTS storefront_current ON storefront_runs (catalogue) WHERE is_current",
 ];
 
 /** The tables of a run. Each has its own, so that one that is replaced leaves nothing behind. */
 export const tablesOf = (run: number) => ({
   products: `storefront_products_${run}`,
+  /** The products themselves, apart from what they are listed by. */
+  documents: `storefront_documents_${run}`,
+  /** What a search reads of the products that it may find. */
+  searched: `storefront_searched_${run}`,
   /** Words that slips are compared with. */
   words: `storefront_words_${run}`,
   /** How many products each block has. */
@@ -82,29 +93,37 @@ export const tablesOf = (run: number) => ({
   counts: `storefront_counts_${run}`,
 });
 
+/** The run that shoppers read, unless an earlier version of this code has made it of other tables. */
+export const isCurrent = "is_current AND to_regclass('storefront_searched_' || run) IS NOT NULL";
+
 export type RunTables = ReturnType<typeof tablesOf>;
 
 const newestFirst = "date DESC, id DESC";
 
+// The least that PostgreSQL takes. Longer values are stored beside the table, so that a search that goes
+// through many of its rows reads few pages.
+const searchedBytes = 128;
+
 function statementsOf(
-  { products, words, blocks, bits, counts }: RunTables,
+  { products, documents, searched, words, blocks, bits, counts }: RunTables,
   locale: Locale,
 ): string[] {
+  // With numbers, by which filters are looked up without a product being read.
   const sorted = (column: string, order: string) =>
-    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst}) WHERE listed`;
+    `CREATE INDEX ON ${products} (${column} ${order}, ${newestFirst}) INCLUDE (number) WHERE listed`;
   return [
     `CREATE TABLE ${products} (
       id bigint PRIMARY KEY, number int NOT NULL, slug text NOT NULL, name text NOT NULL,
       date float8 NOT NULL, price float8, low_price float8, rating float8,
       discount float8, sales_rank int, popularity float8 NOT NULL,
       listed boolean NOT NULL, searched boolean NOT NULL,
-      values text[] NOT NULL, variations bigint[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
-      card json NOT NULL, product json NOT NULL, brief json NOT NULL,
+      values text[] NOT NULL, variations bigint[] NOT NULL,
       hash text NOT NULL, edit text NOT NULL)`,
+    `CREATE TABLE ${documents} (number int PRIMARY KEY, card json NOT NULL, product json NOT NULL)`,
     `CREATE UNIQUE INDEX ON ${products} (number)`,
     `CREATE INDEX ON ${products} (slug)`,
-    `CREATE INDEX ON ${products} (${newestFirst})`,
-    `CREATE INDEX ON ${products} (${newestFirst}) WHERE listed`,
+    `CREATE INDEX ON ${products} (${newestFirst}) INCLUDE (number)`,
+    `CREATE INDEX ON ${products} (${newestFirst}) INCLUDE (number) WHERE listed`,
     `CREATE INDEX ON ${products} (id) WHERE NOT listed`,
     sorted("price", "ASC"),
     sorted("price", "DESC NULLS LAST"),
@@ -113,10 +132,14 @@ function statementsOf(
     sorted("sales_rank", "ASC"),
     sorted(`name COLLATE ${collationOf(locale)}`, "ASC"),
     `CREATE INDEX ON ${products} USING gin (variations)`,
+    `CREATE TABLE ${searched} (
+      number int PRIMARY KEY, popularity float4 NOT NULL, price float8, low_price float8,
+      values text[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
+      brief json NOT NULL, weak json NOT NULL)
+      WITH (toast_tuple_target = ${searchedBytes})`,
+    `CREATE INDEX ON ${searched} USING gin (words)`,
     // A search with filters finds both in the index, before any product is read.
-    `CREATE INDEX ON ${products} USING gin (words, values)`,
-    `CREATE INDEX ON ${products} USING gin (whole, values)`,
-    `CREATE INDEX ON ${products} USING gin (words, values) WHERE sales_rank IS NOT NULL`,
+    `CREATE INDEX ON ${searched} USING gin (whole, values)`,
     `CREATE TABLE ${words} (word text COLLATE "C" PRIMARY KEY)`,
     `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
     `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
@@ -144,19 +167,18 @@ const aheadPart = 0.05;
 const leastWithAhead = 50_000;
 
 /** From which popularity on products are ahead: null where a run has too few for a part of them. */
-export const aheadOf = ({ products }: RunTables): string => `
+export const aheadOf = ({ searched }: RunTables): string => `
   SELECT to_json(percentile_disc(${1 - aheadPart}) WITHIN GROUP (ORDER BY popularity))
-  FROM ${products} HAVING count(*) >= ${leastWithAhead}`;
+  FROM ${searched} HAVING count(*) >= ${leastWithAhead}`;
 
 /** The condition of the products ahead, and of their index; written out, as a partial index requires. */
-export const isAhead = (from: number): string => `popularity >= ${Number(from)}`;
+export const isAhead = (from: number): string => `popularity >= '${Number(from)}'::float4`;
 
 export const createAheadIndex = (
   { run }: Pick<Database, "run">,
-  { products }: RunTables,
+  { searched }: RunTables,
   from: number,
-): Promise<unknown> =>
-  run(`CREATE INDEX ON ${products} USING gin (words, values) WHERE ${isAhead(from)}`);
+): Promise<unknown> => run(`CREATE INDEX ON ${searched} USING gin (words) WHERE ${isAhead(from)}`);
 
 export const dropRunTables = (
   { run }: Pick<Database, "run">,

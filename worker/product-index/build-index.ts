@@ -36,7 +36,7 @@ function alphabeticalRanks(all: readonly string[], languageTag: string): Float64
 }
 
 /** Languages of an index's texts, its own first. */
-export const languagesOf = (languageTag: string): string[] => {
+const languagesOf = (languageTag: string): string[] => {
   const own = languageTag.slice(0, 2);
   const others = Object.values(locales).map(({ lang }) => lang as string);
   return [own, ...others.filter((lang) => lang !== own)];
@@ -86,7 +86,16 @@ export class IndexBuilder {
     return this.#ids.length;
   }
 
-  add({ card, categories, terms, search, visibility, salesRank, offers }: IndexedProduct): void {
+  add({
+    card,
+    categories,
+    terms,
+    search,
+    words,
+    visibility,
+    salesRank,
+    offers,
+  }: IndexedProduct): void {
     const product = this.size;
     for (const slug of categories) this.#addValue("category", slug, product);
     for (const [name, slugs] of Object.entries(terms))
@@ -111,7 +120,8 @@ export class IndexBuilder {
       this.#variations.push(id);
       this.#variationProducts.push(product);
     }
-    this.#search.add(withSlugs(search, categories));
+    if (words) this.#search.addWords(words, search);
+    else this.#search.add(withSlugs(search, categories));
   }
 
   #addValue(name: string, slug: string, product: number): void {

@@ -1,14 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
-import { defaultLocale, isLocale, type Locale } from "../../shared/i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
 import type { CatalogueWriter, StoredCatalogue } from "../commerce/catalogue-engine.ts";
-import type { CatalogueReader } from "../commerce/indexed-product.ts";
+import type { CatalogueReader, CatalogueSource } from "../commerce/indexed-product.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
+import { builderObject } from "./builder-object.ts";
 import { type NotedRun, patch, WholeRun } from "./catalogue-run.ts";
 import { indexEdition, indexVersion } from "./index-store.ts";
 
@@ -18,6 +19,12 @@ interface Waiting {
   slugs: string[];
   /** Products are read a second time, because their webhook may be ahead of the API. */
   isRepeated?: boolean;
+}
+
+/** Products that another language's builder has read for this one. */
+export interface ReadProducts {
+  slugs: string[];
+  source: CatalogueSource;
 }
 
 /** A run in progress, or one that died with its isolate. */
@@ -86,6 +93,16 @@ const busyMs = 3_000;
 const maxNoted = 1_000_000;
 const maxRunMs = 15 * 60_000;
 
+/** What an alarm has to do. */
+type Work =
+  | { run: StoredRun; taken?: never; waiting?: never }
+  | { run?: never; taken: ReadProducts[]; waiting?: never }
+  | { run?: never; taken?: never; waiting: Waiting };
+
+/** The languages that a language's builder reads changed products for. */
+const othersThan = (locale: Locale): Locale[] =>
+  locale === defaultLocale ? localeCodes.filter((code) => code !== locale) : [];
+
 /** The run in this isolate: two languages at once would exceed its memory. */
 let running: { by: string; until: number } | undefined;
 
@@ -117,14 +134,46 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     await this.#wait(locale, { all: true, slugs: [] });
   }
 
-  /** Schedules the replacement of one product, batched with simultaneous changes. */
+  /**
+   * Schedules the replacement of one product, batched with simultaneous changes. The builder of the
+   * default language reads it for all of them.
+   */
   async refreshProduct(locale: Locale, slug: string): Promise<void> {
     const unreported = await this.ctx.storage.get<Unreported>("unreported");
     if (unreported?.slugs.includes(slug)) {
       const slugs = unreported.slugs.filter((existing) => existing !== slug);
       await this.ctx.storage.put<Unreported>("unreported", { ...unreported, slugs });
     }
+    const { storage } = this.ctx;
+    const before = await storage.get<Waiting>("waiting");
     await this.#wait(locale, { all: false, slugs: [slug] });
+    const others = othersThan(locale);
+    if (others.length === 0) return;
+    // A whole run reads its own language alone.
+    if (before?.all || (await storage.get<StoredRun>("run"))) return this.#tell(others, [slug]);
+    if ((await storage.get<Waiting>("waiting"))?.all)
+      for (const other of others) await builderObject(this.env, other).rebuild(other);
+  }
+
+  /** Takes products that another language's builder has read; in a whole run they are read again. */
+  async takeProducts(locale: Locale, read: ReadProducts): Promise<void> {
+    const { storage } = this.ctx;
+    const { slugs } = read;
+    if (await storage.get<StoredRun>("run")) return this.#wait(locale, { all: false, slugs });
+    const taken = (await storage.get<ReadProducts[]>("taken")) ?? [];
+    try {
+      await storage.put({ locale, taken: [...taken, read] });
+    } catch {
+      // More than a value in the object's storage may take.
+      return this.#wait(locale, { all: false, slugs });
+    }
+    await storage.setAlarm(Date.now());
+  }
+
+  /** Has other languages' builders read products themselves. */
+  async #tell(others: readonly Locale[], slugs: readonly string[]): Promise<void> {
+    for (const locale of others)
+      for (const slug of slugs) await builderObject(this.env, locale).refreshProduct(locale, slug);
   }
 
   /**
@@ -178,6 +227,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     let isOver = true;
     try {
       if (work.run) isOver = await this.#goOn(locale, work.run);
+      else if (work.taken) await this.#store(locale, work.taken);
       else await this.#patch(locale, work.waiting);
       if (!isOver) await storage.setAlarm(Date.now());
     } catch (cause) {
@@ -189,19 +239,20 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
       if (isOver && running === turn) running = undefined;
       await storage.delete("started");
       // What came meanwhile may have had its alarm spent on the run.
-      if (await storage.get("waiting")) await this.#wake();
+      if ((await storage.get("waiting")) || (await storage.get("taken"))) await this.#wake();
     }
   }
 
   /** What is to be done: the run that is in progress, or what waits. */
-  async #next(): Promise<
-    { run: StoredRun; waiting?: never } | { run?: never; waiting: Waiting } | null
-  > {
+  async #next(): Promise<Work | null> {
     const { storage } = this.ctx;
     const edition = indexEdition(configFor(this.env));
     const run = await storage.get<StoredRun>("run");
     if (run?.edition === edition) return { run };
     const waiting = await storage.get<Waiting>("waiting");
+    const taken = await storage.get<ReadProducts[]>("taken");
+    // Before what is read now, which is newer.
+    if (!waiting?.all && taken) return { taken };
     if (!waiting?.all) return waiting ? { waiting } : null;
     return { run: { edition, began: Date.now(), noted: null } };
   }
@@ -212,7 +263,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const until = Date.now() + this.sliceMs;
     if (!this.#whole) {
       // What changes from now on is read once more behind the run.
-      if (!stored.noted) await storage.delete("waiting");
+      if (!stored.noted) await storage.delete(["waiting", "taken"]);
       await storage.put<StoredRun>("run", stored);
       this.#whole = await WholeRun.begin(this.#options(locale), stored.noted);
     }
@@ -243,11 +294,49 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
 
   async #patch(locale: Locale, waiting: Waiting): Promise<void> {
     const began = Date.now();
+    const { slugs } = waiting;
     await this.ctx.storage.delete("waiting");
-    const result = await patch(waiting.slugs, this.#options(locale));
+    const others = othersThan(locale);
+    const options = this.#options(locale);
+    const { reader, writer } = options;
+    if (others.length === 0)
+      return this.#finishUpdate(locale, await patch(slugs, options), { waiting, began });
+    const facetsOf = (it: Locale) => (it === locale ? writer : this.writerFor(it)).facets();
+    const sources = await reader.inLanguages(slugs, facetsOf).catch(async (cause) => {
+      await this.#tell(others, slugs);
+      throw cause;
+    });
+    try {
+      const source = sources.get(locale);
+      const result = source ? await writer.update(slugs, source) : null;
+      await this.#finishUpdate(locale, result, { waiting, began });
+    } finally {
+      for (const other of others) {
+        const source = sources.get(other);
+        if (source) await builderObject(this.env, other).takeProducts(other, { slugs, source });
+      }
+    }
+  }
+
+  async #finishUpdate(
+    locale: Locale,
+    result: StoredCatalogue | null,
+    { waiting, began }: { waiting: Waiting; began: number },
+  ): Promise<void> {
     if (!result) return this.#wait(locale, { all: true, slugs: [] });
     await this.#finish(locale, result, { isWhole: false, began });
     if (!waiting.isRepeated) await this.#wait(locale, { ...waiting, isRepeated: true });
+  }
+
+  /** Stores what another language's builder has read; it looks twice itself. */
+  async #store(locale: Locale, taken: readonly ReadProducts[]): Promise<void> {
+    await this.ctx.storage.delete("taken");
+    for (const { slugs, source } of taken) {
+      const began = Date.now();
+      const result = await this.writerFor(locale).update(slugs, source);
+      const waiting = { all: false, slugs, isRepeated: true };
+      await this.#finishUpdate(locale, result, { waiting, began });
+    }
   }
 
   async #finish(
@@ -330,7 +419,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
 /** A builder as the worker calls it. */
 export type BuilderPort = Pick<
   CatalogueBuilder,
-  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
+  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "takeProducts" | "pollCategories"
 >;
 
 declare module "../app-env.ts" {

@@ -1,19 +1,7 @@
-import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { defaultLocale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
-import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
-import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { BuilderPort } from "./catalogue-builder.ts";
-
-/**
- * The object that builds one language's product index; it is placed near the backend, which it
- * queries most.
- */
-function builderObject(bindings: Pick<Bindings, "CATALOGUE_BUILDER">, locale: Locale): BuilderPort {
-  const { backend: locationHint } = configFor(bindings).locations;
-  const stub = () => bindings.CATALOGUE_BUILDER.getByName(locale, { locationHint });
-  return withResetHandling(stub, { isRepeatable: () => true });
-}
+import { builderObject } from "./builder-object.ts";
 
 type Builders = Pick<Bindings, "CATALOGUE_BUILDER">;
 
@@ -34,9 +22,7 @@ export async function rebuildIndexWhenDue(bindings: Builders): Promise<void> {
 
 /** Refreshes one product in every language's index; it may be new, changed or deleted. */
 export async function refreshProduct(bindings: Builders, slug: string): Promise<void> {
-  await Promise.all(
-    builders(bindings).map(({ builder, locale }) => builder.refreshProduct(locale, slug)),
-  );
+  await builderObject(bindings, defaultLocale).refreshProduct(defaultLocale, slug);
 }
 
 /** Looks for changed categories, of which not every WooCommerce sends webhooks. */

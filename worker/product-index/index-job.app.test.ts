@@ -248,6 +248,44 @@ test("a changed price reaches every isolate's listings within ten seconds of its
   expect(await other.text(path)).toContain("98765");
 });
 
+test("a webhook is two looks at the product in both languages: four calls", async () => {
+  onTestFinished(() => backendProxy.open());
+  const builders = (["id_ID", "en_US"] as const).map((locale) => ({
+    locale,
+    builder: CATALOGUE_BUILDER.getByName(locale),
+  }));
+  for (const { builder, locale } of builders) {
+    await builder.rebuild(locale);
+    await runDurableObjectAlarm(builder);
+  }
+  const slug = "minyak-cvt-samudra";
+  const rename = (suffix: string) =>
+    backendEnv.DB.prepare("UPDATE products SET name_id = ?, name_en = ? WHERE slug = ?")
+      .bind(`Nama ${suffix}`, `Name ${suffix}`, slug)
+      .run();
+  const calls: string[] = [];
+  backendProxy.intercept = async (request, pass) => {
+    const { operationName } = (await request.clone().json()) as { operationName: string };
+    calls.push(operationName);
+    return pass(request);
+  };
+  const found = async (path: string, search: string) => {
+    passSeconds(10);
+    const text = await openShop().text(`${path}/products/_payload.json?search=${search}`);
+    return (JSON.parse(text) as { products: { name: string }[] }).products[0]?.name;
+  };
+  await rename("zebra");
+  await sendWebhook(openShop(), { topic: "product.updated", body: { id: 1, slug } });
+  for (let look = 0; look < 2; look += 1)
+    for (const { builder } of builders) await runDurableObjectAlarm(builder);
+  expect(calls).toEqual(Array(4).fill("getSomeIndexProducts"));
+  // Each language's texts are searched in the other one.
+  await expect.poll(() => found("", "Name+zebra")).toBe("Nama zebra");
+  await expect.poll(() => found("/en", "Nama+zebra")).toBe("Name zebra");
+  for (const { builder } of builders) expect(await runDurableObjectAlarm(builder)).toBe(false);
+  await rename("lain");
+});
+
 test("a shop with another currency has an index of its own", async () => {
   await run();
   const count = async () => (await CATALOGUE.list()).objects.length;

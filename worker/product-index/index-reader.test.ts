@@ -10,9 +10,9 @@ const locale = "id_ID";
 const checkMs = 5_000;
 
 async function store(bucket: MapBucket, size: number): Promise<void> {
-  const blob = encodeIndex(buildIndex(fakeCatalogue(size), "id-ID"));
+  const index = encodeIndex(buildIndex(fakeCatalogue(size), "id-ID"));
   const source = { generation: 1, segments: [], facets: [], hashes: {}, edits: {} };
-  await storeIndex(bucket, locale, { blob, source, before: null });
+  await storeIndex(bucket, locale, { index, source, before: null });
 }
 
 /** A reader with a clock, and what it leaves to be done behind requests. */

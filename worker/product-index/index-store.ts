@@ -218,7 +218,7 @@ export async function segmentProducts(bucket: IndexBucket, key: string): Promise
 const maxNamed = 20;
 
 interface StoredIndex {
-  blob: Uint8Array<ArrayBuffer>;
+  index: EncodedIndex;
   source: StoredSource;
   before: StoredSource | null;
 }
@@ -227,13 +227,13 @@ interface StoredIndex {
 export async function storeIndex(
   bucket: IndexBucket,
   locale: Locale,
-  { blob, source, before }: StoredIndex,
+  { index, source, before }: StoredIndex,
 ): Promise<{ etag: string }> {
   const hashesKey = `${sourceKey(locale)}/${source.generation}-hashes`;
   const { hashes, edits, ...rest } = source;
   await bucket.put(hashesKey, await packed({ hashes, edits } satisfies Hashes));
   const stored = { ...rest, hashesKey, hashes: {}, edits: {} };
-  const result = await storeParts(bucket, locale, { blob, source: stored, before });
+  const result = await storeParts(bucket, locale, { index, source: stored, before });
   if (before?.hashesKey && before.hashesKey !== hashesKey) await bucket.delete(before.hashesKey);
   return result;
 }
@@ -241,14 +241,14 @@ export async function storeIndex(
 async function storeParts(
   bucket: IndexBucket,
   locale: Locale,
-  { blob, source, before }: StoredIndex,
+  { index, source, before }: StoredIndex,
 ): Promise<{ etag: string }> {
   // The source first: an index without its source could not be patched.
   await bucket.put(sourceKey(locale), await packed(source));
   const { count, named } = source.hidden ?? noneHidden;
   const hidden = JSON.stringify({ count, named: named.slice(0, maxNamed) });
   const customMetadata = { state: "ready", hidden };
-  const { etag } = await bucket.put(indexKey(locale), blob, { customMetadata });
+  const { etag } = await bucket.put(indexKey(locale), streamOf(index), { customMetadata });
   const stored = new Set(source.segments);
   for (const key of before?.segments ?? []) if (!stored.has(key)) await bucket.delete(key);
   return { etag };
@@ -278,12 +278,12 @@ export async function storePatched(
   bucket: IndexBucket,
   locale: Locale,
   {
-    blob,
+    index,
     before,
     replaced,
     hashes,
   }: {
-    blob: Uint8Array<ArrayBuffer>;
+    index: EncodedIndex;
     before: StoredSource;
     /** Segments by their position. */
     replaced: ReadonlyMap<number, IndexedProduct[]>;
@@ -304,7 +304,7 @@ export async function storePatched(
     hashes: { ...before.hashes, ...hashes.hashes },
     edits: { ...before.edits, ...hashes.edits },
   };
-  return storeParts(bucket, locale, { blob, source, before });
+  return storeParts(bucket, locale, { index, source, before });
 }
 
 /** The stored index, to be changed; null when there is none of this version. */
@@ -350,8 +350,14 @@ const kindOf = (array: IndexParts["arrays"][string]): Kind => {
 
 const aligned = (offset: number): number => Math.ceil(offset / alignment) * alignment;
 
+/** An index as it is stored: views of its arrays in their order, of which nothing is copied. */
+export interface EncodedIndex {
+  byteLength: number;
+  views: Uint8Array<ArrayBuffer>[];
+}
+
 /** Writes an index as one blob: magic, version and header length, the header as JSON, then the arrays. */
-export function encodeIndex({ about, arrays }: IndexParts): Uint8Array<ArrayBuffer> {
+export function encodeIndex({ about, arrays }: IndexParts): EncodedIndex {
   let end = 0;
   const sections = Object.entries(arrays).map(([name, array]): Section => {
     const offset = aligned(end);
@@ -360,15 +366,32 @@ export function encodeIndex({ about, arrays }: IndexParts): Uint8Array<ArrayBuff
   });
   const header = new TextEncoder().encode(JSON.stringify({ about, sections } satisfies Header));
   const start = aligned(12 + header.length);
-  const blob = new Uint8Array(start + aligned(end));
-  new Uint32Array(blob.buffer, 0, 3).set([magic, formatVersion, header.length]);
-  blob.set(header, 12);
-  for (const { name, offset } of sections) {
-    const array = arrays[name];
-    if (array)
-      blob.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + offset);
+  const first = new Uint8Array(start);
+  new Uint32Array(first.buffer, 0, 3).set([magic, formatVersion, header.length]);
+  first.set(header, 12);
+  const views = [first];
+  for (const array of Object.values(arrays)) {
+    const { buffer, byteOffset, byteLength } = array;
+    const gap = aligned(byteLength) - byteLength;
+    views.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength), new Uint8Array(gap));
   }
-  return blob;
+  return { byteLength: start + aligned(end), views };
+}
+
+/** The bytes of an index as a stream, which R2 takes where their number is known. */
+function streamOf({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Array> {
+  const { readable, writable } =
+    typeof FixedLengthStream === "undefined"
+      ? new TransformStream<Uint8Array, Uint8Array>()
+      : new FixedLengthStream(byteLength);
+  const writer = writable.getWriter();
+  const write = async () => {
+    for (const view of views) if (view.length > 0) await writer.write(view);
+    await writer.close();
+  };
+  // Who reads it learns of it.
+  write().catch(() => {});
+  return readable;
 }
 
 /** Reads a blob back; the arrays are views into it. Throws IndexFormatError for anything else. */

@@ -5,6 +5,7 @@ import type {
   RunNote,
   StoredCatalogue,
 } from "../commerce/catalogue-engine.ts";
+import { IdSet } from "../commerce/id-set.ts";
 import {
   type CatalogueSource,
   type Facet,
@@ -70,7 +71,7 @@ export const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]):
  * gathered. Of more products than the limit, the source alone is stored.
  */
 class IndexRun implements CatalogueRun {
-  readonly ids = new Set<number>();
+  readonly ids = new IdSet();
   readonly #options: WriterOptions;
   readonly #before: StoredSource | null;
   readonly #source: SourceWriter;
@@ -126,19 +127,19 @@ class IndexRun implements CatalogueRun {
     const before = this.#before;
     const source = await this.#source.finish(facets, hidden);
     const products = this.ids.size;
-    const blob = this.#index && encodeIndex(this.#index.finish(facets));
-    if (!blob || blob.byteLength > maxIndexBytes) {
-      const bytes = blob?.byteLength;
+    const index = this.#index && encodeIndex(this.#index.finish(facets));
+    if (!index || index.byteLength > maxIndexBytes) {
+      const bytes = index?.byteLength;
       const large = { ...source, hashes: {}, edits: {}, tooMany: products };
       const stored = { ...large, ...(bytes && { tooLarge: bytes }) };
       const { etag } = await storeTooMany(bucket, locale, { source: stored, before });
       return { state: "too-many", products, ...(bytes && { bytes }), etag };
     }
     const compared = before && (await withHashes(bucket, before));
-    const { etag } = await storeIndex(bucket, locale, { blob, source, before });
+    const { etag } = await storeIndex(bucket, locale, { index, source, before });
     const changed = changedSlugs(compared, source);
     const edited = editedSlugs(compared, source);
-    return { state: "built", products, bytes: blob.byteLength, etag, changed, edited };
+    return { state: "built", products, bytes: index.byteLength, etag, changed, edited };
   }
 
   discard(): Promise<void> {
@@ -230,8 +231,8 @@ async function storeReplaced(
   if (replaced.length === 0) return { state: "unchanged", products };
   const { languageTag } = locales[locale];
   if (!replaceProducts(parts, replaced, { facets: before.facets, languageTag })) return null;
-  const blob = encodeIndex(parts);
-  if (blob.byteLength > maxIndexBytes) return null;
+  const index = encodeIndex(parts);
+  if (index.byteLength > maxIndexBytes) return null;
   const changed = replaced.map(({ after }) => after.card.slug);
   const hashes = replaced.map((it) => {
     const { hash, edit } = hashesOf(it.after);
@@ -239,7 +240,7 @@ async function storeReplaced(
     return { slug: it.after.card.slug, hash, edit, isEdited };
   });
   const { etag } = await storePatched(bucket, locale, {
-    blob,
+    index,
     before,
     replaced: segments,
     hashes: {
@@ -250,7 +251,7 @@ async function storeReplaced(
   return {
     state: "built",
     products,
-    bytes: blob.byteLength,
+    bytes: index.byteLength,
     etag,
     changed,
     edited: hashes.filter(({ isEdited }) => isEdited).map(({ slug }) => slug),

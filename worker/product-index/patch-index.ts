@@ -1,6 +1,6 @@
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import { replaceTexts } from "../search/patch-search.ts";
-import { languagesOf, nameCollator, withSlugs } from "./build-index.ts";
+import { nameCollator, withSlugs } from "./build-index.ts";
 import {
   add,
   type Bitset,
@@ -246,6 +246,6 @@ export function replaceProducts(
     before: withSlugs(before.search, before.categories),
     after: withSlugs(after.search, after.categories),
   }));
-  replaceTexts(parts.arrays, texts, languagesOf(languageTag));
+  replaceTexts(parts.arrays, texts);
   return true;
 }

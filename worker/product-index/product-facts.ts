@@ -1,19 +1,18 @@
-import type { IndexedProduct, SearchText } from "../commerce/indexed-product.ts";
-import { rootsOf, skuWords, textWords } from "../search/words.ts";
+import type { IndexedProduct } from "../commerce/indexed-product.ts";
+import { productWords, readTexts } from "../search/search-builder.ts";
+import { rootsOf, skuWords } from "../search/words.ts";
+import { withSlugs } from "./build-index.ts";
 import { hashesOf } from "./index-store.ts";
 
 /** A facet's value in one text, as it is stored with products. */
 export const valueKey = (facet: string, slug: string): string => `${facet}\n${slug}`;
 
-/** Words of texts with their roots, each once, as a vector has them. */
-function wordsIn(texts: readonly string[]): string[] {
-  const words = new Set(texts.flatMap(textWords));
+/** Words with their roots, each once, as a vector has them. */
+function withRoots(own: readonly string[]): string[] {
+  const words = new Set(own);
   for (const word of [...words]) for (const root of rootsOf(word)) words.add(root);
   return [...words].filter(Boolean);
 }
-
-const withoutDescriptions = (texts: readonly SearchText[]): SearchText[] =>
-  texts.map((text) => ({ ...text, description: "" }));
 
 const maxDescribed = 1_000;
 
@@ -27,8 +26,6 @@ function otherKeys({ rating, onSale, stockStatus }: IndexedProduct["card"]): str
   ];
 }
 
-const slugWords = (slug: string): string => slug.replaceAll("-", " ");
-
 /** What an engine outside the isolate stores of a product, as our own search reads its texts. */
 export function factsOf(product: IndexedProduct) {
   const { card, categories, terms, search, visibility, date, salesRank, offers } = product;
@@ -37,9 +34,11 @@ export function factsOf(product: IndexedProduct) {
     ...Object.entries(terms).flatMap(([name, slugs]) => slugs.map((slug) => valueKey(name, slug))),
     ...otherKeys(card),
   ];
-  const texts = search.texts.slice(0, 2);
+  const all = withSlugs(search, categories);
+  const texts = readTexts(all);
   const { hash, edit } = hashesOf(product);
   const { offers: _offers, ...own } = product;
+  const { weak, ...words } = productWords(all, texts);
   return {
     id: card.id,
     slug: card.slug,
@@ -56,17 +55,23 @@ export function factsOf(product: IndexedProduct) {
     values: [...new Set(values)],
     variations: (offers?.items ?? []).map(({ id }) => id).filter((id) => id !== card.id),
     names: [
-      ...new Set([...wordsIn(texts.map(({ name }) => name)), ...search.skus.flatMap(skuWords)]),
+      ...new Set([
+        ...withRoots(texts.flatMap(({ name }) => name)),
+        ...search.skus.flatMap(skuWords),
+      ]),
     ],
-    facts: wordsIn(texts.flatMap(({ facts }) => facts)),
-    others: wordsIn([
-      ...texts.flatMap(({ categories: named, short }) => [...named, short]),
-      ...categories.map(slugWords),
-    ]),
-    described: wordsIn(texts.map(({ description }) => description)).slice(0, maxDescribed),
+    facts: withRoots(texts.flatMap(({ facts }) => facts)),
+    others: withRoots(texts.flatMap(({ categories: named, short }) => [...named, ...short])),
+    described: withRoots(texts.flatMap(({ description }) => description)).slice(0, maxDescribed),
     card,
     product,
-    brief: { ...own, search: { ...search, texts: withoutDescriptions(search.texts) } },
+    // What our search ranks it by: its words, those of its descriptions apart.
+    brief: {
+      ...own,
+      search: { ...search, texts: [], skus: [] },
+      words: { ...words, weak: [] as typeof weak },
+    },
+    weak,
     hash: String(hash),
     edit: String(edit),
   };

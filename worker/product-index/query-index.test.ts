@@ -3,15 +3,16 @@ import { describe, expect, test } from "vitest";
 import { canonicalFilter, sortKeys } from "../../shared/facets.ts";
 import { isAll } from "../../tests/support/extent.ts";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
+import { indexBlob } from "../../tests/support/index-blob.ts";
 import { naiveListing } from "../../tests/support/naive-listing.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";
-import { decodeIndex, encodeIndex } from "./index-store.ts";
+import { decodeIndex } from "./index-store.ts";
 import { type IndexQuery, indexedFilter, queryIndex } from "./query-index.ts";
 
 const stored = (source: CatalogueSource, tag = "id-ID"): CatalogueIndex =>
-  openIndex(decodeIndex(encodeIndex(buildIndex(source, tag)).buffer));
+  openIndex(decodeIndex(indexBlob(buildIndex(source, tag)).buffer));
 
 const groups = fakeFacets.map(({ name, values }) =>
   fc.tuple(
@@ -131,7 +132,7 @@ describe("a listing from the index", () => {
   test("refuses a blob that is not an index of this version", () => {
     expect(() => decodeIndex(new ArrayBuffer(4))).toThrow(IndexFormatError);
     expect(() => decodeIndex(new Uint8Array(64).buffer)).toThrow(IndexFormatError);
-    const blob = encodeIndex(buildIndex(fakeCatalogue(3), "id-ID"));
+    const blob = indexBlob(buildIndex(fakeCatalogue(3), "id-ID"));
     expect(() => decodeIndex(blob.buffer.slice(0, blob.length >> 1))).toThrow(IndexFormatError);
   });
 });

@@ -1,5 +1,5 @@
-import type { SearchedProduct } from "../commerce/indexed-product.ts";
-import { GrowingBytes, GrowingNumbers, joined, SearchBuilder, startsOf } from "./search-builder.ts";
+import type { ProductWords, SearchedProduct } from "../commerce/indexed-product.ts";
+import { GrowingBytes, GrowingNumbers, joined, productWords, startsOf } from "./search-builder.ts";
 import { lettersOf, rootsOf, typoLengths } from "./words.ts";
 
 /** A product of an index whose words change. */
@@ -40,44 +40,6 @@ class Words {
   at(word: number): string {
     return this.all.slice(this.starts[word], (this.starts[word + 1] as number) - 1);
   }
-}
-
-/** What an index has of one product, with words in place of their numbers. */
-interface OwnWords {
-  /** Word and weight, outside the description. */
-  strong: [string, number][];
-  /** Words of the description alone. */
-  weak: string[];
-  /** Words of its two names. */
-  names: string[][];
-  /** Word and languages. */
-  sides: [string, number][];
-}
-
-function wordsOfOne(product: SearchedProduct, languages: readonly string[]): OwnWords {
-  const builder = new SearchBuilder(languages);
-  builder.add(product);
-  const arrays = builder.finish();
-  const words = linesOf(bytesOf(arrays, "search-words"));
-  const starts = numbersOf(arrays, "search-strong-starts");
-  const strong = numbersOf(arrays, "search-strong");
-  const weakStarts = numbersOf(arrays, "search-weak-starts");
-  const names = numbersOf(arrays, "search-names");
-  const nameStarts = numbersOf(arrays, "search-name-starts");
-  const has = (of: Uint32Array, at: number) => of[at] !== of[at + 1];
-  return {
-    strong: words.flatMap((word, at): [string, number][] =>
-      has(starts, at) ? [[word, (strong[starts[at] as number] as number) & 255]] : [],
-    ),
-    weak: words.filter((_word, at) => has(weakStarts, at)),
-    names: [0, 1].map((at) =>
-      Array.from(
-        names.subarray(nameStarts[at], nameStarts[at + 1]),
-        (word) => words[word] as string,
-      ),
-    ),
-    sides: words.map((word, at) => [word, bytesOf(arrays, "search-word-sides")[at] as number]),
-  };
 }
 
 /** What changes of a word's lists: products that no longer have it, and those that now do. */
@@ -353,7 +315,7 @@ function patchTypos(arrays: Arrays, { words, moved, origin, added }: Vocabulary)
 function patchNames(
   arrays: Arrays,
   { words, moved }: Vocabulary,
-  replaced: ReadonlyMap<number, OwnWords>,
+  replaced: ReadonlyMap<number, ProductWords>,
 ): void {
   const names = numbersOf(arrays, "search-names");
   const starts = numbersOf(arrays, "search-name-starts");
@@ -381,27 +343,25 @@ function patchNames(
  * Replaces the words of some products in the arrays of a search, which then equal those that would be
  * built anew, but for the languages of a word: it keeps those that it had only by a product that changed.
  */
-export function replaceTexts(
-  arrays: Arrays,
-  replaced: readonly ReplacedTexts[],
-  languages: readonly string[],
-): void {
+export function replaceTexts(arrays: Arrays, replaced: readonly ReplacedTexts[]): void {
   const before = new Words(
     new TextDecoder().decode(bytesOf(arrays, "search-words")),
     numbersOf(arrays, "search-word-starts"),
   );
   const [strong, weak]: [Changes, Changes] = [new Map(), new Map()];
-  const now = new Map<number, OwnWords>();
+  const now = new Map<number, ProductWords>();
   const sides = new Map<string, number>();
   for (const { product, before: old, after } of replaced) {
-    const had = wordsOfOne(old, languages);
-    const has = wordsOfOne(after, languages);
+    const had = productWords(old);
+    const has = productWords(after);
     now.set(product, has);
     for (const [word] of had.strong) changeOf(strong, word).gone.add(product);
-    for (const word of had.weak) changeOf(weak, word).gone.add(product);
+    for (const [word] of had.weak) changeOf(weak, word).gone.add(product);
     for (const [word, weight] of has.strong) changeOf(strong, word).added.set(product, weight);
-    for (const word of has.weak) changeOf(weak, word).added.set(product, 0);
-    for (const [word, of] of has.sides) sides.set(word, (sides.get(word) ?? 0) | of);
+    for (const [word] of has.weak) changeOf(weak, word).added.set(product, 0);
+    const note = (word: string, side: number) => sides.set(word, (sides.get(word) ?? 0) | side);
+    for (const [word, , side] of has.strong) note(word, side);
+    for (const [word, side] of has.weak) note(word, side);
   }
   const lists = {
     strong: {

@@ -1,4 +1,4 @@
-import type { SearchedProduct, SearchText } from "../commerce/indexed-product.ts";
+import type { ProductWords, SearchedProduct } from "../commerce/indexed-product.ts";
 import { fieldWeights, otherLanguage } from "./search-index.ts";
 import { lettersOf, rootsOf, skuWords, textWords, typoLengths, wordsOf } from "./words.ts";
 
@@ -36,6 +36,73 @@ export function joined(texts: readonly string[]): { bytes: Uint8Array; starts: U
   return { bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join("")), starts };
 }
 
+// The best field counts fully, each other one a quarter: a word in every field is hardly better.
+function addWeights(words: readonly string[], weight: number, weights: Map<string, number>): void {
+  for (const word of new Set(words)) {
+    const previous = weights.get(word) ?? 0;
+    weights.set(word, Math.max(previous, weight) + Math.min(previous, weight) / 4);
+  }
+}
+
+/** The words of the texts of a product, its own language's first. */
+export const readTexts = ({ texts }: SearchedProduct) =>
+  texts.slice(0, 2).map(({ name, facts, categories, short, description }) => ({
+    name: textWords(name),
+    facts: facts.flatMap(textWords),
+    categories: categories.flatMap(textWords),
+    short: textWords(short),
+    description: textWords(description),
+  }));
+
+/** The words of a product as its texts are read. */
+export function productWords(
+  product: SearchedProduct,
+  read: ReturnType<typeof readTexts> = readTexts(product),
+): ProductWords {
+  const { texts, skus } = product;
+  const weights = new Map<string, number>();
+  const sides = new Map<string, number>();
+  const descriptions: string[][] = [];
+  for (const [at, text] of read.entries()) {
+    const part = at === 0 ? 1 : otherLanguage;
+    const own = new Map<string, number>();
+    const note = (words: readonly string[]) => {
+      for (const word of words) sides.set(word, (sides.get(word) ?? 0) | (1 << at));
+    };
+    const weigh = (words: readonly string[], weight: number) => {
+      addWeights(words, weight * part, own);
+      note(words);
+    };
+    weigh(text.name, fieldWeights.name);
+    weigh(text.facts, fieldWeights.facts);
+    weigh(text.categories, fieldWeights.categories);
+    weigh(text.short, fieldWeights.short);
+    for (const [word, weight] of own) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+    note(text.description);
+    descriptions.push(text.description);
+  }
+  for (const sku of skus) addWeights(skuWords(sku), fieldWeights.sku, weights);
+  const weak = new Set<string>();
+  for (const described of descriptions) {
+    const own = new Set<string>();
+    for (const word of described) {
+      if (own.size >= maxDescriptionWords) break;
+      if (!weights.has(word)) own.add(word);
+    }
+    for (const word of own) weak.add(word);
+  }
+  const sideOf = (word: string) => sides.get(word) ?? 0;
+  return {
+    strong: Array.from(weights, ([word, weight]) => [
+      word,
+      Math.min(255, Math.round(weight)),
+      sideOf(word),
+    ]),
+    weak: Array.from(weak, (word) => [word, sideOf(word)]),
+    names: [0, 1].map((at) => wordsOf(texts[at]?.name ?? "")),
+  };
+}
+
 /** Takes products one by one and builds the arrays that searches read; keeps no texts. */
 export class SearchBuilder {
   readonly #ids = new Map<string, number>();
@@ -58,19 +125,32 @@ export class SearchBuilder {
   }
 
   /** Adds the next product; its number is the count of those before. */
-  add({ texts, skus, sales, isInStock }: SearchedProduct): void {
+  add(product: SearchedProduct): void {
+    this.addWords(productWords(product), product);
+  }
+
+  /** Adds the next product by its words. */
+  addWords(
+    { strong, weak, names }: ProductWords,
+    { sales, isInStock }: Pick<SearchedProduct, "sales" | "isInStock">,
+  ): void {
     const product = this.#size++;
-    const weights = new Map<number, number>();
-    for (const [at, text] of texts.slice(0, 2).entries())
-      this.#weigh(text, at === 0 ? 1 : otherLanguage, weights);
-    for (const sku of skus) this.#addWeights(skuWords(sku), fieldWeights.sku, weights);
-    for (const [word, weight] of weights) {
-      this.#strongWords.push(word);
-      this.#strong.push((product << 8) | Math.min(255, Math.round(weight)));
+    for (const [word, weight, side] of strong) {
+      const id = this.#idOf(word);
+      this.#strongWords.push(id);
+      this.#strong.push((product << 8) | weight);
+      this.#sides[id] = (this.#sides[id] ?? 0) | side;
     }
-    this.#addNames(texts);
-    for (const { description } of texts.slice(0, 2)) this.#describe(product, description, weights);
-    for (const [at, text] of texts.slice(0, 2).entries()) this.#noteLanguage(text, at);
+    for (const name of names) {
+      this.#nameStarts.push(this.#names.length);
+      for (const word of name) this.#names.push(this.#idOf(word));
+    }
+    for (const [word, side] of weak) {
+      const id = this.#idOf(word);
+      this.#pending.push(id);
+      this.#pending.push(product);
+      this.#sides[id] = (this.#sides[id] ?? 0) | side;
+    }
     this.#sales.push(2 * sales + (isInStock ? 1 : 0));
     if (this.#size % segmentSize === 0) this.#flush();
   }
@@ -80,52 +160,6 @@ export class SearchBuilder {
     if (previous !== undefined) return previous;
     this.#ids.set(word, this.#ids.size);
     return this.#ids.size - 1;
-  }
-
-  // The best field counts fully, each other one a quarter: a word in every field is hardly better.
-  #addWeights(words: readonly string[], weight: number, weights: Map<number, number>): void {
-    for (const word of new Set(words)) {
-      const id = this.#idOf(word);
-      const previous = weights.get(id) ?? 0;
-      weights.set(id, Math.max(previous, weight) + Math.min(previous, weight) / 4);
-    }
-  }
-
-  #noteLanguage({ name, facts, categories, short, description }: SearchText, at: number): void {
-    for (const text of [name, ...facts, ...categories, short, description])
-      for (const word of textWords(text)) {
-        const id = this.#ids.get(word);
-        if (id !== undefined) this.#sides[id] = (this.#sides[id] ?? 0) | (1 << at);
-      }
-  }
-
-  #weigh(text: SearchText, part: number, weights: Map<number, number>): void {
-    const own = new Map<number, number>();
-    this.#addWeights(textWords(text.name), fieldWeights.name * part, own);
-    this.#addWeights(text.facts.flatMap(textWords), fieldWeights.facts * part, own);
-    this.#addWeights(text.categories.flatMap(textWords), fieldWeights.categories * part, own);
-    this.#addWeights(textWords(text.short), fieldWeights.short * part, own);
-    for (const [word, weight] of own) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
-  }
-
-  #addNames(texts: readonly SearchText[]): void {
-    for (const at of [0, 1]) {
-      this.#nameStarts.push(this.#names.length);
-      for (const word of wordsOf(texts[at]?.name ?? "")) this.#names.push(this.#idOf(word));
-    }
-  }
-
-  #describe(product: number, text: string, strong: ReadonlyMap<number, number>): void {
-    const visited = new Set<number>();
-    for (const word of textWords(text)) {
-      if (visited.size >= maxDescriptionWords) break;
-      const id = this.#idOf(word);
-      if (!strong.has(id)) visited.add(id);
-    }
-    for (const word of visited) {
-      this.#pending.push(word);
-      this.#pending.push(product);
-    }
   }
 
   /** Packs the description words added since the last flush. */

@@ -104,7 +104,7 @@ const sortedName = (name: string): string =>
 
 /** A product as a document of its run's collection. */
 export function toDocument(product: IndexedProduct): ProductDocument {
-  const { id, name, values, card, product: whole, brief, ...facts } = factsOf(product);
+  const { id, name, values, card, product: whole, brief, weak: _weak, ...facts } = factsOf(product);
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   return {
     ...(given as typeof facts & { price?: number; sales_rank?: number }),

@@ -1,4 +1,5 @@
 import type { CatalogueRun, CatalogueWriter, RunNote } from "../commerce/catalogue-engine.ts";
+import { IdSet } from "../commerce/id-set.ts";
 import type { Facet, IndexedProduct } from "../commerce/indexed-product.ts";
 import { joinedFacets } from "../product-index/index-writer.ts";
 import {
@@ -114,7 +115,7 @@ interface StartedRun {
 }
 
 class TypesenseRun implements CatalogueRun {
-  readonly ids: Set<number>;
+  readonly ids: IdSet;
   readonly #client: TypesenseClient;
   readonly #catalogue: string;
   readonly #collection: string;
@@ -127,7 +128,7 @@ class TypesenseRun implements CatalogueRun {
     this.#collection = started.collection;
     this.#before = before;
     this.#differences = started.differences;
-    this.ids = new Set(started.ids);
+    this.ids = new IdSet(started.ids);
   }
 
   async add(products: readonly IndexedProduct[]): Promise<RunNote> {

@@ -33,10 +33,12 @@ export function catalogueReader(
   const fetch = backendFetch(bindings, config);
   const other = localeCodes.find((code) => code !== locale);
   const inTurn = oneAtATime();
+  const askIn = (language: Locale) => inTurn(queryUncached(fetch, config, language));
   return createReader({
-    ask: inTurn(queryUncached(fetch, config, locale)),
-    queryOther: other && inTurn(queryUncached(fetch, config, other)),
+    ask: askIn(locale),
+    queryOther: other && askIn(other),
     context: mappingContext(config),
     limit: maxProducts,
+    languages: localeCodes.map((code) => ({ locale: code, ask: askIn(code) })),
   });
 }

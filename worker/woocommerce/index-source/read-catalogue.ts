@@ -1,3 +1,5 @@
+import type { Locale } from "../../../shared/i18n/locales.ts";
+import { IdSet } from "../../commerce/id-set.ts";
 import type {
   CatalogueReader,
   CatalogueSource,
@@ -11,6 +13,7 @@ import type {
 } from "../../commerce/indexed-product.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { Source } from "../catalogue/source.ts";
+import type { SearchTextNode } from "../documents/card-fields.ts";
 import { getProductCategories } from "../documents/category-queries.ts";
 import type { IndexNode } from "../documents/product-fields.ts";
 import {
@@ -48,6 +51,8 @@ interface ReadOptions {
   context: MappingContext;
   /** Maximum number of products to read. */
   limit: number;
+  /** All languages of the shop. */
+  languages?: readonly { locale: Locale; ask: UncachedQuery }[];
 }
 
 // WPGraphQL silently truncates larger pages to this.
@@ -127,8 +132,8 @@ interface ReadNode {
   visibility?: "CATALOG" | "SEARCH";
 }
 
-async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<number>> {
-  const ids = new Set<number>();
+async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<IdSet> {
+  const ids = new IdSet();
   let after: string | null = null;
   do {
     const products: Awaited<ReturnType<typeof idPage>> = await idPage(ask, after);
@@ -139,7 +144,7 @@ async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<Set<n
 }
 
 /** Sets the visibility of listed products, and removes them from `searched`. */
-const withVisibility = (listed: readonly IndexNode[], searched: Set<number>): ReadNode[] =>
+const withVisibility = (listed: readonly IndexNode[], searched: IdSet): ReadNode[] =>
   listed.map((node) =>
     // Lists leave out plugins' types, those of what searches find too.
     searched.delete(node.databaseId) || isUnsupported(node)
@@ -148,7 +153,7 @@ const withVisibility = (listed: readonly IndexNode[], searched: Set<number>): Re
   );
 
 /** Products that appear only in searches, page by page. */
-async function* readOnlySearched(ask: UncachedQuery, searched: ReadonlySet<number>) {
+async function* readOnlySearched(ask: UncachedQuery, searched: IdSet) {
   const ids = [...searched];
   for (let at = 0; at < ids.length; at += pageSize)
     yield await readSome(ask, { ids: ids.slice(at, at + pageSize) });
@@ -239,16 +244,27 @@ type TextsOf = (nodes: readonly IndexNode[]) => Promise<ReadonlyMap<number, Sear
 
 const noTexts: ReadonlyMap<number, SearchText> = new Map();
 
-/** Reads texts in the other language, until a page shows that the shop has only one. */
-function otherTexts(queryOther: UncachedQuery | undefined): TextsOf {
+/**
+ * Reads texts in the other language, until a page shows that the shop has only one. Those of `read` are
+ * not read again.
+ */
+function otherTexts(
+  queryOther: UncachedQuery | undefined,
+  read: readonly SearchTextNode[] = [],
+): TextsOf {
   let isRequested = queryOther !== undefined;
   let shop: AttributeInUse[] | undefined;
+  const known = new Map(read.map((node) => [node.databaseId, node]));
   return async (nodes) => {
     if (!queryOther || !isRequested || nodes.length === 0) return noTexts;
     const ids = nodes.map(({ databaseId }) => databaseId);
-    const { products } = await queryOther(getSearchTexts, { ids, first: pageSize });
+    const unknown = ids.filter((id) => !known.has(id));
+    const { products } =
+      unknown.length > 0
+        ? await queryOther(getSearchTexts, { ids: unknown, first: pageSize })
+        : { products: null };
     const names = new Map(nodes.map(({ databaseId, name }) => [databaseId, name]));
-    const others = (products?.nodes ?? []).filter(
+    const others = [...ids.flatMap((id) => known.get(id) ?? []), ...(products?.nodes ?? [])].filter(
       ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
     );
     if (nodes.length === pageSize && others.length === 0) isRequested = false;
@@ -308,16 +324,18 @@ interface SourceOptions {
   facts?: ShopFacts | null;
   /** Whether products have their ranks by sales. */
   ranked: boolean;
+  /** Products of the other language, where they have been read. */
+  others?: readonly IndexNode[];
 }
 
 async function openSource(
   { ask, queryOther, context }: Omit<ReadOptions, "limit">,
-  { facets, facts, ranked }: SourceOptions,
+  { facets, facts, ranked, others }: SourceOptions,
 ): Promise<SourceReader> {
   const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
   const match = new AttributeFacets(attributes);
   if (facets) match.goOn(facets);
-  const textsOf = otherTexts(queryOther);
+  const textsOf = otherTexts(queryOther, others);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
     withTermNames(await withWholeLists(source, node), attributes);
@@ -367,7 +385,7 @@ async function* readCatalogue(
 ): AsyncGenerator<ReadPage, ReadFacts> {
   const { ask, limit } = options;
   // By id, because a product published meanwhile shifts the others.
-  const visited = new Set(from?.visited);
+  const visited = new IdSet(from?.visited);
   const searched = await readSearchedIds(ask, limit);
   for (const id of visited) searched.delete(id);
   const reader = await openSource(options, { facets: from?.position.facets, ranked: true });
@@ -436,10 +454,31 @@ async function readProducts(
   return sourceOf(nodes, { ...options, facts: storedFacts(nodes, facets), ranked: false });
 }
 
+/** Reads some products in every language: each language's are the other one's texts. */
+async function readInLanguages(
+  slugs: string[],
+  facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
+  { languages = [], context }: Pick<ReadOptions, "languages" | "context">,
+): Promise<Map<Locale, CatalogueSource>> {
+  const read: ReadNode[][] = [];
+  for (const { ask } of languages) read.push(await readBySlugs(ask, slugs));
+  const sources = new Map<Locale, CatalogueSource>();
+  for (const [at, { locale, ask }] of languages.entries()) {
+    const nodes = read[at] ?? [];
+    const other = at === 0 ? 1 : 0;
+    const options = { ask, queryOther: languages[other]?.ask, context };
+    const others = read[other]?.map(({ node }) => node) ?? [];
+    const facts = storedFacts(nodes, await facetsOf(locale));
+    sources.set(locale, await sourceOf(nodes, { ...options, facts, ranked: false, others }));
+  }
+  return sources;
+}
+
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
   whole: (from) => readCatalogue(options, from),
   products: (slugs, facets = []) => readProducts(slugs, { ...options, facets }),
+  inLanguages: (slugs, facetsOf) => readInLanguages(slugs, facetsOf, options),
   categories: () => categoryFacts(options.ask),
 });
 

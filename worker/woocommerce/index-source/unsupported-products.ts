@@ -1,3 +1,4 @@
+import type { IdSet } from "../../commerce/id-set.ts";
 import type { HiddenProduct, HiddenProducts } from "../../commerce/indexed-product.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { type IndexNode, indexFields } from "../documents/product-fields.ts";
@@ -127,7 +128,7 @@ export class UnsupportedProducts {
   }
 
   /** Goes on behind the products that have been visited. */
-  goOn(visited: ReadonlySet<number>, { count, named }: HiddenProducts): void {
+  goOn(visited: IdSet, { count, named }: HiddenProducts): void {
     this.#at = this.#ids.findLastIndex((id) => visited.has(id)) + 1;
     this.#count = count;
     this.#hidden.push(...named);
