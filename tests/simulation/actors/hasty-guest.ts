@@ -1,0 +1,37 @@
+import { wait } from "./actor.ts";
+import { type Form, hourMs, Visitor } from "./visitors.ts";
+
+/** A guest who orders something, and leaves or presses again when it takes too long. */
+export class HastyGuest extends Visitor {
+  override async act(): Promise<void> {
+    const { random, theme } = this.scene;
+    const cart = await this.fill();
+    if (!cart) return;
+    const form = this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const)));
+    await this.#order(form);
+    // Some put the same in once more, and order it with another form.
+    if (!random.chance(0.3)) return;
+    const next = await this.fill();
+    if (next) await this.press(this.fillIn(next, random.pick(["cod", "bacs", "xendit_gateway"])));
+  }
+
+  async #order(form: Form): Promise<void> {
+    const { random } = this.scene;
+    for (let presses = random.between(1, 3); presses > 0 && !this.isOver; presses -= 1) {
+      if (await this.press(form)) return this.#afterwards(form);
+      // At once, while the first request waits at the backend, or when it has been begun.
+      await wait(this.scene, random.pick([1_000, 40_000, 300_000, hourMs]) * random.next());
+      const cart = random.chance(0.5) ? await this.rated() : null;
+      if (cart) this.confirmAgain(form, cart);
+    }
+  }
+
+  async #afterwards({ confirmed }: Form): Promise<void> {
+    const { random } = this.scene;
+    if (confirmed.shown) await this.lookAt(confirmed.shown);
+    for (let times = random.between(0, 3); times > 0 && !this.isOver; times -= 1) {
+      await this.payAnotherWay(confirmed);
+      await wait(this.scene, random.between(1_000, 300_000));
+    }
+  }
+}
