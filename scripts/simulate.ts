@@ -111,7 +111,9 @@ async function playAll(): Promise<void> {
     shownAt = performance.now();
     const leftS = ((shownAt - startedAt) / total.seeds / 1000) * (seedsInAll - total.seeds);
     const left = leftS < 90 ? `${leftS.toFixed(0)} s` : `${(leftS / 60).toFixed(0)} minutes`;
-    console.error(`${total.seeds} of ${seedsInAll} seeds, ${total.failed} failed, about ${left} left`);
+    console.error(
+      `${total.seeds} of ${seedsInAll} seeds, ${total.failed} failed, about ${left} left`,
+    );
   };
   const take = (one: Played) => {
     played.add(one.seed);

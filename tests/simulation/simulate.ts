@@ -192,7 +192,8 @@ export async function simulate(
 ): Promise<Outcome> {
   await restock(database);
   const stage = openStage(plan, database, keepsLines);
-  const { acted } = await actUntilFaultsEnd(stage, plan.steps);
+  const { length = 1 } = plan.theme === null ? {} : themes[plan.theme];
+  const { acted } = await actUntilFaultsEnd(stage, plan.steps * length);
   if (stage.observer.violations.length === 0) await comeToRest(stage, acted);
   const { timeline, faults } = stage.world;
   for (const { invariant, detail } of stage.observer.violations)

@@ -1,5 +1,5 @@
-import type { Peril } from "./actors/woocommerce.ts";
 import type { Deed } from "./actors/account-holder.ts";
+import type { Peril } from "./actors/woocommerce.ts";
 import type { Character } from "./backend-service.ts";
 
 /** What a run has more of, so that changes come often that are rare by themselves. */
@@ -9,13 +9,17 @@ export interface Theme {
   character?: Character;
   /** How its buyers pay. */
   methods?: readonly [string, ...string[]];
-  /** What account holders do, one after another, before their login changes. */
-  deeds?: readonly Deed[];
+  /** How many times the steps of a plain run: days of a session's alarms take many. */
+  length?: number;
+  /** What account holders do, one after another, before each change of their login. */
+  chapters?: readonly (readonly Deed[])[];
   /** What befalls checkouts at the backend, and how many of them. */
   perils?: readonly [Peril, ...Peril[]];
   peril?: number;
   /** How many of the checkouts that wait at the backend lose their connection. */
   breaksOff?: number;
+  /** How many of them meet other prices when they are begun. */
+  reprices?: number;
   /** WooCommerce's operator is seldom at work: days may go by. */
   isQuiet?: true;
   /** Stripe's key may not cancel. */
@@ -24,61 +28,71 @@ export interface Theme {
   areRefundsLate?: true;
 }
 
-const records = {
+const holders = {
   actors: ["holder-1", "holder-2", "holder-3", "woocommerce"],
   isQuiet: true,
+  length: 4,
+} as const satisfies Theme;
+
+const hasty = {
+  actors: ["hasty-1", "hasty-2", "hasty-3", "woocommerce"],
+  isQuiet: true,
+  length: 2,
 } as const satisfies Theme;
 
 /** By name; each brings some of the changes of docs/models/record-changes.json that are rare elsewhere. */
 const named = {
   "cards left open": {
-    ...{ ...records, isRestricted: true, methods: ["cod"] },
-    deeds: ["opens a card", "opens a card", "waits a day", "prepares again", "is cancelled", "pays at last"],
+    ...{ ...holders, isRestricted: true },
+    chapters: [
+      ["opens cards", "a day goes by"],
+      ["prepares again", "is cancelled", "opens cards", "a day goes by"],
+    ],
   },
   "cards paid late": {
-    ...{ ...records, isRestricted: true, methods: ["stripe"], areRefundsLate: true },
-    deeds: ["opens a card", "opens a card", "waits a day", "pays at last", "buys", "pays at last"],
+    ...{ ...holders, isRestricted: true, areRefundsLate: true },
+    chapters: [["opens cards", "a day goes by", "pays at last", "is erased"]],
   },
   "refunds that fail": {
-    ...{ ...records, isRestricted: false, areRefundsLate: true, methods: ["cod"] },
-    deeds: ["opens a card", "pays another sum", "is cancelled", "pays another sum"],
+    ...{ ...holders, isRestricted: false, areRefundsLate: true },
+    chapters: [
+      ["pays another sum"],
+      ["opens cards", "a day goes by"],
+      ["pays cash instead", "is erased"],
+    ],
   },
   "orders in doubt": {
-    ...{ ...records, methods: ["cod", "stripe"] },
-    ...{ perils: ["late"], peril: 0.8, breaksOff: 1 },
-    deeds: ["leaves", "leaves"],
+    ...{ ...holders, methods: ["cod"], perils: ["late"], peril: 1, breaksOff: 1 },
+    chapters: [["leaves"]],
   },
   "orders that differ": {
-    ...{ ...records, methods: ["cod", "bacs", "stripe"], perils: ["price"], peril: 0.7 },
-    deeds: ["buys", "buys", "is erased", "leaves"],
+    ...{ ...holders, methods: ["cod", "bacs", "stripe"], perils: ["price"], peril: 0.7 },
+    chapters: [["buys", "is erased", "leaves"]],
   },
   "late orders": {
-    actors: ["hasty-1", "hasty-2", "hasty-3", "woocommerce"],
-    ...{ methods: ["cod", "bacs", "xendit_gateway"], character: "stock", isQuiet: true },
+    ...{ ...hasty, methods: ["cod", "bacs", "xendit_gateway"], character: "stock" },
     ...{ perils: ["late"], peril: 0.6, breaksOff: 0.9 },
   },
   "late orders by card": {
-    actors: ["hasty-1", "hasty-2", "hasty-3", "woocommerce"],
-    ...{ methods: ["stripe"], character: "stock", isQuiet: true },
-    ...{ perils: ["late"], peril: 0.6, breaksOff: 0.9 },
+    ...{ ...hasty, methods: ["stripe"], character: "stock", reprices: 0.5 },
+    ...{ perils: ["late"], peril: 0.7, breaksOff: 1 },
   },
   "orders paid again": {
-    actors: ["hasty-1", "hasty-2", "provider", "woocommerce"],
-    ...{ methods: ["xendit_gateway", "midtrans_sub_bca_va"], character: "stock" },
-    ...{ perils: ["late"], peril: 0.3, breaksOff: 0.5 },
+    ...{ ...hasty, actors: [...hasty.actors, "provider"], character: "stock" },
+    ...{ methods: ["xendit_gateway", "midtrans_sub_bca_va"], perils: ["late"] },
+    ...{ peril: 0.3, breaksOff: 0.5 },
   },
   "payments that fail": {
-    actors: ["guest", "second", "hasty-1", "woocommerce"],
-    ...{ methods: ["xendit_gateway", "midtrans_sub_bca_va"], perils: ["unpayable"], peril: 0.6 },
+    ...{ ...hasty, methods: ["xendit_gateway", "midtrans_sub_bca_va"], perils: ["unpayable"] },
+    peril: 0.6,
   },
   "orders cut off": {
-    actors: ["guest", "tab", "second", "hasty-1", "woocommerce"],
+    ...{ ...hasty, actors: ["guest", "tab", "second", "hasty-1", "woocommerce"] },
     ...{ methods: ["xendit_gateway", "stripe", "cod"], perils: ["dies"], peril: 0.6 },
   },
   "refused forms": {
-    actors: ["hasty-1", "hasty-2", "holder-1", "woocommerce"],
-    ...{ methods: ["cod", "bacs"], perils: ["unwanted", "price"], peril: 0.6 },
-    deeds: ["buys", "buys", "is erased"],
+    ...{ ...holders, methods: ["cod", "bacs"], perils: ["unwanted", "price"], peril: 0.6 },
+    chapters: [["buys", "is erased"]],
   },
 } satisfies Record<string, Theme>;
 

@@ -19,6 +19,8 @@ interface Deps {
   /** Name of this session's object; the provider returns it with its webhooks. */
   owner: string;
   now: () => number;
+  /** Sets an alarm that tries again what is due; resolves when all writes are on disk. */
+  secure: () => Promise<void>;
 }
 
 const PREFIX = "payment:";
@@ -127,12 +129,13 @@ export class Payments {
 
   /** Refunds the payment; giveBackAll retries it when its provider does not respond. */
   async giveBack(key: string): Promise<void> {
-    const { api } = this.#deps;
+    const { api, secure } = this.#deps;
     if (!api) return;
-    // Written first: a due refund must survive a crash.
-    this.#change(key, { type: "owe-refund" });
+    // Written first: a due refund must survive a crash. A payment that was left has no alarm any more.
+    const isNew = this.#change(key, { type: "owe-refund" }) !== null;
     const record = this.get(key);
     if (record?.state !== "returning") return;
+    if (isNew) await secure();
     try {
       await api.refund(record.intentId);
       this.#change(key, { type: "note-refund" });

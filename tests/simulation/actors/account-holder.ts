@@ -18,10 +18,11 @@ export class AccountHolder extends Visitor {
   readonly #deeds = {
     buys: () => this.#buy(),
     leaves: () => this.#leave(),
-    "opens a card": () => this.#openCard(),
+    "opens cards": () => this.#openCards(),
     "pays another sum": () => this.#payOtherSum(),
-    "waits a day": () => wait(this.scene, this.scene.random.between(25, 50) * hourMs),
-    "pays at last": () => this.#payAtLast(),
+    "a day goes by": () => this.#passTime(this.scene.random.between(25, 50) * hourMs),
+    "pays at last": () => this.#payAll(),
+    "pays cash instead": () => this.#payCash(),
     "prepares again": () => this.#prepareAgain(),
     "is cancelled": () => this.#isCancelled(),
     "pays another way": () => this.#payLastAnotherWay(),
@@ -30,13 +31,15 @@ export class AccountHolder extends Visitor {
 
   override async act(): Promise<void> {
     const { random, theme, observer } = this.scene;
+    const chapters = theme?.chapters ?? [deedNames];
     // A cart goes from a login to the next one.
     observer.stopCounting(this.person.cart);
     // What a guest has ordered goes along with the login, hidden.
-    if (random.chance(0.2)) await this.#doSome(theme?.deeds);
+    if (random.chance(0.2)) await this.#doSome(chapters[0]);
     await this.#register();
-    for (let chapter = random.between(2, 4); chapter > 0 && !this.isOver; chapter -= 1) {
-      await this.#doSome(theme?.deeds);
+    const count = random.between(2, 4);
+    for (let chapter = 0; chapter < count && !this.isOver; chapter += 1) {
+      await this.#doSome(chapters[chapter % chapters.length]);
       if (!this.isOver) await this.#changeLogin();
     }
   }
@@ -71,8 +74,8 @@ export class AccountHolder extends Visitor {
   async #changeLogin(): Promise<void> {
     const { random } = this.scene;
     if (!this.#isLoggedIn) return this.#logIn();
-    if (random.chance(0.6)) await this.#changePassword();
-    if (random.chance(0.5)) await this.#isLoggedOut();
+    for (let times = random.between(0, 2); times > 0; times -= 1) await this.#changePassword();
+    if (random.chance(0.7)) await this.#isLoggedOut();
     else if (random.chance(0.3)) {
       await this.ask("logout", {});
       this.#isLoggedIn = false;
@@ -91,14 +94,17 @@ export class AccountHolder extends Visitor {
 
   /** The operator ends the account's logins in WordPress; the shop hears of it when it asks next. */
   async #isLoggedOut(): Promise<void> {
-    const { random, backend } = this.scene;
+    const { random, backend, theme } = this.scene;
     this.log("is logged out in WordPress");
     const secret = `graphql_login_secret_${random.between(1, 1e9)}`;
     backend.rows(`UPDATE users SET secret = '${secret}' WHERE email = '${this.person.email}'`);
     this.#isLoggedIn = false;
-    await wait(this.scene, loginMs + random.between(1_000, 60_000));
+    if (random.chance(0.5)) await this.#doSome(theme?.chapters?.[0]?.slice(0, 1));
+    await this.#passTime(loginMs);
     await this.ask("read-cart", {});
-    if (random.chance(0.7)) await this.#logIn();
+    // What the shop cannot find out as a guest it gives up after an hour.
+    if (random.chance(0.5)) await this.#passTime(random.between(1, 3) * hourMs);
+    if (random.chance(0.8)) await this.#logIn();
   }
 
   async #buy(): Promise<void> {
@@ -134,12 +140,23 @@ export class AccountHolder extends Visitor {
     return form;
   }
 
-  async #openCard(): Promise<Form | null> {
-    const cart = await this.fill();
-    if (!cart) return null;
-    const form = this.#keep(this.fillIn(cart, "stripe"));
-    await this.#prepare(form);
-    return form.clientSecret ? form : null;
+  /** The same checkout in several tabs, each of which prepares its payment. */
+  async #openCards(): Promise<Form[]> {
+    const { random } = this.scene;
+    const cart = (await this.rated()) ?? (await this.fill());
+    const forms: Form[] = [];
+    for (let tabs = random.between(2, 4); cart && tabs > 0 && !this.isOver; tabs -= 1) {
+      const form = this.#keep(this.fillIn(cart, "stripe"));
+      await this.#prepare(form);
+      if (form.clientSecret) forms.push(form);
+    }
+    return forms;
+  }
+
+  /** The clock is moved on, and what was due meanwhile is done. */
+  async #passTime(milliseconds: number): Promise<void> {
+    this.scene.world.timeline.jump(milliseconds);
+    await wait(this.scene, 10_000);
   }
 
   async #prepare(form: Form): Promise<void> {
@@ -150,48 +167,61 @@ export class AccountHolder extends Visitor {
 
   /** Something is put into the cart in another tab before the card is confirmed. */
   async #payOtherSum(): Promise<void> {
-    const form = await this.#openCard();
-    if (!form) return;
+    const forms = await this.#openCards();
+    if (forms.length === 0) return;
     await this.add(this.person.productId, 1);
-    await this.#pay(form);
+    for (const form of forms) await this.#pay(form);
   }
 
   async #pay({ clientSecret, confirmed, sent }: Form): Promise<void> {
     const { stripe, random } = this.scene;
     await stripe.pay(clientSecret ?? "").catch(() => false);
-    if (random.chance(0.5)) await this.awaitOrder(confirmed, sent.key);
-    else await wait(this.scene, 5_000);
+    if (random.chance(0.2)) await this.awaitOrder(confirmed, sent.key);
+    else await wait(this.scene, 1_000);
+  }
+
+  #statusOf({ clientSecret }: Form): string {
+    const id = clientSecret?.split("_secret")[0] ?? "";
+    return this.scene.stripe.intents.get(id)?.status ?? "";
   }
 
   /** Of the cards that were left open: nothing has come of them yet. */
   #openForms(): Form[] {
-    const { stripe } = this.scene;
-    return this.#forms.filter(
-      ({ clientSecret }) =>
-        clientSecret !== null &&
-        stripe.intents.get(clientSecret.split("_secret")[0] ?? "")?.status ===
-          "requires_payment_method",
-    );
+    return this.#forms.filter((form) => this.#statusOf(form) === "requires_payment_method");
   }
 
-  async #payAtLast(): Promise<void> {
-    const [form] = this.#openForms();
-    if (form) await this.#pay(form);
+  async #payAll(): Promise<void> {
+    for (const form of this.#openForms().slice(0, 3)) await this.#pay(form);
   }
 
   async #prepareAgain(): Promise<void> {
     const cart = cartOf(await this.ask("read-cart", {}));
-    for (const form of this.#openForms().filter(({ sent }) => sent.total === cart?.total).slice(0, 2))
-      await this.#prepare(form);
+    const same = this.#openForms().filter(({ sent }) => sent.total === cart?.total);
+    for (const form of same.slice(0, 3)) await this.#prepare(form);
   }
 
   /** The operator cancels at Stripe what nobody has paid, and its buyer looks what became of it. */
   async #isCancelled(): Promise<void> {
     const { stripe } = this.scene;
-    const [form] = this.#openForms();
-    if (!form) return;
-    stripe.cancelByOperator(form.clientSecret ?? "");
-    await this.awaitOrder(form.confirmed, form.sent.key);
+    for (const form of this.#openForms().slice(0, 2)) {
+      stripe.cancelByOperator(form.clientSecret ?? "");
+      await this.awaitOrder(form.confirmed, form.sent.key);
+    }
+  }
+
+  /** A form whose card was given back or cancelled is still open, and sent with cash. */
+  async #payCash(): Promise<void> {
+    const { stripe } = this.scene;
+    const form = this.#forms.findLast(({ clientSecret, confirmed }) => {
+      const intent = stripe.intents.get(clientSecret?.split("_secret")[0] ?? "");
+      const isOver = intent?.status === "canceled" || (intent?.refunds.length ?? 0) > 0;
+      return isOver && !confirmed.shown;
+    });
+    const cart = form && (await this.fill());
+    if (!cart) return;
+    form.sent = { ...form.sent, paymentMethod: "cod" };
+    this.confirmAgain(form, cart);
+    await this.press(form);
   }
 
   async #payLastAnotherWay(): Promise<void> {
@@ -203,7 +233,7 @@ export class AccountHolder extends Visitor {
   async #isErased(): Promise<void> {
     const { shop, random } = this.scene;
     const shown = this.#forms.flatMap(({ confirmed }) => confirmed.shown?.orderId ?? []);
-    const order = shown.find((id) => !this.#erased.has(id));
+    const order = shown.findLast((id) => !this.#erased.has(id));
     if (order === undefined) return;
     this.log(`order ${order} is erased`);
     this.#erased.add(order);
@@ -236,20 +266,17 @@ export class AccountHolder extends Visitor {
   }
 }
 
-export const deedNames = [
-  "opens a card",
-  "pays another sum",
-  "buys",
-  "leaves",
-] as const satisfies Deed[];
+const deedNames = ["opens cards", "pays another sum", "buys", "leaves"] as const satisfies Deed[];
 
+/** What an account holder may do, or may become of them. */
 export type Deed =
   | "buys"
   | "leaves"
-  | "opens a card"
+  | "opens cards"
   | "pays another sum"
-  | "waits a day"
+  | "a day goes by"
   | "pays at last"
+  | "pays cash instead"
   | "prepares again"
   | "is cancelled"
   | "pays another way"

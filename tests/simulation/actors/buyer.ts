@@ -55,6 +55,8 @@ export class Buyer implements Actor {
   #isGone = false;
   /** How likely it is to leave a form that got no response. */
   protected impatience = 0.15;
+  /** How often it looks what became of a form before it does something else. */
+  protected looks = 8;
 
   constructor(
     scene: Scene,
@@ -243,7 +245,7 @@ export class Buyer implements Actor {
 
   /** Reloads the confirming page, as it does itself, until it leads on. */
   protected async awaitOrder(confirmed: Confirmed, key: string): Promise<boolean> {
-    for (let time = 0; time < 8; time += 1) {
+    for (let time = 0; time < this.looks; time += 1) {
       const page = await this.browser.open(`/en/checkout/confirming?key=${key}`).catch(() => null);
       const { location = "", status = 0 } = page ?? {};
       if (page) this.log(`confirming: ${status} ${location}`);

@@ -10,9 +10,9 @@ export class HastyGuest extends Visitor {
     const form = this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const)));
     await this.#order(form);
     // Some put the same in once more, and order it with another form.
-    if (!random.chance(0.3)) return;
+    if (!random.chance(form.confirmed.isUnpayable ? 0.8 : 0.2)) return;
     const next = await this.fill();
-    if (next) await this.press(this.fillIn(next, random.pick(["cod", "bacs", "xendit_gateway"])));
+    if (next) await this.press(this.fillIn(next, random.pick(["cod", "bacs"])));
   }
 
   async #order(form: Form): Promise<void> {

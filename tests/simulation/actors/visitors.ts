@@ -16,6 +16,8 @@ export const hourMs = 3_600_000;
 
 /** One person who comes once, with a browser, a cart and an address of their own. */
 export abstract class Visitor extends Buyer {
+  protected override looks = 4;
+
   constructor(scene: Scene, productId: number) {
     const { name } = scene;
     super(

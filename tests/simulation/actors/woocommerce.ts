@@ -69,13 +69,13 @@ export class WooCommerce implements Actor {
 
   /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
-    const { random } = this.#scene;
+    const { random, theme } = this.#scene;
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
         // The shop gives it up after a minute, or where the connection breaks after five seconds.
         await wait(this.#scene, random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000));
-        if (random.chance(0.3)) await this.#reprice();
+        if (random.chance(theme?.reprices ?? 0.3)) await this.#reprice();
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
