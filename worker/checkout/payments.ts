@@ -1,7 +1,13 @@
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import { type CardChange, type CardPayment, cardAfter, endedStatus } from "../order/lifecycle.ts";
+import {
+  type CardChange,
+  type CardPayment,
+  cardAfter,
+  endedStatus,
+  isInHand,
+} from "../order/lifecycle.ts";
 import type { PaymentApi } from "../payment/provider.ts";
 import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -79,7 +85,7 @@ export class Payments {
 
   /** Returns the state of this key's payment at its provider; a null total accepts any amount. */
   async paymentStatus(key: string, total: number | null): Promise<CardStatus> {
-    const { api, currency } = this.#deps;
+    const { api, currency, secure } = this.#deps;
     const record = this.get(key);
     if (!api || !record) return "none";
     const existing = endedStatus(record);
@@ -94,6 +100,8 @@ export class Payments {
     }
     if (status !== "paid") return status;
     this.#change(key, { type: "note-paid", paid });
+    // Nothing else would try again where its order cannot be made now.
+    if (record.state === "left" && !record.paid) await secure();
     const fits = total === null || paid.amount === amountToPay(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
@@ -105,7 +113,7 @@ export class Payments {
   async cancel(key: string): Promise<boolean> {
     const { api } = this.#deps;
     const record = this.get(key);
-    if (!api || record?.state !== "open") return true;
+    if (!api || !record || !isInHand(record)) return true;
     if (!(await api.cancel(record.intentId))) return false;
     this.#change(key, { type: "cancel" });
     return true;
