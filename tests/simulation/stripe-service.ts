@@ -155,7 +155,7 @@ export class StripeService {
     intent.status = "succeeded";
     intent.taken = intent.amount;
     if (this.#areRefundsLate && !faults.isOver)
-      intent.refundableAt = timeline.now + faults.between(2, 12) * 60_000;
+      intent.refundableAt = timeline.now + faults.between(6, 20) * 60_000;
     timeline.note("stripe", `takes ${intent.amount} for ${intent.id}`);
     const times = faults.isOver ? 1 : faults.between(1, 2);
     for (let time = 0; time < times; time += 1) this.#notify(intent, 0, faults.latency("outside"));

@@ -51,15 +51,11 @@ const named = {
   },
   "cards paid late": {
     ...{ ...holders, isRestricted: true, areRefundsLate: true },
-    chapters: [["opens cards", "a day goes by", "pays at last", "is erased"]],
+    chapters: [["opens cards", "a day goes by", "pays at last", "pays cash instead", "is erased"]],
   },
   "refunds that fail": {
     ...{ ...holders, isRestricted: false, areRefundsLate: true },
-    chapters: [
-      ["pays another sum"],
-      ["opens cards", "a day goes by"],
-      ["pays cash instead", "is erased"],
-    ],
+    chapters: [["pays another sum"], ["pays another sum", "pays cash instead", "is erased"]],
   },
   "orders in doubt": {
     ...{ ...holders, methods: ["cod"], perils: ["late"], peril: 1, breaksOff: 1 },
@@ -91,8 +87,9 @@ const named = {
     ...{ methods: ["xendit_gateway", "stripe", "cod"], perils: ["dies"], peril: 0.6 },
   },
   "refused forms": {
-    ...{ ...holders, methods: ["cod", "bacs"], perils: ["unwanted", "price"], peril: 0.6 },
-    chapters: [["buys", "is erased"]],
+    ...{ ...holders, actors: ["hasty-1", "hasty-2", "holder-1", "woocommerce"] },
+    ...{ methods: ["stripe", "stripe", "cod"], perils: ["unwanted", "price"], peril: 0.5 },
+    chapters: [["buys", "is erased", "buys"]],
   },
 } satisfies Record<string, Theme>;
 

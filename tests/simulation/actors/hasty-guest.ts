@@ -17,18 +17,25 @@ export class HastyGuest extends Visitor {
 
   async #order(form: Form): Promise<void> {
     const { random } = this.scene;
-    for (let presses = random.between(1, 3); presses > 0 && !this.isOver; presses -= 1) {
-      if (await this.press(form)) return this.#afterwards(form);
+    const most = random.between(1, 3);
+    for (let presses = 1; presses <= most && !this.isOver; presses += 1) {
+      if (await this.press(form)) return this.#afterwards(form, presses > 1);
       // At once, while the first request waits at the backend, or when it has been begun.
-      await wait(this.scene, random.pick([1_000, 40_000, 300_000, hourMs]) * random.next());
+      await wait(this.scene, random.pick([1_000, 1_000, 40_000, 300_000, hourMs]) * random.next());
       const cart = random.chance(0.5) ? await this.rated() : null;
       if (cart) this.confirmAgain(form, cart);
     }
   }
 
-  async #afterwards({ confirmed }: Form): Promise<void> {
+  async #afterwards({ confirmed }: Form, wasInDoubt: boolean): Promise<void> {
     const { random } = this.scene;
     if (confirmed.shown) await this.lookAt(confirmed.shown);
+    // The same is in the cart once more when the backend begins the request before.
+    if (wasInDoubt && random.chance(0.8)) {
+      await this.add(this.person.productId, 1);
+      await wait(this.scene, 150_000);
+      return;
+    }
     for (let times = random.between(0, 3); times > 0 && !this.isOver; times -= 1) {
       await this.payAnotherWay(confirmed);
       await wait(this.scene, random.between(1_000, 300_000));
