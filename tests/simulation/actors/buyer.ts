@@ -209,7 +209,7 @@ export class Buyer implements Actor {
   }
 
   /** Pays by card before the order; false where that was not possible. */
-  protected async payCard(form: object): Promise<boolean> {
+  protected async payCard(form: { key: string }): Promise<boolean> {
     const { stripe, random } = this.scene;
     const prepared = await this.ask("prepare-payment", form);
     if (!prepared?.ok) return false;
@@ -217,14 +217,14 @@ export class Buyer implements Actor {
     if (!clientSecret) return true;
     await this.think();
     if (random.chance(0.15)) return false;
-    if (random.chance(0.1)) return this.#payLater(clientSecret);
+    if (random.chance(0.1)) return this.payLater(clientSecret, form.key);
     const isPaid = await stripe.pay(clientSecret).catch(() => true);
     // The tab was closed, or the bank led elsewhere: only Stripe's webhook notifies the shop.
     return isPaid && !random.chance(0.15);
   }
 
   /** The bank's page stays open in another tab, and is gone on with some time. */
-  #payLater(clientSecret: string): false {
+  protected payLater(clientSecret: string, _key: string): false {
     const { random, stripe } = this.scene;
     this.log("will pay later");
     const minutes = random.chance(0.2) ? random.between(1_200, 3_000) : random.between(1, 200);

@@ -27,6 +27,20 @@ export abstract class Visitor extends Buyer {
     );
   }
 
+  /** The bank leads back to the shop, whenever that is. */
+  protected override payLater(clientSecret: string, key: string): false {
+    const { random, stripe, observer } = this.scene;
+    this.log("will pay later");
+    const pay = async () => {
+      await wait(this.scene, random.between(1, 3_000) * 60_000);
+      await stripe.pay(clientSecret).catch(() => false);
+      const confirmed = observer.confirmed.get(key);
+      if (confirmed) await this.awaitOrder(confirmed, key);
+    };
+    void pay();
+    return false;
+  }
+
   /** Has something in the cart, to be delivered; null where the shop did not say so. */
   protected async fill(): Promise<CartView | null> {
     await this.add(this.person.productId, 1);
