@@ -2,7 +2,8 @@
 // decides, on all cores, and shrinks and prints what fails. `--seed 7` replays one seed with its
 // trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
 // in copies of the code. First the model's traces and the schedules are replayed; with `--traces` these
-// alone. docs/reliability.md has more.
+// alone. `--steered` plays the second family of seeds, each with a theme that brings rare changes often;
+// `--with-steered 500` plays so many of them after the others. docs/reliability.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { addCounts, printChanges } from "./simulate/changes.ts";
@@ -22,13 +23,17 @@ const { values, positionals } = readArguments({
     faults: { type: "string" },
     mute: { type: "string" },
     "late-backend": { type: "boolean", default: false },
+    steered: { type: "boolean", default: false },
+    "with-steered": { type: "string", default: "0" },
     traces: { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
 
-function wholeNumber(name: "seeds" | "steps" | "from" | "seconds" | "seed", least: number): number {
+type CountOption = "seeds" | "steps" | "from" | "seconds" | "seed" | "with-steered";
+
+function wholeNumber(name: CountOption, least: number): number {
   const text = values[name] ?? (name === "seeds" ? "1000" : "");
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least)
@@ -40,6 +45,7 @@ const listOf = (text: string | undefined) => text?.split(",").filter((name) => n
 
 const [steps, from] = [wholeNumber("steps", 1), wholeNumber("from", 1)];
 const [seeds, seconds] = [wholeNumber("seeds", 1), wholeNumber("seconds", 0)];
+const steered = wholeNumber("with-steered", 0);
 const seed = values.seed === undefined ? null : wholeNumber("seed", 1);
 
 function printFailure({ seed: failed, violations, options, lines = [] }: Played): void {
@@ -72,6 +78,7 @@ async function replay(one: number): Promise<void> {
   const task = {
     ...{ from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed },
     isBackendLate: values["late-backend"],
+    isSteered: values.steered,
   };
   await play(task, ({ lines = [], hash, violations, ...played }) => {
     for (const line of lines) console.log(line);
@@ -85,41 +92,57 @@ async function replay(one: number): Promise<void> {
 /** Milliseconds between two lines of progress. */
 const PROGRESS_MS = 30_000;
 
+/** Seeds that were played, without those after the first that was not. */
+function printNext(family: string, done: ReadonlySet<number>): void {
+  let next = from;
+  while (done.has(next)) next += 1;
+  console.log(`${family} ${from} to ${next - 1} are played; go on with --from ${next}`);
+}
+
 async function playAll(): Promise<void> {
   const startedAt = performance.now();
+  const seedsInAll = seeds + steered;
   const total = { seeds: 0, steps: 0, faults: 0, orders: 0, failed: 0 };
   const changes = {};
-  const done = new Set<number>();
+  const played = new Set<number>();
   let shownAt = startedAt;
   const showProgress = () => {
-    if (performance.now() - shownAt < PROGRESS_MS || total.seeds === seeds) return;
+    if (performance.now() - shownAt < PROGRESS_MS || total.seeds === seedsInAll) return;
     shownAt = performance.now();
-    const leftS = ((shownAt - startedAt) / total.seeds / 1000) * (seeds - total.seeds);
+    const leftS = ((shownAt - startedAt) / total.seeds / 1000) * (seedsInAll - total.seeds);
     const left = leftS < 90 ? `${leftS.toFixed(0)} s` : `${(leftS / 60).toFixed(0)} minutes`;
-    console.error(`${total.seeds} of ${seeds} seeds, ${total.failed} failed, about ${left} left`);
+    console.error(
+      `${total.seeds} of ${seedsInAll} seeds, ${total.failed} failed, about ${left} left`,
+    );
   };
-  const take = (played: Played) => {
-    done.add(played.seed);
+  const take = (one: Played) => {
+    played.add(one.seed);
     total.seeds += 1;
     showProgress();
-    for (const name of ["steps", "faults", "orders"] as const) total[name] += played[name];
-    addCounts(changes, played.changes);
-    if (played.violations.length === 0) return;
+    for (const name of ["steps", "faults", "orders"] as const) total[name] += one[name];
+    addCounts(changes, one.changes);
+    if (one.violations.length === 0) return;
     total.failed += 1;
-    printFailure(played);
+    printFailure(one);
   };
-  const isBackendLate = values["late-backend"];
+  const { "late-backend": isBackendLate, steered: isSteered } = values;
   // What was played until then is summed up.
   process.once("SIGINT", () => console.error("Stopping: no further seed is begun."));
-  await playSeeds({ from, count: seeds, steps, seconds, isBackendLate }, take);
+  const limits = { from, steps, isBackendLate };
+  await playSeeds({ ...limits, seconds, count: seeds, isSteered }, take);
+  const done = new Set(played);
+  played.clear();
+  const tookAlready = Math.floor((performance.now() - startedAt) / 1000);
+  const secondsLeft = seconds > 0 ? Math.max(1, seconds - tookAlready) : 0;
+  if (steered > 0)
+    await playSeeds({ ...limits, seconds: secondsLeft, count: steered, isSteered: true }, take);
   const tookS = (performance.now() - startedAt) / 1000;
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
   printChanges(changes, total.seeds);
-  let next = from;
-  while (done.has(next)) next += 1;
-  console.log(`seeds ${from} to ${next - 1} are played; go on with --from ${next}`);
+  printNext(isSteered ? "steered seeds" : "seeds", done);
+  if (steered > 0) printNext("steered seeds", played);
   if (total.failed > 0) process.exitCode = 1;
 }
 

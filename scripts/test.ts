@@ -69,7 +69,10 @@ const statics: Step[] = [
 // Seeds that have been played without a failure (docs/reliability.md names others), for at most a minute.
 const simulation: Step = [
   "Orders' lives in a simulation",
-  command("node", "scripts/simulate.ts", "--seeds", "20", "--seconds", "60"),
+  command(
+    "node",
+    ...["scripts/simulate.ts", "--seeds", "20", "--with-steered", "4", "--seconds", "60"],
+  ),
 ];
 // Every planted fault fits the code, and some of those that the first seeds find are found.
 const planted: Step = [

@@ -142,7 +142,7 @@ function createSessionDeps({
     return result === "sent";
   };
   const payments = new Payments({
-    ...{ api, store, currency, owner, now },
+    ...{ api, store, currency, owner, now, secure },
     backend: checkoutBackend,
   });
   const holdsPayment = (key: string) =>

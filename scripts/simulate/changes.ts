@@ -9,6 +9,8 @@ export function addCounts(total: Counts, more: Counts): void {
 /** Where a record goes, and what is taken out of it: no change of an order. */
 const upkeep = new Set(["move", "hide", "forget", "forget-awaiting", "erase"]);
 
+const OFTEN = 1_000;
+
 /** Prints how often each change of an order's records was taken, and which less than once a seed. */
 export function printChanges(counts: Counts, seeds: number): void {
   const rows = Object.entries(table).flatMap(([kind, changes]) =>
@@ -24,4 +26,6 @@ export function printChanges(counts: Counts, seeds: number): void {
     `${total} changes of ${seeds} seeds; ${rare.length} of ${rows.length} less than once a seed`,
   );
   for (const { row, count } of rare) console.log(`rare: ${row.join(" ")}: ${count}`);
+  const often = taken.filter(({ count }) => count >= OFTEN).length;
+  console.log(`${often} of ${rows.length} at least ${OFTEN.toLocaleString("en")} times`);
 }

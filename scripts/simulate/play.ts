@@ -26,6 +26,8 @@ export interface Seeds {
   seconds?: number;
   /** Whether the backend also exceeds what the shop assumes of it. */
   isBackendLate?: boolean;
+  /** Plays the second family of seeds, each with a theme. */
+  isSteered?: boolean;
   /** Shrinks nothing: who looks on ends the process. */
   isHunt?: boolean;
   /** Seeds that are left out. */
@@ -71,14 +73,14 @@ async function run(
 
 /** Plays seeds on all cores. */
 export async function playSeeds(
-  { from, count, steps, seconds = 0, isHunt = false, isBackendLate = false, skip = [] }: Seeds,
+  { from, count, steps, seconds = 0, isHunt = false, skip = [], ...family }: Seeds,
   take: (played: Played, child: ChildProcess) => void,
   folder?: string,
 ): Promise<void> {
   const stride = Math.min(availableParallelism(), count);
   const tasks = Array.from({ length: stride }, (_, at) => ({
     ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt, skip },
-    isBackendLate,
+    ...family,
   }));
   await Promise.all(tasks.map((task) => play(task, take, folder)));
 }

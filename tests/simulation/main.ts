@@ -4,7 +4,7 @@ import { cast } from "./actors/cast.ts";
 import { replayTrace } from "./model/replay.ts";
 import traces from "./model/traces.jsonl?raw";
 import { readTraces } from "./model/traces.ts";
-import { optionsOf, type Plan, planOf } from "./plan.ts";
+import { optionsOf, type Plan, planOf, steeredPlanOf } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
 import { playLed } from "./schedules/led-schedules.ts";
@@ -21,6 +21,8 @@ interface Task {
   steps: number;
   /** Whether the backend also exceeds what the shop assumes of it. */
   isBackendLate?: boolean;
+  /** Plays the second family of seeds, each with a theme. */
+  isSteered?: boolean;
   /** Seconds after which no further seed begins; 0 for no limit. */
   seconds: number;
   /** Reports a failure at once: it is not shrunk. */
@@ -48,7 +50,7 @@ function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
   const { actors = plan.actors, faults = plan.faults, mute = [] } = replay;
   return {
     ...plan,
-    actors: cast.filter((name) => actors.includes(name)),
+    actors: (plan.theme === null ? cast : plan.actors).filter((name) => actors.includes(name)),
     faults: faultKinds.filter((kind) => (faults as string[]).includes(kind)),
     muted: mute,
   };
@@ -56,8 +58,12 @@ function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
 
 const run = (plan: Plan) => simulate(plan, database);
 
+const { steps, isBackendLate, isSteered = false } = task;
+const plannedFor = (seed: number): Plan =>
+  (isSteered ? steeredPlanOf : planOf)(seed, steps, isBackendLate);
+
 async function play(seed: number): Promise<void> {
-  const plan = planOf(seed, task.steps, task.isBackendLate);
+  const plan = plannedFor(seed);
   const { lines: _, ...outcome } = await run(plan);
   const isChecked = seed === task.from && !task.isHunt;
   if (isChecked && (await run(plan)).hash !== outcome.hash)
@@ -83,7 +89,7 @@ if (task.traces) {
   for (const schedule of schedules)
     report({ schedule: schedule.name, difference: await playLed(schedule, database) });
 } else if (task.replay) {
-  const plan = replayed(planOf(task.from, task.steps, task.isBackendLate), task.replay);
+  const plan = replayed(plannedFor(task.from), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
   report({ seed: task.from, ...outcome, options: optionsOf(plan) });
 } else

@@ -2,6 +2,7 @@ import { cast } from "./actors/cast.ts";
 import { type Character, characters } from "./backend-service.ts";
 import { type FaultKind, faultKinds } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
+import { type ThemeName, themeNames, themes } from "./themes.ts";
 
 /** All that decides a run: the same plan always gives the same trace. */
 export interface Plan {
@@ -10,6 +11,8 @@ export interface Plan {
   steps: number;
   character: Character;
   actors: string[];
+  /** What a steered run has more of; null where nothing is steered. */
+  theme: ThemeName | null;
   faults: FaultKind[];
   /** Whether the backend also exceeds what the shop assumes of it. */
   isBackendLate: boolean;
@@ -38,20 +41,33 @@ export function planOf(seed: number, steps: number, isBackendLate = false): Plan
     steps,
     character: random.pick([...characters]),
     actors: chosen.length > 0 ? chosen : [...cast],
+    theme: null,
     faults: [...faultKinds],
     isBackendLate,
     muted: [],
   };
 }
 
+/** What a seed of the second family plays: one theme after another, so that all come as often. */
+export function steeredPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
+  const theme = themeNames[seed % themeNames.length] ?? themeNames[0];
+  const { actors, character } = themes[theme];
+  const random = new Random(`steered plan ${seed}`);
+  return {
+    ...{ seed, steps, theme, isBackendLate, actors: [...actors], muted: [] },
+    character: character ?? random.pick([...characters]),
+    faults: [...faultKinds],
+  };
+}
+
 /** The options of the command that replays a plan, where they differ from its seed's own. */
 export function optionsOf(plan: Plan): string {
-  const own = planOf(plan.seed, plan.steps);
+  const own = (plan.theme === null ? planOf : steeredPlanOf)(plan.seed, plan.steps);
   const lists = { actors: plan.actors, faults: plan.faults, mute: plan.muted };
   const ownLists = { actors: own.actors, faults: own.faults, mute: own.muted };
   const options = Object.entries(lists)
     .filter(([name, list]) => String(list) !== String(ownLists[name as keyof typeof ownLists]))
     .map(([name, list]) => ` --${name} ${list.join(",") || "none"}`);
-  const mode = plan.isBackendLate ? " --late-backend" : "";
+  const mode = `${plan.theme === null ? "" : " --steered"}${plan.isBackendLate ? " --late-backend" : ""}`;
   return `--seed ${plan.seed} --steps ${plan.steps}${mode}${options.join("")}`;
 }

@@ -3,6 +3,7 @@ import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type Actor, type Scene, wait } from "./actors/actor.ts";
 import { makers } from "./actors/cast.ts";
+import { steeredMaker } from "./actors/steered-cast.ts";
 import { BackendService } from "./backend-service.ts";
 import { ChangeCounter } from "./change-counter.ts";
 import { always, atRest, check, type Facts } from "./invariants.ts";
@@ -16,6 +17,7 @@ import type { World } from "./platform/world.ts";
 import { restock, startAt } from "./stocked-database.ts";
 import { Storefront } from "./storefront.ts";
 import { StripeService } from "./stripe-service.ts";
+import { themes } from "./themes.ts";
 
 /** What came of a run. */
 export interface Outcome {
@@ -48,7 +50,8 @@ interface Stage extends Facts {
 }
 
 function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
-  const random = new Random(`${plan.seed}`);
+  const theme = plan.theme === null ? null : themes[plan.theme];
+  const random = new Random(theme ? `steered ${plan.seed}` : `${plan.seed}`);
   const timeline = new Timeline({ startAt, keepsLines });
   const faults = new Faults(random.fork("faults"), { kinds: plan.faults, muted: plan.muted });
   const observer = new Observer();
@@ -71,7 +74,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     hasProvider: plan.actors.includes("provider-customer"),
     notifyStorefront,
   });
-  const stripe = new StripeService(world, notifyStorefront);
+  const stripe = new StripeService(world, notifyStorefront, theme);
   Object.assign(env, backend.env);
   enterRun(world, async (sent) => {
     const { host } = new URL(sent.url);
@@ -86,9 +89,9 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     return jar;
   };
   const actors = plan.actors.map((name) => {
-    const make = makers[name];
+    const make = makers[name] ?? steeredMaker(name);
     if (!make) throw new Error(`There is no actor ${name}.`);
-    const own = { random: random.fork(name), name, jarOf };
+    const own = { random: random.fork(name), name, theme, jarOf };
     return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
   });
   return { world, actors, backend, stripe, observer, changes, shop };
@@ -190,7 +193,8 @@ export async function simulate(
 ): Promise<Outcome> {
   await restock(database);
   const stage = openStage(plan, database, keepsLines);
-  const { acted } = await actUntilFaultsEnd(stage, plan.steps);
+  const { length = 1 } = plan.theme === null ? {} : themes[plan.theme];
+  const { acted } = await actUntilFaultsEnd(stage, plan.steps * length);
   if (stage.observer.violations.length === 0) await comeToRest(stage, acted);
   const { timeline, faults } = stage.world;
   for (const { invariant, detail } of stage.observer.violations)

@@ -2,7 +2,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import worker, * as entry from "../../worker/index.ts";
 import wranglerToml from "../../wrangler.toml?raw";
 import { mapBucket } from "../support/map-bucket.ts";
-import { paymentSettings } from "../support/shop-settings.ts";
+import { operatorToken, paymentSettings } from "../support/shop-settings.ts";
 import type { BackendService, Character } from "./backend-service.ts";
 import { ObjectNamespace } from "./platform/objects.ts";
 import { sentBy } from "./platform/sent.ts";
@@ -58,6 +58,7 @@ export class Storefront {
       RATE_LIMITS: "off",
       ICON_HOSTS: "",
       WEBHOOK_SECRET: "session-tests",
+      PURGE_TOKEN: operatorToken,
       COOKIE_SECRET: "session-tests",
       GATEWAYS: "midtrans,xendit,doku,duitku,ipaymu",
       PAYMENT_HOSTS: "pay.example,pay.gateway.example",

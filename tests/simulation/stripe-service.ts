@@ -3,6 +3,7 @@ import { paymentSettings } from "../support/shop-settings.ts";
 import type { Sent } from "./platform/sent.ts";
 import type { Host } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
+import type { Theme } from "./themes.ts";
 
 /** A payment at Stripe. */
 export interface Intent {
@@ -18,6 +19,8 @@ export interface Intent {
   refunds: number[];
   /** The operator has refunded it, at Stripe. */
   isTakenBack?: true;
+  /** Until when the shop's balance is too low to refund it. */
+  refundableAt?: number;
 }
 
 type Deliver = (request: Request) => Promise<Response>;
@@ -26,6 +29,9 @@ const noIntent = () => Response.json({ error: { message: "No such intent" } }, {
 
 const notPermitted = () =>
   Response.json({ error: { message: "The provided key does not have access" } }, { status: 403 });
+
+const balanceTooLow = () =>
+  Response.json({ error: { code: "balance_insufficient" } }, { status: 400 });
 
 const pausesMs = [60_000, 600_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000];
 
@@ -40,8 +46,12 @@ export class StripeService {
   /** Whether the shop's key lacks the right to cancel. */
   readonly #isRestricted: boolean;
 
-  constructor(world: World, deliver: Deliver) {
-    this.#isRestricted = world.random.chance(0.25);
+  readonly #areRefundsLate: boolean;
+
+  constructor(world: World, deliver: Deliver, theme: Theme | null = null) {
+    const isRestricted = world.random.chance(0.25);
+    this.#isRestricted = theme?.isRestricted ?? isRestricted;
+    this.#areRefundsLate = theme?.areRefundsLate ?? false;
     this.#world = world;
     this.#deliver = deliver;
   }
@@ -106,6 +116,7 @@ export class StripeService {
     // As Stripe documents it (https://docs.stripe.com/error-codes); of the shop's own refunds it is as before.
     if (intent.isTakenBack)
       return Response.json({ error: { code: "charge_already_refunded" } }, { status: 400 });
+    if (this.#world.timeline.now < (intent.refundableAt ?? 0)) return balanceTooLow();
     const amount = Number(body.get("amount") ?? intent.taken);
     intent.refunds.push(amount);
     return { id: `re_${intent.id}_${intent.refunds.length}`, status: "succeeded", amount };
@@ -143,6 +154,8 @@ export class StripeService {
     if (!faults.isOver && faults.chance(0.1)) return this.#process(intent);
     intent.status = "succeeded";
     intent.taken = intent.amount;
+    if (this.#areRefundsLate && !faults.isOver)
+      intent.refundableAt = timeline.now + faults.between(6, 20) * 60_000;
     timeline.note("stripe", `takes ${intent.amount} for ${intent.id}`);
     const times = faults.isOver ? 1 : faults.between(1, 2);
     for (let time = 0; time < times; time += 1) this.#notify(intent, 0, faults.latency("outside"));

@@ -11,6 +11,7 @@ import {
   cardPauseMs,
   decideCard,
   isExtra,
+  isInHand,
   isPlaced,
   isUnsettled,
 } from "../order/lifecycle.ts";
@@ -180,7 +181,7 @@ export class CardCheckouts {
       if (await payments.cancel(key)) return;
       const { state } = await this.resolve(key);
       const payment = payments.get(key);
-      if (!isLast || payment?.state !== "open" || state === "confirming") return;
+      if (!isLast || !payment || !isInHand(payment) || state === "confirming") return;
       if (!payment.paid) payments.leave(key, null);
       else if (state === "refused") await this.#giveBackUndecided(key);
     } catch (error) {

@@ -250,6 +250,18 @@ describe("a card payment that Stripe never lets us cancel", () => {
     expect(await newOrders()).toBe(1);
   });
 
+  test("becomes its order, or goes back, where the backend did not respond when it was paid", async () => {
+    const { id, key } = await abandoned({ cancel: 403 });
+    stripe.refusals = {};
+    stripe.pay(stripe.only.id);
+    backendProxy.intercept = () => Promise.reject(new TypeError("connection refused"));
+    expect(codeOf(await webhook(`evt_${key}`))).not.toBe("done");
+    backendProxy.open();
+    vi.setSystemTime(Date.now() + 7_000);
+    expect(await alarmOf(id)).toBe(true);
+    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+  });
+
   test.each([
     { cancel: 500, tell: 500 },
     { cancel: 429, tell: 429 },

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
 import type { CardPayment } from "../order/lifecycle.ts";
 import type { PaymentApi, ReportedPayment } from "../payment/provider.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { Payments } from "./payments.ts";
 
 const KEY = "11111111-2222-4333-8444-555555555555";
@@ -11,9 +12,10 @@ function openPayments(api: Partial<PaymentApi>) {
   const store = mapStore();
   const record = { key: KEY, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
   store.put(`payment:${KEY}`, record as Partial<CardPayment>);
+  const secure = vi.fn(async () => {});
   const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
-  const payments = new Payments({ store, api: api as PaymentApi, ...others });
-  return { payments, erase: () => store.delete(`payment:${KEY}`) };
+  const payments = new Payments({ store, api: api as PaymentApi, secure, ...others });
+  return { payments, secure, erase: () => store.delete(`payment:${KEY}`) };
 }
 
 test("a payment that is given back while its provider tells its status stays given back", async () => {
@@ -52,4 +54,15 @@ test("a payment whose record is erased while its provider refunds it or tells it
   reported.resolve(paid);
   await Promise.all([asking, returning]);
   expect(payments.all()).toEqual([]);
+});
+
+test("a refund that is due has an alarm before its provider is asked, which may refuse it", async () => {
+  const refund = vi.fn(() => Promise.reject(new BackendError("status", "stripe", { status: 400 })));
+  const { payments, secure } = openPayments({ refund });
+  secure.mockImplementation(async () => {
+    expect(payments.get(KEY)).toMatchObject({ state: "returning" });
+    expect(refund).not.toHaveBeenCalled();
+  });
+  await payments.giveBack(KEY);
+  expect([secure.mock.calls.length, payments.owesRefunds()]).toEqual([1, true]);
 });

@@ -1,7 +1,13 @@
 import type { CheckoutBackend } from "../commerce/checkout-backend.ts";
 import type { CheckoutRequest, KeyValue } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import { type CardChange, type CardPayment, cardAfter, endedStatus } from "../order/lifecycle.ts";
+import {
+  type CardChange,
+  type CardPayment,
+  cardAfter,
+  endedStatus,
+  isInHand,
+} from "../order/lifecycle.ts";
 import type { PaymentApi } from "../payment/provider.ts";
 import { amountToPay } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -19,6 +25,8 @@ interface Deps {
   /** Name of this session's object; the provider returns it with its webhooks. */
   owner: string;
   now: () => number;
+  /** Sets an alarm that tries again what is due; resolves when all writes are on disk. */
+  secure: () => Promise<void>;
 }
 
 const PREFIX = "payment:";
@@ -77,7 +85,7 @@ export class Payments {
 
   /** Returns the state of this key's payment at its provider; a null total accepts any amount. */
   async paymentStatus(key: string, total: number | null): Promise<CardStatus> {
-    const { api, currency } = this.#deps;
+    const { api, currency, secure } = this.#deps;
     const record = this.get(key);
     if (!api || !record) return "none";
     const existing = endedStatus(record);
@@ -92,6 +100,8 @@ export class Payments {
     }
     if (status !== "paid") return status;
     this.#change(key, { type: "note-paid", paid });
+    // Nothing else would try again where its order cannot be made now.
+    if (record.state === "left" && !record.paid) await secure();
     const fits = total === null || paid.amount === amountToPay(total, currency);
     return fits && paid.currency === currency ? "paid" : "wrong";
   }
@@ -103,7 +113,7 @@ export class Payments {
   async cancel(key: string): Promise<boolean> {
     const { api } = this.#deps;
     const record = this.get(key);
-    if (!api || record?.state !== "open") return true;
+    if (!api || !record || !isInHand(record)) return true;
     if (!(await api.cancel(record.intentId))) return false;
     this.#change(key, { type: "cancel" });
     return true;
@@ -127,12 +137,13 @@ export class Payments {
 
   /** Refunds the payment; giveBackAll retries it when its provider does not respond. */
   async giveBack(key: string): Promise<void> {
-    const { api } = this.#deps;
+    const { api, secure } = this.#deps;
     if (!api) return;
-    // Written first: a due refund must survive a crash.
-    this.#change(key, { type: "owe-refund" });
+    // Written first: a due refund must survive a crash. A payment that was left has no alarm any more.
+    const isNew = this.#change(key, { type: "owe-refund" }) !== null;
     const record = this.get(key);
     if (record?.state !== "returning") return;
+    if (isNew) await secure();
     try {
       await api.refund(record.intentId);
       this.#change(key, { type: "note-refund" });

@@ -14,7 +14,10 @@ test("a payment that is given back while its form is prepared again stays given 
   const changed = Promise.withResolvers<void>();
   const api: Partial<PaymentApi> = { change: () => changed.promise, refund: async () => {} };
   const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
-  const payments = new Payments({ store, api: api as PaymentApi, ...others });
+  const payments = new Payments({
+    ...{ store, api: api as PaymentApi, secure: async () => {} },
+    ...others,
+  });
   const request = { key, input: {} } as CheckoutRequest;
   const preparing = payments.prepare(request, 1_250);
   await payments.giveBack(key);

@@ -613,9 +613,13 @@ export function endedStatus({ state }: CardPayment): "cancelled" | "returned" | 
 export const isExtra = (record: CheckoutRecord, { intentId }: CardPayment): boolean =>
   isPlaced(record) && record.confirmed !== undefined && record.confirmed.intentId !== intentId;
 
+/** Whether a payment is waited for, or was paid after it had been left: then it has an order to get. */
+export const isInHand = ({ state, paid }: CardPayment): boolean =>
+  state === "open" || (state === "left" && paid !== undefined);
+
 /** Whether a payment is still waited for, or taken beside its order. */
 export const isUnsettled = (payment: CardPayment, record: CheckoutRecord | undefined): boolean =>
-  payment.state === "open" && (!record || !isPlaced(record) || isExtra(record, payment));
+  isInHand(payment) && (!record || !isPlaced(record) || isExtra(record, payment));
 
 /** A shopper finishes confirming a payment within this time. */
 export const CONFIRMING_MS = 2 * MINUTE_MS;

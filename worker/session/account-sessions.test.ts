@@ -17,8 +17,8 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const never = () => new Promise<never>(() => {});
 
 /** An account's object over storage in memory, and the sessions that it ends. */
-function newAccount(storage = mapStorage()) {
-  const { bindings, methods } = sessionObjects({});
+function newAccount(storage = mapStorage(), results: Parameters<typeof sessionObjects>[0] = {}) {
+  const { bindings, methods } = sessionObjects(results);
   const state = { storage } as unknown as DurableObjectState;
   return { account: new AccountSessions(state, bindings as Bindings), ended: methods };
 }
@@ -33,6 +33,28 @@ describe("an account", () => {
     expect(ended().at(-1)).toBe("laptop destroy");
     await account.endOthers(null);
     expect(ended()).toHaveLength(3);
+  });
+
+  test("ends a login later whose object does not respond, and the others now", async () => {
+    const lost = new Error("Network connection lost.");
+    const destroy = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+    const storage = mapStorage();
+    const { account, ended } = newAccount(storage, { destroy });
+    for (const id of ["phone", "laptop"]) await account.join(id);
+    await account.endOthers("laptop");
+    expect(ended()).toEqual(["phone destroy", "phone destroy"]);
+    expect(storage.alarm.at).toBeGreaterThan(Date.now());
+    await account.alarm();
+    expect([ended().length, storage.alarm.at]).toEqual([3, null]);
+    await account.alarm();
+    expect(ended()).toHaveLength(3);
+  });
+
+  test("hides no defect of a login that it ends", async () => {
+    const destroy = () => Promise.reject(new TypeError("defect"));
+    const { account } = newAccount(mapStorage(), { destroy });
+    await account.join("phone");
+    await expect(account.endOthers(null)).rejects.toThrow("defect");
   });
 
   test("without logins has none to end", async () => {

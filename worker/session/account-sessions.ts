@@ -11,6 +11,9 @@ import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
+/** Sessions that are to end, and have not confirmed it. */
+const ENDING = "ending";
+const END_PAUSE_MS = 60_000;
 /** Maximum number of devices per account; one more logs out the oldest. */
 const MAX_DEVICES = 50;
 /**
@@ -110,10 +113,37 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
     return this.ctx.storage.kv.get<string[]>(KEY) ?? [];
   }
 
+  get #ending(): string[] {
+    return this.ctx.storage.kv.get<string[]>(ENDING) ?? [];
+  }
+
+  /** Written first, and tried again by the alarm: a login that is to end must not outlive a reset. */
   async #end(ids: string[]): Promise<void> {
-    await Promise.all(
-      ids.map((id) => sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy())),
-    );
+    const { storage } = this.ctx;
+    const ending = [...new Set([...this.#ending, ...ids])];
+    if (ending.length === 0) return;
+    storage.kv.put(ENDING, ending);
+    await storage.setAlarm(Date.now() + END_PAUSE_MS);
+    await Promise.all(ending.map((id) => this.#endOne(id)));
+    if (this.#ending.length === 0) await storage.deleteAlarm();
+  }
+
+  async #endOne(id: string): Promise<void> {
+    try {
+      await sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy());
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      writeLog("warn", "login.not_ended", { reason: error.reason });
+      return;
+    }
+    const { kv } = this.ctx.storage;
+    const left = this.#ending.filter((other) => other !== id);
+    if (left.length > 0) kv.put(ENDING, left);
+    else kv.delete(ENDING);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#end([]);
   }
 }
 

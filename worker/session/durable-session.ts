@@ -306,10 +306,14 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     for (const [key, value] of stored) this.ctx.storage.kv.put(key, value);
     // The cart goes to the account's own address from now on.
     this.ctx.storage.kv.put(DESTINATION, null);
+    this.#life.beginTaking();
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
-      return await queue.runReading(() => logins.logIn(request));
+      const result = await queue.runReading(() => logins.logIn(request));
+      // One that failed is destroyed by the session that stays.
+      if (result.ok) this.#life.endTaking();
+      return result;
     } catch (error) {
       return { ok: false, cause: serializeError(error) };
     }
@@ -331,10 +335,14 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return true;
   }
 
-  /** Erases the session; keeps the data of pending orders and payments until they are resolved. */
-  async destroy(): Promise<void> {
+  /**
+   * Erases the session; keeps the data of pending orders and payments until they are resolved, unless
+   * another session has them.
+   */
+  async destroy({ isCopy = false } = {}): Promise<void> {
     // Runs after pending work, whose results would be written into the emptied storage.
     await this.#session().queue.runAlways(async () => {
+      if (isCopy) return this.#eraseCopy();
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
       if (isResolved(this.#session())) await this.#erase();
@@ -357,8 +365,15 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     await this.#life.erase({ keys, movedTo: null });
   }
 
+  async #eraseCopy(): Promise<void> {
+    this.#deps = null;
+    await this.#life.erase();
+  }
+
   override async alarm(): Promise<void> {
-    const { isOpen } = this.#life;
+    const { isOpen, taking } = this.#life;
+    if (taking === "over") return this.#eraseCopy();
+    if (taking !== null) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
     if (this.#erasing) return this.#erasing;
     if (!isOpen && isResolved(this.#session())) {
       const isErased = this.#session().payments.keys().length === 0;

@@ -1,3 +1,4 @@
+import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
@@ -214,6 +215,21 @@ describe("a card payment of a guest", () => {
     await client.logout();
     await alarmOf(customerId);
     expect(await webhook()).toEqual({ ok: true, value: { state: "settled" } });
+    expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+  });
+
+  test("who mistypes the password stays as it was, and is paid for the order", async () => {
+    const [{ username }, id] = [await customer(), await shopperWith([100, 1])];
+    const key = await prepared(id);
+    const client = visitor(id);
+    const mistyped = { kind: "login", username, password: "Rahasia-321", remember: false } as const;
+    expect((await client.login(mistyped)).ok).toBe(false);
+    for (const object of await listDurableObjectIds(bindings.SESSIONS))
+      await runDurableObjectAlarm(bindings.SESSIONS.get(object));
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await visitor(id).checkout(request(key)))).toBe("done");
+    for (const object of await listDurableObjectIds(bindings.SESSIONS))
+      await runDurableObjectAlarm(bindings.SESSIONS.get(object));
     expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
   });
 

@@ -12,6 +12,7 @@ import {
   saved,
   unknown,
 } from "../../tests/support/scripted-object.ts";
+import type { LoginRequest } from "../commerce/session.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -123,6 +124,17 @@ describe("the end of a session", () => {
     expect(alarm.at).toBe(START + SECOND);
   });
 
+  test("that was to continue another one settles nothing of what that one still has", async () => {
+    const { session, names, kv, alarm } = await openSession({
+      records: { areResolved: false },
+      cards: { areResolved: false },
+      payments: { keys: () => ["pay"] },
+    });
+    kv.put("payment:pay", {});
+    await session.destroy({ isCopy: true });
+    expect([names(), alarm.at]).toEqual([[], null]);
+  });
+
   test("waits until a change has ended", async () => {
     const { session, made: created, names } = await openSession();
     await session.query(request);
@@ -188,6 +200,18 @@ describe("the alarm", () => {
     });
     await session.alarm();
     expect(alarm.at).toBe(START + 6 * SECOND);
+  });
+
+  test("settles nothing while a login decides whose records these are, nor after it was reset", async () => {
+    const watch = vi.fn(async () => null);
+    const { session, names, alarm } = newSession({ cards: { watch }, logins: { logIn: never } });
+    void session.takeOver([["payment:pay", {}]], { kind: "login" } as LoginRequest);
+    await pass(0);
+    await session.alarm();
+    expect([watch.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
+    vi.setSystemTime(START + 130 * SECOND);
+    await session.alarm();
+    expect([watch.mock.calls, names(), alarm.at]).toEqual([[], [], null]);
   });
 
   test("rings again when the next payment is due to be checked", async () => {

@@ -31,6 +31,9 @@ const PAYMENTS_MS = 30 * DAY_MS;
 /** Time until pending work is resumed. */
 export const FIRST_ALARM_MS = 6_000;
 
+/** Storage key of the time at which the login began that decides whether this session continues another. */
+const TAKING = "taking";
+
 /** Storage key of the hash of the session's key, which belongs to this object only. */
 export const LOCK = "lock";
 
@@ -95,6 +98,22 @@ export class SessionLife {
   /** Returns when the session expires unless it is used again, in milliseconds since 1970. */
   endsAt(retention: keyof typeof IDLE_MS): number {
     return (this.#used ?? 0) + IDLE_MS[retention];
+  }
+
+  /** A login decides whether this session continues another one, which has its records until then. */
+  beginTaking(): void {
+    this.#storage.kv.put(TAKING, Date.now());
+  }
+
+  endTaking(): void {
+    this.#storage.kv.delete(TAKING);
+  }
+
+  /** Whether such a login is under way; "over" where it never ended, as after a reset. */
+  get taking(): "under way" | "over" | null {
+    const since = this.#storage.kv.get<number>(TAKING);
+    if (since === undefined) return null;
+    return Date.now() - since < MOVED_MS ? "under way" : "over";
   }
 
   /** Closes the session for all calls; its data is erased afterwards, or by its alarm. */
@@ -232,9 +251,16 @@ export class SessionMove {
     return queue().runAlways(async () => {
       life.assertOpen();
       const entries = this.#entriesFor(request, leave);
-      const result = await continued.once("takeOver", (it) => it.takeOver(entries, request));
+      // This session stays: what the new one has of its orders and payments is not to be settled there.
+      const destroyCopy = () =>
+        sessionCalls(env, newId).repeatable("destroy", (it) => it.destroy({ isCopy: true }));
+      const taking = continued.once("takeOver", (it) => it.takeOver(entries, request));
+      const result = await taking.catch(async (error) => {
+        await destroyCopy().catch(() => {});
+        throw error;
+      });
       if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
-      else await sessionCalls(env, newId).repeatable("destroy", (it) => it.destroy());
+      else await destroyCopy();
       return result;
     });
   }

@@ -102,11 +102,23 @@ describe("a login", () => {
   });
 
   test("that is refused leaves the session as it is, and erases the new one", async () => {
-    const { move, life, methods, forgotten } = newMove({ results: { takeOver: () => refused } });
+    const { move, life, calls, methods, forgotten } = newMove({
+      results: { takeOver: () => refused },
+    });
     await life.begin();
     expect(await move.loginAs("new", login, SECOND)).toEqual(refused);
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect(calls[1]?.input).toEqual([{ isCopy: true }]);
     expect([life.isOpen, forgotten()]).toEqual([true, 0]);
+  });
+
+  test("whose response is lost leaves no copy of the records behind", async () => {
+    const lost = () => Promise.reject(new Error("Network connection lost."));
+    const { move, life, calls, methods } = newMove({ results: { takeOver: lost } });
+    await life.begin();
+    await expect(move.loginAs("new", login, SECOND)).rejects.toThrow("lost");
+    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
   });
 
   test("over another login takes no record along, nor learns of the payments", async () => {

@@ -133,9 +133,9 @@ export class Session extends RpcTarget {
     return this.#object?.discard() ?? false;
   }
 
-  /** Erases everything. */
-  async destroy(): Promise<void> {
-    await this.#object?.destroy();
+  /** Erases everything; a copy of what another session still has settles none of it. */
+  async destroy({ isCopy = false } = {}): Promise<void> {
+    await this.#object?.destroy({ isCopy });
   }
 }
 

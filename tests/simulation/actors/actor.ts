@@ -6,6 +6,7 @@ import { currentHost } from "../platform/timeline.ts";
 import type { World } from "../platform/world.ts";
 import type { Storefront } from "../storefront.ts";
 import type { StripeService } from "../stripe-service.ts";
+import type { Theme } from "../themes.ts";
 
 /** What an actor acts in. */
 export interface Scene {
@@ -17,6 +18,8 @@ export interface Scene {
   /** Chances of this actor alone: without another one it does the same. */
   random: Random;
   name: string;
+  /** What a steered run has more of; null where nothing is steered. */
+  theme: Theme | null;
   /** The cookies of a browser, which several tabs may share. */
   jarOf(browser: string): CookieJar;
 }

@@ -13,7 +13,7 @@ export interface Person {
   cart: string;
 }
 
-interface CartView {
+export interface CartView {
   lines: { productId: number; quantity: number }[];
   total: number;
   shipping: number;
@@ -55,6 +55,8 @@ export class Buyer implements Actor {
   #isGone = false;
   /** How likely it is to leave a form that got no response. */
   protected impatience = 0.15;
+  /** How often it looks what became of a form before it does something else. */
+  protected looks = 8;
 
   constructor(
     scene: Scene,
@@ -68,13 +70,13 @@ export class Buyer implements Actor {
     this.#isBrisk = scene.random.chance(0.8);
   }
 
-  get #isOver(): boolean {
+  protected get isOver(): boolean {
     return this.scene.world.faults.isOver;
   }
 
   async act(): Promise<void> {
     const { random } = this.scene;
-    while (!this.#isOver && !this.#isGone) {
+    while (!this.isOver && !this.#isGone) {
       await wait(this.scene, random.between(500, 20_000));
       await this.shop();
       if (random.chance(0.1)) await wait(this.scene, random.between(1, 30) * 3_600_000);
@@ -85,25 +87,25 @@ export class Buyer implements Actor {
     if (!this.#isBrisk) return this.#shopAround();
     await this.add(this.person.productId, 1);
     const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
-    if (rated && rated.lines.length > 0 && !this.#isOver) await this.#buy(rated);
+    if (rated && rated.lines.length > 0 && !this.isOver) await this.#buy(rated);
   }
 
   async #shopAround(): Promise<void> {
     const { random } = this.scene;
     for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
       await this.add(this.person.productId, random.between(1, 3));
-      await this.#think();
+      await this.think();
     }
     const cart = cartOf(await this.ask("read-cart", {}));
     if (!cart || cart.lines.length === 0) return;
     if (random.chance(0.15)) return;
     if (random.chance(0.2)) await this.ask("apply-code", { code: "hemat" });
     const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
-    await this.#think();
-    if (rated && !this.#isOver) await this.#buy(rated);
+    await this.think();
+    if (rated && !this.isOver) await this.#buy(rated);
   }
 
-  #think(): Promise<void> {
+  protected think(): Promise<void> {
     const { random } = this.scene;
     return wait(
       this.scene,
@@ -145,21 +147,21 @@ export class Buyer implements Actor {
   /** One form with one key, sent again until the shop says what became of it. */
   async #buy(cart: CartView): Promise<void> {
     const { random } = this.scene;
-    const method = random.pick([...methods]);
+    const method = random.pick(this.scene.theme?.methods ?? methods);
     const key = crypto.randomUUID();
     let { total } = cart;
-    for (let time = 0; time < tries && !this.#isOver; time += 1) {
+    for (let time = 0; time < tries && !this.isOver; time += 1) {
       const form = this.formOf(key, { ...cart, total }, method);
       const confirmed = this.confirm(form, cart);
-      if (method === "stripe" && !(await this.#payCard(form))) {
+      if (method === "stripe" && !(await this.payCard(form))) {
         // Some leave the form open, and go on with it another day.
         if (random.chance(0.08)) await wait(this.scene, random.between(25, 50) * 3_600_000);
-        else await this.#think();
+        else await this.think();
         continue;
       }
       const result = await this.ask("checkout", form);
       confirmed.isUnpayable ||= codeOf(result) === "checkout.payment-unavailable";
-      if (await this.#outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
+      if (await this.outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused) {
         if (random.chance(0.3)) return;
         // The form is still open: some press again at once, some days later.
@@ -171,7 +173,7 @@ export class Buyer implements Actor {
       const changed =
         result && !result.ok ? (result.error.cart as CartView | undefined) : undefined;
       total = changed?.total ?? total;
-      await this.#think();
+      await this.think();
     }
   }
 
@@ -207,22 +209,22 @@ export class Buyer implements Actor {
   }
 
   /** Pays by card before the order; false where that was not possible. */
-  async #payCard(form: object): Promise<boolean> {
+  protected async payCard(form: { key: string }): Promise<boolean> {
     const { stripe, random } = this.scene;
     const prepared = await this.ask("prepare-payment", form);
     if (!prepared?.ok) return false;
     const { clientSecret } = prepared.value as { clientSecret?: string | null };
     if (!clientSecret) return true;
-    await this.#think();
+    await this.think();
     if (random.chance(0.15)) return false;
-    if (random.chance(0.1)) return this.#payLater(clientSecret);
+    if (random.chance(0.1)) return this.payLater(clientSecret, form.key);
     const isPaid = await stripe.pay(clientSecret).catch(() => true);
     // The tab was closed, or the bank led elsewhere: only Stripe's webhook notifies the shop.
     return isPaid && !random.chance(0.15);
   }
 
   /** The bank's page stays open in another tab, and is gone on with some time. */
-  #payLater(clientSecret: string): false {
+  protected payLater(clientSecret: string, _key: string): false {
     const { random, stripe } = this.scene;
     this.log("will pay later");
     const minutes = random.chance(0.2) ? random.between(1_200, 3_000) : random.between(1, 200);
@@ -231,7 +233,7 @@ export class Buyer implements Actor {
   }
 
   /** Records what the shop returned; true when there is an order. */
-  async #outcome(confirmed: Confirmed, result: ActionResult | null): Promise<boolean> {
+  protected async outcome(confirmed: Confirmed, result: ActionResult | null): Promise<boolean> {
     if (result?.ok && result.value.state === "done") {
       const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };
       confirmed.shown = { orderId, orderKey };
@@ -243,7 +245,7 @@ export class Buyer implements Actor {
 
   /** Reloads the confirming page, as it does itself, until it leads on. */
   protected async awaitOrder(confirmed: Confirmed, key: string): Promise<boolean> {
-    for (let time = 0; time < 8; time += 1) {
+    for (let time = 0; time < this.looks; time += 1) {
       const page = await this.browser.open(`/en/checkout/confirming?key=${key}`).catch(() => null);
       const { location = "", status = 0 } = page ?? {};
       if (page) this.log(`confirming: ${status} ${location}`);
@@ -262,9 +264,9 @@ export class Buyer implements Actor {
 
   async #afterOrder(confirmed: Confirmed, form: object, { lines }: CartView): Promise<void> {
     const { random } = this.scene;
-    await this.#think();
+    await this.think();
     if (confirmed.shown) await this.lookAt(confirmed.shown);
-    if (random.chance(0.8)) await this.#payAnotherWay(confirmed);
+    if (random.chance(0.8)) await this.payAnotherWay(confirmed);
     if (!random.chance(0.3)) return;
     // With the same in the cart again, a form that ran twice would be a second order.
     if (random.chance(0.5))
@@ -283,7 +285,7 @@ export class Buyer implements Actor {
   }
 
   /** Another attempt to pay the same order, at a gateway. */
-  async #payAnotherWay({ shown, methods }: Confirmed): Promise<void> {
+  protected async payAnotherWay({ shown, methods }: Confirmed): Promise<void> {
     const method = methods.at(-1) ?? "";
     if (!shown || !gateways.test(method)) return;
     const other = method === "xendit_gateway" ? "duitku_va_bca" : "xendit_gateway";

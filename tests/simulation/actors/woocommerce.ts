@@ -8,7 +8,7 @@ const now = () => new Date();
 
 /** What may befall a checkout at the backend. */
 const perils = ["price", "late", "dies", "unpayable", "unwanted"] as const;
-type Peril = (typeof perils)[number];
+export type Peril = (typeof perils)[number];
 
 /** Which of them is the only one in a run: those that need more to follow are more often. */
 const themes = [...perils, "late", "late", "unpayable", "dies"] as const;
@@ -25,13 +25,16 @@ export class WooCommerce implements Actor {
   constructor(scene: Scene) {
     this.#scene = scene;
     this.name = scene.name;
-    const { random } = scene;
+    const { random, theme } = scene;
     this.#peril = random.pick([0, 0.4, 0.7, 0.9]);
     this.#perils = random.chance(0.25) ? perils : [random.pick(themes)];
+    if (!theme) return;
+    this.#peril = theme.peril ?? 0;
+    this.#perils = theme.perils ?? perils;
   }
 
   async act(): Promise<void> {
-    const { random, world, backend } = this.#scene;
+    const { random, world, backend, theme } = this.#scene;
     const deeds = [
       () => this.#changePrice(),
       () => this.#changeDelivery(),
@@ -44,10 +47,12 @@ export class WooCommerce implements Actor {
       () => this.#goDown(),
     ] as const;
     backend.beforeChange = (operation) => this.#interrupt(operation);
+    const breaksOff = theme?.breaksOff ?? this.#peril / 3;
     backend.breaksOff = () =>
-      !world.faults.isOver && this.#perils.includes("late") && random.chance(this.#peril / 3);
+      !world.faults.isOver && this.#perils.includes("late") && random.chance(breaksOff);
+    const slowness = theme?.isQuiet ? 100 : 1;
     while (!world.faults.isOver) {
-      await wait(this.#scene, random.between(10_000, 200_000));
+      await wait(this.#scene, slowness * random.between(10_000, 200_000));
       await backend.act(random.pick([...deeds]));
     }
   }
@@ -64,13 +69,13 @@ export class WooCommerce implements Actor {
 
   /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
-    const { random } = this.#scene;
+    const { random, theme } = this.#scene;
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
         // The shop gives it up after a minute, or where the connection breaks after five seconds.
         await wait(this.#scene, random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000));
-        if (random.chance(0.3)) await this.#reprice();
+        if (random.chance(theme?.reprices ?? 0.3)) await this.#reprice();
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
