@@ -72,6 +72,7 @@ export const idle = {
     giveBackAll: async () => {},
     owesRefunds: () => false,
     keys: () => [],
+    awaitsReportUntil: () => null,
     get: () => undefined,
     prune: () => {},
   },

@@ -158,6 +158,16 @@ export class Payments {
     return this.all().some(({ state }) => state === "returning");
   }
 
+  /**
+   * Until when a payment that was left to the operator may still be reported as paid, in milliseconds
+   * since 1970; null where there is none.
+   */
+  awaitsReportUntil(): number | null {
+    const left = this.all().filter(({ state, paid }) => state === "left" && !paid);
+    const until = Math.max(...left.map(({ at }) => at + RETENTION_MS));
+    return until > this.#deps.now() ? until : null;
+  }
+
   /** Resumes the refunds that are due. */
   async giveBackAll(): Promise<void> {
     for (const { key, state } of this.all()) if (state === "returning") await this.giveBack(key);

@@ -50,6 +50,10 @@ const MAX_PAUSE_MS = 60_000;
 const isResolved = ({ records, cards }: SessionDeps): boolean =>
   records.areResolved && cards.areResolved;
 
+/** Whether nothing of a session that has ended can still become an order or a refund. */
+const mayBeErased = (session: SessionDeps): boolean =>
+  isResolved(session) && session.payments.awaitsReportUntil() === null;
+
 /**
  * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
  */
@@ -119,7 +123,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     life: this.#life,
     entries: () => [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK),
     isLoggedIn: () => this.#session().tokens.login !== null,
-    isResolved: () => isResolved(this.#session()),
+    mayBeErased: () => mayBeErased(this.#session()),
     paymentKeys: () => this.#session().payments.keys(),
     queue: () => this.#session().queue,
     forget: () => {
@@ -345,7 +349,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (isCopy) return this.#eraseCopy();
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
-      if (isResolved(this.#session())) await this.#erase();
+      if (mayBeErased(this.#session())) await this.#erase();
       else await this.#life.drain();
     });
   }
@@ -375,7 +379,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     if (taking === "over") return this.#eraseCopy();
     if (taking !== null) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
     if (this.#erasing) return this.#erasing;
-    if (!isOpen && isResolved(this.#session())) {
+    if (!isOpen && mayBeErased(this.#session())) {
       const isErased = this.#session().payments.keys().length === 0;
       return isErased ? this.#life.forget() : this.#erase();
     }
@@ -383,7 +387,10 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     const now = Date.now();
     const pause = await resumePending(this.#session(), now, !isOpen);
     if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
-    if (!isOpen) return this.#erase();
+    if (!isOpen) {
+      const until = this.#session().payments.awaitsReportUntil();
+      return until === null ? this.#erase() : this.ctx.storage.setAlarm(until);
+    }
     const ends = this.#life.endsAt(this.#session().retention());
     if (ends <= now) await this.destroy();
     // What began while this alarm was at work, as a payment, has set an earlier one.

@@ -118,6 +118,26 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
   });
 });
 
+test.each(Object.entries(endings))(
+  "a card payment that Stripe refused to cancel, and that was left to the operator before %s, becomes its order or goes back when it is paid after all",
+  async (_how, end) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, username } = await customer();
+    await prepared(id);
+    stripe.refusals = { cancel: 403 };
+    vi.setSystemTime(Date.now() + 90_000_000);
+    await alarmOf(id);
+    await end(id, username);
+    await alarmOf(id);
+    stripe.pay(stripe.only.id);
+    expect(stripe.paid).toHaveLength(1);
+    await webhook();
+    vi.setSystemTime(Date.now() + 180_000);
+    await alarmOf(id);
+    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+  },
+);
+
 test("a card payment that Stripe reports while its customer is being logged out becomes its order", async () => {
   const { id } = await customer();
   await prepared(id);

@@ -212,9 +212,9 @@ interface Deps {
   life: SessionLife;
   /** Returns all stored entries of the session. */
   entries(): [string, unknown][];
-  /** Whether a customer is logged in, and whether nothing is pending. */
+  /** Whether a customer is logged in, and whether nothing of it can still become an order or a refund. */
   isLoggedIn(): boolean;
-  isResolved(): boolean;
+  mayBeErased(): boolean;
   paymentKeys(): string[];
   /** Returns the current queue; called each time, because an erased session gets a new one. */
   queue(): MutationQueue;
@@ -284,9 +284,9 @@ export class SessionMove {
   }
 
   async #leaveTo(newId: string, request: LoginRequest, { successor }: Leave): Promise<void> {
-    const { life, forget, isResolved, paymentKeys } = this.#deps;
+    const { life, forget, mayBeErased, paymentKeys } = this.#deps;
     const isOther = this.#isOther(request);
-    const stays = isOther && !isResolved();
+    const stays = isOther && !mayBeErased();
     const keys = paymentKeys();
     forget();
     if (stays) return life.drainMoved();

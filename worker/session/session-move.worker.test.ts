@@ -27,12 +27,12 @@ function newMove({
   results = {},
   entries: stored = [],
   isLoggedIn = false,
-  isResolved = true,
+  mayBeErased = true,
 }: {
   results?: Parameters<typeof sessionObjects>[0];
   entries?: [string, unknown][];
   isLoggedIn?: boolean;
-  isResolved?: boolean;
+  mayBeErased?: boolean;
 }) {
   const objects = sessionObjects(results);
   const storage = mapStorage();
@@ -44,7 +44,7 @@ function newMove({
     life,
     entries: () => stored,
     isLoggedIn: () => isLoggedIn,
-    isResolved: () => isResolved,
+    mayBeErased: () => mayBeErased,
     paymentKeys: () => ["pay"],
     queue: () => queue,
     forget,
@@ -137,7 +137,7 @@ describe("a login", () => {
     const { move, life } = newMove({
       results: { takeOver: () => entered },
       isLoggedIn: true,
-      isResolved: false,
+      mayBeErased: false,
     });
     await life.begin();
     await move.loginAs("new", login, SECOND);
@@ -145,7 +145,7 @@ describe("a login", () => {
   });
 
   test("a guest's unsettled order goes along", async () => {
-    const { move, life } = newMove({ results: { takeOver: () => entered }, isResolved: false });
+    const { move, life } = newMove({ results: { takeOver: () => entered }, mayBeErased: false });
     await life.begin();
     await move.loginAs("new", login, SECOND);
     expect(life.isDraining).toBe(false);
@@ -158,7 +158,7 @@ describe("a login", () => {
         results: { takeOver: () => entered },
         entries: records,
         isLoggedIn: true,
-        isResolved: false,
+        mayBeErased: false,
       });
       await life.begin();
       await move.loginAs("new", { ...password, kind } as LoginRequest, SECOND);
