@@ -28,7 +28,8 @@ test("a printed product shows picture, price and description, in dark mode too",
 }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const furniture = "header.header, footer, .buy-form, .shelf, .viewer-open, .thumbnails, .share";
+  const furniture =
+    "header.header, footer, .buy-form, .page-section, .viewer-open, .thumbnails, .share";
   await expect(visible(page, furniture)).toHaveCount(0);
   for (const part of ["h1", ".price", ".gallery img", ".prose", ".details"])
     await expect(visible(page, part).first()).toBeVisible();

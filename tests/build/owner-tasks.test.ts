@@ -188,9 +188,9 @@ test("colours, the symbol, a category that is first", async () => {
   const html = await (await open("/")).text();
   expect(html).toContain("--deep:#402323");
   expect(html).toContain("our-own-sign");
-  expect(await wordsOf("/", /<section class="shelf category-shelf".*?<\/section>/s)).toMatch(
-    /Pens and pencils Notebooks $/,
-  );
+  expect(
+    await wordsOf("/", /<section class="page-section category-section".*?<\/section>/s),
+  ).toMatch(/Pens and pencils Notebooks $/);
 });
 
 test("a page of blocks, a question, opening hours, a number on a product", async () => {

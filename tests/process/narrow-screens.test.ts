@@ -5,23 +5,15 @@ import { everyPage, missingPages } from "../browser/every-page.ts";
 import { isFull } from "../browser/looks.ts";
 import { cutTexts } from "../browser/zoom.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Served, serveShop } from "./served-shop.ts";
+import { rupiah, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const token = "open-sesame";
 const state = newState();
 let shop: Served;
 
-// With couriers by kecamatan, as `CURRENCY=IDR npm start` has it.
 beforeAll(async () => {
-  const settings = {
-    CURRENCY: "IDR",
-    DISTRICTS: "address_2",
-    COURIERS: "address_2",
-    PAYMENT_PLUGINS: "offline",
-    OPERATOR_TOKEN: token,
-  };
-  shop = await serveShop({ state, settings });
+  shop = await serveShop({ state, settings: { ...rupiah, OPERATOR_TOKEN: token } });
 });
 afterAll(async () => {
   await shop.stop();

@@ -4,22 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { barriers, beyondScreen, covered } from "../browser/looks.ts";
 import { launchChromium } from "./chromium.ts";
 import { indonesian as words } from "./languages.ts";
-import { type Served, serveShop } from "./served-shop.ts";
+import { rupiah, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
 let shop: Served;
 let browser: Browser;
 
-// With couriers by kecamatan, as `CURRENCY=IDR npm start` has it.
 beforeAll(async () => {
-  const settings = {
-    CURRENCY: "IDR",
-    DISTRICTS: "address_2",
-    COURIERS: "address_2",
-    PAYMENT_PLUGINS: "offline",
-  };
-  shop = await serveShop({ state, settings });
+  shop = await serveShop({ state, settings: rupiah });
   browser = await launchChromium();
 });
 afterAll(async () => {

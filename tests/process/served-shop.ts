@@ -15,6 +15,14 @@ export interface Served {
   kill(): Promise<void>;
 }
 
+/** Settings of a shop in rupiah with couriers by kecamatan, as `CURRENCY=IDR npm start` has it. */
+export const rupiah = {
+  CURRENCY: "IDR",
+  DISTRICTS: "address_2",
+  COURIERS: "address_2",
+  PAYMENT_PLUGINS: "offline",
+};
+
 interface ShopOptions {
   state: string;
   /** Where it listens; any free port where none is given. */

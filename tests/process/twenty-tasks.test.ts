@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import words from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { isFull } from "../browser/looks.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Served, serveShop } from "./served-shop.ts";
+import { rupiah, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 // The tasks of the second review on a phone of 360 px, with the taps and typed fields that it counted
@@ -16,16 +16,8 @@ const state = newState();
 let shop: Served;
 let browser: Browser;
 
-// What `CURRENCY=IDR npm start` has.
 beforeAll(async () => {
-  const settings = {
-    CURRENCY: "IDR",
-    DISTRICTS: "address_2",
-    COURIERS: "address_2",
-    PAYMENT_PLUGINS: "offline",
-    OPERATOR_TOKEN: token,
-  };
-  shop = await serveShop({ state, settings });
+  shop = await serveShop({ state, settings: { ...rupiah, OPERATOR_TOKEN: token } });
   browser = await launchChromium();
 });
 afterAll(async () => {

@@ -26,7 +26,7 @@ export function CategoryRow() {
   const { t, link } = useSite();
   const { home } = use(CategoriesContext);
   return (
-    <section className="shelf category-shelf">
+    <section className="page-section category-section">
       <h2>{t("home.categories")}</h2>
       {home.length > 0 ? (
         <CategoryGrid categories={home} />

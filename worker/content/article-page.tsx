@@ -96,14 +96,14 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
         <CleanContent html={article.content} className="prose article-body" />
       </article>
       {products.length > 0 && (
-        <section className="shelf article-products">
+        <section className="page-section article-products">
           <h2>{t("articles.products")}</h2>
           <PricesNote />
           <ProductGrid products={products} />
         </section>
       )}
       {related.length > 0 && (
-        <section className="shelf">
+        <section className="page-section">
           <h2>{t("articles.related")}</h2>
           <ArticleGrid articles={related} level="h3" />
         </section>

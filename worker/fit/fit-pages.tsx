@@ -81,7 +81,7 @@ function Part({ found, vehicle }: { found: Found; vehicle: string }) {
   const { t, lang, link } = site;
   const { part, products } = found;
   return (
-    <section className="shelf">
+    <section className="page-section">
       <h2>
         <PartName {...found} />
       </h2>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** What each part of a result shows: its heading and the slugs of its products. */
 const partsOf = (html: string): [heading: string, slugs: string[]][] =>
   html
-    .split('<section class="shelf">')
+    .split('<section class="page-section">')
     .slice(1)
     .map((section) => [
       (/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? "").replace(/<[^>]*>/g, ""),

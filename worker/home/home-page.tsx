@@ -79,7 +79,7 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
   const href = (value: string) =>
     link(listingHref(routes.products(), { ...plain, filter: { [facet.name]: [value] } }));
   return (
-    <section className="shelf">
+    <section className="page-section">
       <h2>{t("home.vehicle")}</h2>
       <ul className="vehicles">
         {facet.values.slice(0, maxVehicles).map(({ slug, label, count }) => {
@@ -125,7 +125,7 @@ function Words({ text }: Pick<HomeText, "text">) {
   const { locale } = useSite();
   const { title, body } = inLocale(text, locale);
   return (
-    <section className="shelf prose" lang={foreignLang(text, locale)}>
+    <section className="page-section prose" lang={foreignLang(text, locale)}>
       <h2>{title}</h2>
       <Blocks blocks={body} />
     </section>
@@ -143,7 +143,7 @@ function ProductRow({ id, title, products, href }: ProductRowProps) {
   const { t, link } = useSite();
   if (products.length === 0) return null;
   return (
-    <section className="shelf" id={id}>
+    <section className="page-section" id={id}>
       <header>
         <h2>{title}</h2>
         <a href={link(href)}>
@@ -161,7 +161,7 @@ function LatestArticles({ articles }: { articles: ArticleCard[] }) {
   const { t, link } = useSite();
   if (articles.length === 0) return null;
   return (
-    <section className="shelf">
+    <section className="page-section">
       <header>
         <h2>{t("home.articles")}</h2>
         <a href={link(routes.articles())}>{t("articles.all")}</a>
@@ -175,7 +175,7 @@ function FaqTeaser() {
   const { t, link, locale } = useSite();
   const questions = inLocale(faq, locale).groups.flatMap((group) => group.questions);
   return (
-    <section className="shelf faq-teaser">
+    <section className="page-section faq-teaser">
       <div>
         <h2>{t("home.faq")}</h2>
         <p>{t("home.faq-text")}</p>

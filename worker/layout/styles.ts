@@ -4,9 +4,9 @@ import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
 import lead from "../../shared/ui/lead.css?inline";
 import notices from "../../shared/ui/notices.css?inline";
+import pageSection from "../../shared/ui/page-section.css?inline";
 import pager from "../../shared/ui/pager.css?inline";
 import shareLink from "../../shared/ui/share-link.css?inline";
-import shelf from "../../shared/ui/shelf.css?inline";
 import textButton from "../../shared/ui/text-button.css?inline";
 import wishlistButton from "../../shared/ui/wishlist-button.css?inline";
 import account from "../account/account.css?inline";
@@ -86,9 +86,9 @@ export const areaSheets = {
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
   checkout: [cartParts, totals, field, form, notices, textButton, order, checkoutPage].join(""),
-  home: [articleCard, categoryGrid, questions, shelf, homePage, waitingOrders].join(""),
+  home: [articleCard, categoryGrid, questions, pageSection, homePage, waitingOrders].join(""),
   cart: [
-    ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, shelf, textButton],
+    ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],
     ...[cartPage, deliveryPage, errorPage],
   ].join(""),
   // Without what a checkout and a listing bring: addresses and the wishlist have "other".
@@ -97,10 +97,10 @@ export const areaSheets = {
     ...[reminders, waitingOrders],
   ].join(""),
   content: [
-    ...[articleCard, lead, contentPage, field, form, notices, shelf, questions],
+    ...[articleCard, lead, contentPage, field, form, notices, pageSection, questions],
     ...[articlePage, contactPage],
   ].join(""),
-  error: [lead, categoryGrid, shelf, errorPage].join(""),
+  error: [lead, categoryGrid, pageSection, errorPage].join(""),
   other: [
     account,
     alerts,
@@ -114,7 +114,7 @@ export const areaSheets = {
     form,
     notices,
     shareLink,
-    shelf,
+    pageSection,
     textButton,
     order,
     pager,

@@ -73,7 +73,7 @@ function CategoryPage({ data }: { data: CategoryData }) {
         </p>
       )}
       {bestSellers.length > 0 && (
-        <section className="shelf">
+        <section className="page-section">
           <h2>{t("category.best-sellers")}</h2>
           <PricesNote />
           <ProductGrid products={bestSellers} />

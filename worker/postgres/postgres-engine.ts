@@ -162,7 +162,7 @@ async function catalogueWords(
   const parts = [...new Set(groups.flatMap((it) => it.alternatives.flat()).filter(isStored))];
   if (words.length === 0 && parts.length === 0) return { others: new Map(), isKnown: () => true };
   // In the index alone: a prefix in a search would have all products of each word read.
-  const read = await query<{ others: [string, string[]][] | null; known: string[] | null }>(
+  const read = await query<{ others: [string, string[]][] | null; stored: string[] | null }>(
     `SELECT json_build_object('others', (
        SELECT json_agg(json_build_array(typed, other)) FROM unnest(${texts("words")}) AS typed,
        LATERAL (SELECT json_agg(word) AS other FROM (
@@ -173,13 +173,13 @@ async function catalogueWords(
             AND NOT EXISTS (SELECT 1 FROM ${table} WHERE word = typed)
           ORDER BY similarity(word, typed) DESC, word LIMIT 8)) it) found
        WHERE other IS NOT NULL),
-     'known', (SELECT json_agg(word) FROM ${table} WHERE word = ANY (${texts("parts")})))`,
+     'stored', (SELECT json_agg(word) FROM ${table} WHERE word = ANY (${texts("parts")})))`,
     { words, parts },
   );
-  const known = new Set(read.known);
+  const stored = new Set(read.stored);
   return {
     others: new Map(read.others),
-    isKnown: (word) => known.has(word) || !isStored(word),
+    isKnown: (word) => stored.has(word) || !isStored(word),
   };
 }
 

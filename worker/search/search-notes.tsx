@@ -122,7 +122,7 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
       <QueryFilters filters={filters} />
       {isSimple && <p className="search-note">{t("search.simple")}</p>}
       {categories.length > 0 && (
-        <nav className="search-shelves" aria-label={t("search.categories")}>
+        <nav className="search-categories" aria-label={t("search.categories")}>
           <ul className="chips">
             {categories.map(({ slug, label, count }) => (
               <li key={slug}>

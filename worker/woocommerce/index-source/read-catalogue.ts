@@ -254,17 +254,17 @@ function otherTexts(
 ): TextsOf {
   let isRequested = queryOther !== undefined;
   let shop: AttributeInUse[] | undefined;
-  const known = new Map(read.map((node) => [node.databaseId, node]));
+  const byId = new Map(read.map((node) => [node.databaseId, node]));
   return async (nodes) => {
     if (!queryOther || !isRequested || nodes.length === 0) return noTexts;
     const ids = nodes.map(({ databaseId }) => databaseId);
-    const unknown = ids.filter((id) => !known.has(id));
+    const unread = ids.filter((id) => !byId.has(id));
     const { products } =
-      unknown.length > 0
-        ? await queryOther(getSearchTexts, { ids: unknown, first: pageSize })
+      unread.length > 0
+        ? await queryOther(getSearchTexts, { ids: unread, first: pageSize })
         : { products: null };
     const names = new Map(nodes.map(({ databaseId, name }) => [databaseId, name]));
-    const others = [...ids.flatMap((id) => known.get(id) ?? []), ...(products?.nodes ?? [])].filter(
+    const others = [...ids.flatMap((id) => byId.get(id) ?? []), ...(products?.nodes ?? [])].filter(
       ({ databaseId, name }) => names.has(databaseId) && names.get(databaseId) !== name,
     );
     if (nodes.length === pageSize && others.length === 0) isRequested = false;
