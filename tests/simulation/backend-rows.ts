@@ -16,6 +16,8 @@ export interface Order {
   email: string;
   shippingRate: string | null;
   isStockReduced: boolean;
+  /** Milliseconds since 1970. */
+  created: number;
 }
 
 type Row = Record<string, unknown>;
@@ -39,5 +41,6 @@ export function toOrder(row: Row): Order {
     email: billing.email,
     shippingRate: rate?.id ?? null,
     isStockReduced: row.stock_reduced === 1,
+    created: Date.parse(String(row.created)),
   };
 }

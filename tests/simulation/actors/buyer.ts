@@ -4,6 +4,8 @@ import { checkCart, checkOrderPage, checkOwner } from "../checks-of-pages.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
+const shownForMs = 30 * 24 * 60 * 60 * 1_000;
+
 /** How a buyer differs from others. */
 export interface Person {
   email: string;
@@ -344,7 +346,10 @@ export class Buyer implements Actor {
     // Also where an earlier form's order was the result: its own may have been made since.
     const { key } = confirmed;
     if (this.#orderOf(confirmed)?.key !== key) await this.awaitOrder(confirmed, key);
-    if (confirmed.shown && !(await this.lookAt(confirmed.shown)))
+    const { created = Date.now() } = this.#orderOf(confirmed) ?? {};
+    // By its link an order is shown for so long.
+    const isOver = Date.now() - created >= shownForMs;
+    if (confirmed.shown && !(await this.lookAt(confirmed.shown)) && !isOver)
       this.scene.observer.violate(
         "a placed order is shown to its buyer",
         `${this.name} does not see order ${confirmed.shown.orderId}`,
