@@ -8,7 +8,7 @@ import { type Played, playSeeds } from "./play.ts";
 
 const patches = "tests/simulation/planted";
 
-/** A planted fault is found within so many seeds. */
+/** A planted fault is found within so many seeds, half of them steered. */
 const maxSeeds = 200;
 
 const parts = [
@@ -70,67 +70,114 @@ async function withBuilt(name: string | null, work: (folder: string) => Promise<
   }
 }
 
-/** What the shop breaks without any planted fault: it proves nothing about one. */
-class Baseline {
-  readonly seeds: number[] = [];
-  readonly invariants = new Set<string>();
+/** The seeds of one family. */
+class Family {
+  readonly isSteered: boolean;
   readonly #folder: string;
   readonly #steps: number;
+  /** What the shop breaks without any planted fault: it proves nothing about one. */
+  readonly broken = new Set<string>();
+  readonly #failing: number[] = [];
   #upTo = 0;
 
-  constructor(folder: string, steps: number) {
+  /** With the folder of a simulation without any planted fault. */
+  constructor(folder: string, steps: number, isSteered: boolean) {
+    this.isSteered = isSteered;
     this.#folder = folder;
     this.#steps = steps;
   }
 
-  /** Plays the seeds up to that one, where they were not played yet. */
-  async playUpTo(last: number): Promise<void> {
+  /** Plays those of the seeds in another folder's simulation that do not fail without a planted fault. */
+  async play(seeds: Range, take: (played: Played, child: ChildProcess) => void, folder: string) {
+    await this.#learnUpTo(seeds.from + seeds.count - 1);
+    const { isSteered } = this;
+    const task = { ...seeds, steps: this.#steps, isSteered, isHunt: true, skip: this.#failing };
+    await playSeeds(task, take, folder);
+  }
+
+  async #learnUpTo(last: number): Promise<void> {
     const [from, count] = [this.#upTo + 1, last - this.#upTo];
     if (count <= 0) return;
     this.#upTo = last;
     const take = ({ seed, violations }: Played) => {
-      if (violations.length > 0) this.seeds.push(seed);
-      for (const { invariant } of violations) this.invariants.add(invariant);
+      if (violations.length > 0) this.#failing.push(seed);
+      for (const { invariant } of violations) this.broken.add(invariant);
     };
-    await playSeeds({ from, count, steps: this.#steps, isHunt: true }, take, this.#folder);
+    const { isSteered } = this;
+    await playSeeds(
+      { from, count, steps: this.#steps, isSteered, isHunt: true },
+      take,
+      this.#folder,
+    );
   }
 }
 
-/** Half of the faults are found within so many seeds, and the next ones are played only for the others. */
+interface Range {
+  from: number;
+  count: number;
+}
+
+/** A seed that finds a planted fault. */
+interface Found extends Played {
+  isSteered: boolean;
+  /** How many seeds were played until then, of both families. */
+  nth: number;
+}
+
+// Half of the faults are found within so many seeds of each family, and the next ones are played only for
+// the others.
 const together = 6;
 
-/** The first seed that finds a planted fault; null where none does. */
-async function hunt(folder: string, stored: Baseline, limits: Limits): Promise<Played | null> {
-  const { count = maxSeeds, steps, seconds } = limits;
+/**
+ * The first seed that finds a planted fault, null where none does: some plain seeds, as many steered
+ * ones, the next plain ones.
+ */
+async function hunt(
+  folder: string,
+  families: readonly Family[],
+  { count = maxSeeds, seconds }: Limits,
+): Promise<Found | null> {
   const until = seconds > 0 ? performance.now() + seconds * 1_000 : Number.POSITIVE_INFINITY;
+  const ofEach = Math.ceil(count / families.length);
+  for (let from = 1; from <= ofEach && performance.now() < until; from += together) {
+    const seeds = { from, count: Math.min(together, ofEach - from + 1) };
+    for (const [at, family] of families.entries()) {
+      const played = await huntIn(folder, family, seeds);
+      const before = (from - 1) * families.length + at * seeds.count;
+      if (played)
+        return { ...played, isSteered: family.isSteered, nth: before + played.seed - from + 1 };
+    }
+  }
+  return null;
+}
+
+async function huntIn(folder: string, family: Family, seeds: Range): Promise<Played | null> {
   let first: Played | null = null;
   const take = (played: Played, child: ChildProcess) => {
     const isFirst = played.seed < (first?.seed ?? Number.POSITIVE_INFINITY);
-    const isNew = played.violations.some(({ invariant }) => !stored.invariants.has(invariant));
+    const isNew = played.violations.some(({ invariant }) => !family.broken.has(invariant));
     if (isNew && isFirst) first = played;
     if (first && played.seed >= first.seed) child.kill();
   };
-  for (let from = 1; from <= count && !first && performance.now() < until; from += together) {
-    const some = Math.min(together, count - from + 1);
-    await stored.playUpTo(from + some - 1);
-    const seeds = { from, count: some, steps, isHunt: true, skip: stored.seeds };
-    await playSeeds(seeds, take, folder);
-  }
+  await family.play(seeds, take, folder);
   return first;
 }
 
-type Match = [name: string, played: Played | null];
+type Match = [name: string, found: Found | null];
 
-const seedOf = ([, played]: Match): number => played?.seed ?? Number.POSITIVE_INFINITY;
+const nth = ([, found]: Match): number => found?.nth ?? Number.MAX_SAFE_INTEGER;
 
-const inOrder = (one: Match, other: Match): number =>
-  seedOf(one) === seedOf(other) ? 0 : seedOf(one) - seedOf(other);
+const nameSeed = ({ isSteered, seed }: Found): string =>
+  `${isSteered ? "steered" : "plain"} ${seed}`;
 
 function printTable(rows: readonly Match[]): void {
-  console.log("\n| planted fault | first seed | by the invariant |\n|---|---|---|");
-  for (const [name, played] of [...rows].sort(inOrder)) {
-    const { seed, violations = [] } = played ?? {};
-    console.log(`| \`${name}\` | ${seed ?? "not found"} | ${violations[0]?.invariant ?? ""} |`);
+  console.log("\n| planted fault | found by seed | seeds played | by the invariant |");
+  console.log("|---|---|---:|---|");
+  for (const [name, found] of rows.toSorted((one, other) => nth(one) - nth(other))) {
+    const cells = found
+      ? [nameSeed(found), found.nth, found.violations[0]?.invariant]
+      : ["not found", "", ""];
+    console.log(`| \`${name}\` | ${cells.join(" | ")} |`);
   }
 }
 
@@ -142,16 +189,18 @@ export async function huntPlanted(names: string[], limits: Limits): Promise<bool
   const chosen = names.length > 0 ? names : all;
   const rows: Match[] = [];
   await withBuilt(null, async (clean) => {
-    const stored = new Baseline(clean, limits.steps);
+    const families = [false, true].map((isSteered) => new Family(clean, limits.steps, isSteered));
     for (const name of chosen)
       await withBuilt(name, async (folder) => {
-        const played = await hunt(folder, stored, limits);
-        rows.push([name, played]);
-        console.log(`${name}: ${played ? `seed ${played.seed}` : "not found"}`);
+        const found = await hunt(folder, families, limits);
+        rows.push([name, found]);
+        console.log(
+          `${name}: ${found ? `${nameSeed(found)}, seed no. ${found.nth}` : "not found"}`,
+        );
       });
   });
   printTable(rows);
-  const count = rows.filter(([, played]) => played !== null).length;
+  const count = rows.filter(([, found]) => found !== null).length;
   console.log(`${count} of ${chosen.length} planted faults found`);
   return count === chosen.length;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 
 /** A server of the shop with everything that it started. */
 export interface Served {
@@ -73,11 +74,19 @@ export async function serveBareBackend(options: ShopOptions): Promise<Served> {
   return served(start(node, given, {}), port, /^Ready/m);
 }
 
+// Below the ports that Linux gives to outgoing connections: one of those may be taken before it is used.
+const firstPort = 20_000;
+const ports = 12_000;
+
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
+  const port = firstPort + randomInt(ports);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

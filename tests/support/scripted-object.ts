@@ -71,6 +71,7 @@ export const idle = {
   payments: {
     giveBackAll: async () => {},
     owesRefunds: () => false,
+    refundPauseMs: () => null,
     keys: () => [],
     awaitsReportUntil: () => null,
     get: () => undefined,

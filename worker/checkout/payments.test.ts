@@ -8,12 +8,12 @@ import { Payments } from "./payments.ts";
 const KEY = "11111111-2222-4333-8444-555555555555";
 const paid: ReportedPayment = { status: "paid", amount: 1250, currency: "EUR", owner: {} };
 
-function openPayments(api: Partial<PaymentApi>) {
+function openPayments(api: Partial<PaymentApi>, now = () => 0) {
   const store = mapStore();
   const record = { key: KEY, intentId: "pi_1", clientSecret: "pi_1_secret", state: "open", at: 0 };
   store.put(`payment:${KEY}`, record as Partial<CardPayment>);
   const secure = vi.fn(async () => {});
-  const others = { backend: {} as never, currency: "EUR", owner: "session", now: () => 0 };
+  const others = { backend: {} as never, currency: "EUR", owner: "session", now };
   const payments = new Payments({ store, api: api as PaymentApi, secure, ...others });
   return { payments, secure, erase: () => store.delete(`payment:${KEY}`) };
 }
@@ -65,4 +65,17 @@ test("a refund that is due has an alarm before its provider is asked, which may 
   });
   await payments.giveBack(KEY);
   expect([secure.mock.calls.length, payments.owesRefunds()]).toEqual([1, true]);
+});
+
+test("a refund that its provider refuses for days is asked for every minute, then more and more seldom", async () => {
+  let now = 0;
+  const refund = () => Promise.reject(new BackendError("status", "stripe", { status: 400 }));
+  const { payments } = openPayments({ refund }, () => now);
+  expect(payments.refundPauseMs()).toBeNull();
+  await payments.giveBack(KEY);
+  const pausesAfter = (minutes: number) => {
+    now = minutes * 60_000;
+    return (payments.refundPauseMs() ?? 0) / 60_000;
+  };
+  expect([0, 5, 10, 30, 300, 3_000, 30_000].map(pausesAfter)).toEqual([1, 1, 1, 3, 30, 60, 60]);
 });

@@ -7,6 +7,7 @@ import {
   cardAfter,
   endedStatus,
   isInHand,
+  refundPauseMs,
 } from "../order/lifecycle.ts";
 import type { PaymentApi } from "../payment/provider.ts";
 import { amountToPay } from "../payment-gateways.ts";
@@ -137,10 +138,10 @@ export class Payments {
 
   /** Refunds the payment; giveBackAll retries it when its provider does not respond. */
   async giveBack(key: string): Promise<void> {
-    const { api, secure } = this.#deps;
+    const { api, secure, now } = this.#deps;
     if (!api) return;
     // Written first: a due refund must survive a crash. A payment that was left has no alarm any more.
-    const isNew = this.#change(key, { type: "owe-refund" }) !== null;
+    const isNew = this.#change(key, { type: "owe-refund", at: now() }) !== null;
     const record = this.get(key);
     if (record?.state !== "returning") return;
     if (isNew) await secure();
@@ -155,7 +156,14 @@ export class Payments {
 
   /** Whether a refund is due that its provider has not confirmed. */
   owesRefunds(): boolean {
-    return this.all().some(({ state }) => state === "returning");
+    return this.#due().length > 0;
+  }
+
+  /** Milliseconds until a refund that is due is asked for again; null where none is. */
+  refundPauseMs(): number | null {
+    const now = this.#deps.now();
+    const pauses = this.#due().map((record) => refundPauseMs(record, now));
+    return pauses.length > 0 ? Math.min(...pauses) : null;
   }
 
   /**
@@ -170,7 +178,7 @@ export class Payments {
 
   /** Resumes the refunds that are due. */
   async giveBackAll(): Promise<void> {
-    for (const { key, state } of this.all()) if (state === "returning") await this.giveBack(key);
+    for (const { key } of this.#due()) await this.giveBack(key);
   }
 
   /** Whether a webhook event was already handled. */
@@ -196,6 +204,8 @@ export class Payments {
     for (const { key, at, state } of this.all())
       if (state !== "returning" && now() - at > RETENTION_MS) store.delete(PREFIX + key);
   }
+
+  #due = (): CardPayment[] => this.all().filter(({ state }) => state === "returning");
 
   async #newIntent({ key, locale }: CheckoutRequest) {
     const created = await this.#deps.backend.createPayment(key, locale);

@@ -557,6 +557,8 @@ export interface CardPayment {
   wantsAccount?: boolean;
   /** The amount paid, in the provider's units, once it has confirmed it; it never changes after that. */
   paid?: { amount: number; currency: string };
+  /** When its refund became due, in milliseconds since 1970; absent in records of earlier versions. */
+  owedAt?: number;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -566,7 +568,8 @@ export type CardChange =
   /** The provider takes it from the shopper at this total, which a later form may change. */
   | { type: "prepare"; payment: CardPayment }
   | { type: "note-paid"; paid: NonNullable<CardPayment["paid"]> }
-  | { type: "owe-refund" | "note-refund" | "cancel" | "leave" };
+  | { type: "owe-refund"; at: number }
+  | { type: "note-refund" | "cancel" | "leave" };
 
 /** Every change of a card payment: the state that it leads to, by the state in which it may happen. */
 export const cardChanges = {
@@ -600,8 +603,20 @@ export function cardAfter(stored: CardPayment | undefined, change: CardChange): 
   if (!state) return null;
   if (change.type === "prepare") return { ...change.payment, state };
   if (!stored) return null;
-  return { ...stored, ...(change.type === "note-paid" && { paid: change.paid }), state };
+  return {
+    ...stored,
+    ...(change.type === "note-paid" && { paid: change.paid }),
+    ...(change.type === "owe-refund" && { owedAt: change.at }),
+    state,
+  };
 }
+
+/**
+ * When to ask again for a refund that is due, in milliseconds from now: after a tenth of the time for
+ * which it has been, as its provider may refuse it for days.
+ */
+export const refundPauseMs = ({ owedAt, at }: CardPayment, now: number): number =>
+  Math.min(Math.max((now - (owedAt ?? at)) / 10, MINUTE_MS), HOUR_MS);
 
 /** What a card payment says without its provider: one that is over stays so. */
 export function endedStatus({ state }: CardPayment): "cancelled" | "returned" | null {

@@ -54,6 +54,15 @@ const isResolved = ({ records, cards }: SessionDeps): boolean =>
 const mayBeErased = (session: SessionDeps): boolean =>
   isResolved(session) && session.payments.awaitsReportUntil() === null;
 
+/** When to look next after orders that are sent, to be undone or to be handed over, in milliseconds. */
+function pauseOfOrders(records: SessionDeps["records"]): number {
+  const unsettled = records.unsettled();
+  const { undoPauseMs } = records;
+  if (unsettled.length === 0 && undoPauseMs !== null) return undoPauseMs;
+  const tries = Math.min(...unsettled.map(({ attempts }) => attempts), 10);
+  return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
+}
+
 /**
  * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
  */
@@ -66,16 +75,12 @@ async function resumePending(
   const watched = await cards.watch(now, isEnding);
   const isLeft = await checkouts.resumeUnsettled();
   // Last: what was settled just now may owe a refund that its provider has not taken.
-  const isMoneyOwed = payments.owesRefunds();
-  if (isLeft || isMoneyOwed) {
-    const unsettled = records.unsettled();
-    const undoPauseMs = unsettled.length === 0 && !isMoneyOwed ? records.undoPauseMs : null;
-    if (undoPauseMs !== null) return undoPauseMs;
-    const tries = Math.min(...unsettled.map(({ attempts }) => attempts), 10);
-    return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
-  }
+  const refundPauseMs = payments.refundPauseMs();
   const { nextLookAt } = records;
-  const waits = [watched, nextLookAt && Math.max(nextLookAt - now, MIN_PAUSE_MS)];
+  const waits = [
+    ...[watched, refundPauseMs, isLeft ? pauseOfOrders(records) : null],
+    nextLookAt && Math.max(nextLookAt - now, MIN_PAUSE_MS),
+  ];
   const pauses = waits.filter((pause) => pause !== null);
   if (pauses.length > 0) return Math.min(...pauses);
   records.prune(now);

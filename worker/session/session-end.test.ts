@@ -173,20 +173,27 @@ describe("the alarm", () => {
     expect(script.records?.prune).not.toHaveBeenCalled();
   });
 
-  test("rings again after a minute while a refund is due, also one that it has found itself", async () => {
-    let isOwed = false;
+  test("rings again for a refund that is due, also one that it has found itself", async () => {
+    let refundPauseMs: number | null = null;
     const { session, alarm } = await openSession({
-      payments: { owesRefunds: () => isOwed },
+      payments: { refundPauseMs: () => refundPauseMs },
       checkouts: {
         // The order is undone, and Stripe does not take the refund.
         resumeUnsettled: async () => {
-          isOwed = true;
+          refundPauseMs = 90 * SECOND;
           return false;
         },
       },
     });
     await session.alarm();
-    expect(alarm.at).toBe(START + 60 * SECOND);
+    expect(alarm.at).toBe(START + 90 * SECOND);
+  });
+
+  test("rings for orders though a refund that is due is asked for later", async () => {
+    const script = { ...unsettled(1), payments: { refundPauseMs: () => 3_600 * SECOND } };
+    const { session, alarm } = await openSession(script);
+    await session.alarm();
+    expect(alarm.at).toBe(START + 6 * SECOND);
   });
 
   test("keeps the earlier alarm of a payment that was prepared while it was at work", async () => {
