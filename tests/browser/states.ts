@@ -76,6 +76,18 @@ const products: State[] = [
     },
   },
   {
+    name: "two products compared",
+    reach: (visit) => open(visit, "/compare?product=minyak-rem-dot-4,minyak-cvt-samudra"),
+  },
+  {
+    name: "a vehicle that is remembered",
+    reach: async (visit) => {
+      await open(visit, "/fit?model=honda-beat&year=2019");
+      await visit.page.locator(".fit-keep button").click();
+      await open(visit, "/my-vehicle");
+    },
+  },
+  {
     name: "a review that lacks everything",
     reach: (visit) => sendEmpty(visit, "/review/minyak-cvt-samudra", ".review-form"),
   },

@@ -213,6 +213,7 @@ async function partsFor(
 export const fit = publicPage({
   path: routes.fit(),
   cache: "page",
+  styles: "fit",
   queries: ["maker", "model", "year"],
   isCacheable: (data) => !("own" in data) || data.parts.every(({ products }) => products !== null),
   sitemap: true,
@@ -282,6 +283,7 @@ function OwnVehicle({ data: { own } }: { data: { own: YearOfVehicle | null } }) 
 /** The vehicle that this browser remembers, and the way to forget it. */
 export const ownVehicle = privatePage({
   path: routes.ownVehicle(),
+  styles: "fit",
   load: async ({ cookies, now }) => ({ own: ownVehicleOf(cookies, now()) }),
   head: (_data, { site }) => ({ title: site.t("fit.own"), canonical: routes.ownVehicle() }),
   component: OwnVehicle,
@@ -354,6 +356,7 @@ function ProductFit({ data: { product, own } }: { data: ProductFitData }) {
 /** Whether a product is for the remembered vehicle; its page shows the line. */
 export const productFit = privatePage({
   path: routePattern(routes.productFit(":slug")),
+  styles: "fit",
   async load(context): Promise<ProductFitData | PageOutcome> {
     const { params, site, cookies, now } = context;
     const product = await context.catalogue.product(params.slug);

@@ -100,6 +100,18 @@ export const areaSheets = {
     ...[articleCard, lead, contentPage, field, form, notices, pageSection, questions],
     ...[articlePage, contactPage],
   ].join(""),
+  fit: [hasVehicles ? fitPage : "", listingPage, pageSection].join(""),
+  compare: comparePage + listingPage,
+  reviews: [
+    field,
+    form,
+    listingPage,
+    notices,
+    pager,
+    productParts,
+    productReviews,
+    reviewPage,
+  ].join(""),
   error: [lead, categoryGrid, pageSection, errorPage].join(""),
   other: [
     account,

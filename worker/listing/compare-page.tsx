@@ -203,6 +203,7 @@ function ComparePage({ data }: { data: CompareData }) {
 export default publicPage({
   path: "/compare",
   cache: "page",
+  styles: "compare",
   queries: ["product"],
   // One address for any order and repetition: a form writes "product=a&product=b", links "a,b".
   tidy(given) {

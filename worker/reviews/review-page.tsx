@@ -145,6 +145,7 @@ function ReviewPage({ data }: { data: ReviewData }) {
  */
 export default privatePage({
   path: routePattern(routes.reviews(":slug")),
+  styles: "reviews",
   async load(context): Promise<ReviewData | PageOutcome> {
     const { session, catalogue, params, query, site } = context;
     const page = pageOf(query);
