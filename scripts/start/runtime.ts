@@ -5,6 +5,7 @@ import { transformWithOxc } from "vite";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { settingNames } from "../../worker/settings-schema.ts";
 import { type RateLimit, rateLimits } from "../rate-limits.ts";
+import { databaseVariable } from "./start-settings.ts";
 
 interface RuntimeOptions {
   /** Folder of the build, such as `dist`. */
@@ -52,6 +53,7 @@ class RuntimeLog extends Log {
 /** Returns a built worker with the environment's settings, so that both workers agree. */
 function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
+  const database = settings[databaseVariable];
   const names = [...Object.keys(config.vars), ...settingNames, "OPERATOR_TOKEN"];
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -74,6 +76,7 @@ function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
       type: "ESModule" as const,
       path: join(folder, path),
     })),
+    ...(database && { hyperdrives: { HYPERDRIVE: database } }),
     bindings: { ...(workerOptions.bindings as object), ...Object.fromEntries(given) },
   };
 }

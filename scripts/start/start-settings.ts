@@ -8,6 +8,9 @@ import { freePortAbove, isPortInUse } from "./in-use.ts";
 
 type Settings = Record<string, string | undefined>;
 
+/** The variable in which wrangler too looks for the database of the binding HYPERDRIVE. */
+export const databaseVariable = "CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE";
+
 /** Returns the port to listen on. */
 export async function takePort(given: string, command: string): Promise<number> {
   const port = Number(given);
@@ -60,7 +63,8 @@ export function requireSettings(settings: Settings): void {
   const wrong = [...wrongLimits(limitNames, settings), ...wrongInBackend(settings)];
   if (wrong.length > 0) throw new Refusal(wrong.join("\n"));
   try {
-    parseConfig({ ...vars, ...settings });
+    const database = settings[databaseVariable];
+    parseConfig({ ...vars, ...settings, ...(database && { HYPERDRIVE: {} }) });
   } catch (error) {
     throw new Refusal((error as Error).message);
   }

@@ -186,7 +186,7 @@ await report("a category with filters", 40, (round) =>
     orderby: orderby(round),
   }),
 );
-await report("all products with filters", 40, (round) =>
+await report("all products with filters", 60, (round) =>
   list({
     filter: {
       pa_brand: [`merek-${(round * 5) % 200}`],
@@ -205,10 +205,10 @@ const searches = [
   ["what nothing has", "qwxzv", "oli qwxzv", "spion wiper rantai radiator"],
 ];
 for (const [name = "", ...texts] of searches)
-  await report(`a search: ${name}`, 5 * texts.length, (round) =>
+  await report(`a search: ${name}`, 20 * texts.length, (round) =>
     list({ search: texts[round % texts.length] ?? "", orderby: "relevance" }),
   );
-await report("a search with filters", 24, (round) =>
+await report("a search with filters", 60, (round) =>
   list({
     search: ["oli mesin", "sampo", "minyak rem"][round % 3] ?? "",
     filter: { pa_color: [`warna-${round % 5}`], ...(round % 2 === 0 && { sale: ["true"] }) },

@@ -97,6 +97,17 @@ export function checkCart(
     );
 }
 
+/** Invariant 3, where the shop says that a payment is given back: it is, or its refund is written down. */
+export function checkRefund({ shop, stripe, observer }: Scene, key: string): void {
+  const isWritten = [...shop.objects.SESSIONS.all().values()].some(({ storage: { kv } }) => {
+    const payment = kv.get(`payment:${key}`) as { state?: string } | undefined;
+    return payment?.state === "returning" || payment?.state === "returned";
+  });
+  for (const { id, metadata, taken, refunds } of stripe.intents.values())
+    if (metadata.checkout_key === key && taken > 0 && refunds.length === 0 && !isWritten)
+      observer.violate("what is said to be given back is given back", `${id} of ${key}`);
+}
+
 const address = /(?<![\w.-])[\w.-]+@example\.test/g;
 
 /** Invariant 6, of each page that may show orders. */

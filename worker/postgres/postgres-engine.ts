@@ -219,7 +219,7 @@ function matchedSql({ asked, prices, ahead }: Searched, sets: readonly string[])
  * Products of a search in a set of its filters, by how many of its words they have: all; all, some of
  * them in the description alone; all but one; any. The best of them, where it is more than is ranked.
  */
-function foundSql({ asked, prices, words }: Searched, but: string, at: number): string {
+function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: number): string {
   const { searched } = asked.tables;
   const name = `found${at}`;
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
@@ -228,8 +228,15 @@ function foundSql({ asked, prices, words }: Searched, but: string, at: number): 
   const more = (kind: string, hits: number, condition: string) =>
     `SELECT number, ${hits} AS hits FROM ${searched}
      WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxRanked}`;
-  const count = (...of: string[]) =>
-    of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ");
+  const lacks = (...of: string[]) =>
+    `${of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ")} < ${enough}`;
+  // Common words are in a tenth of all products: those of all but one of them are looked for ahead first.
+  const popular =
+    ahead === null
+      ? "SELECT 0 AS number, 0 AS hits WHERE false"
+      : `SELECT number, ${words - 1} AS hits FROM ${searched}
+         WHERE ${where} AND words @@ ${query("most")} AND ${isAhead(ahead)}
+           AND (SELECT ${lacks("all", "whole")}) LIMIT ${maxRanked}`;
   const steps =
     words === 0
       ? `${name}_every AS MATERIALIZED (
@@ -237,12 +244,14 @@ function foundSql({ asked, prices, words }: Searched, but: string, at: number): 
       : `${name}_all AS MATERIALIZED (
           SELECT number, ${words} + 1 AS hits FROM matched WHERE in${at}
           ORDER BY popularity DESC, number LIMIT ${maxPool}),
-        ${name}_whole AS MATERIALIZED (${more("all", words, `${count("all")} < ${enough}`)}),
-        ${name}_most AS MATERIALIZED (${more("most", words - 1, `${count("all", "whole")} < ${enough}`)}),
-        ${name}_any AS MATERIALIZED (${more("any", 0, `${count("all", "whole", "most")} < ${enough}`)}),
+        ${name}_whole AS MATERIALIZED (${more("all", words, lacks("all"))}),
+        ${name}_popular AS MATERIALIZED (${popular}),
+        ${name}_most AS MATERIALIZED (${more("most", words - 1, lacks("all", "whole", "popular"))}),
+        ${name}_any AS MATERIALIZED (${more("any", 0, lacks("all", "whole", "popular", "most"))}),
         ${name}_every AS MATERIALIZED (
           SELECT number, max(hits) AS hits FROM (
             SELECT * FROM ${name}_all UNION ALL SELECT * FROM ${name}_whole
+            UNION ALL SELECT * FROM ${name}_popular
             UNION ALL SELECT * FROM ${name}_most UNION ALL SELECT * FROM ${name}_any) every
           GROUP BY number)`;
   return `${steps},

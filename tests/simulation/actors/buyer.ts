@@ -1,6 +1,6 @@
 import { aniSends } from "../../support/shopper.ts";
 import { type ActionResult, Browser } from "../browser.ts";
-import { checkCart, checkOrderPage, checkOwner } from "../checks-of-pages.ts";
+import { checkCart, checkOrderPage, checkOwner, checkRefund } from "../checks-of-pages.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
@@ -126,6 +126,8 @@ export class Buyer implements Actor {
         `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
       );
       if (cart) checkCart(this.scene, this.person, cart, before);
+      if (codeOf(result) === "checkout.payment-refunded" && "key" in input)
+        checkRefund(this.scene, String(input.key));
       return result;
     } catch {
       this.log(`${action}: no response`);
