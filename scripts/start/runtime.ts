@@ -53,7 +53,6 @@ class RuntimeLog extends Log {
 /** Returns a built worker with the environment's settings, so that both workers agree. */
 function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
-  const database = settings[databaseVariable];
   const names = [...Object.keys(config.vars), ...settingNames, "OPERATOR_TOKEN"];
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -76,10 +75,12 @@ function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
       type: "ESModule" as const,
       path: join(folder, path),
     })),
-    ...(database && { hyperdrives: { HYPERDRIVE: database } }),
     bindings: { ...(workerOptions.bindings as object), ...Object.fromEntries(given) },
   };
 }
+
+const databaseOf = ({ [databaseVariable]: database }: RuntimeOptions["settings"]) =>
+  database ? { hyperdrives: { HYPERDRIVE: database } } : {};
 
 async function frontWorker(port: number) {
   const file = "scripts/start/front-entry.ts";
@@ -111,7 +112,7 @@ export async function serveBuild(options: RuntimeOptions) {
       },
       workers: [
         await frontWorker(port),
-        workerOf(join(build, "storefront"), settings),
+        { ...workerOf(join(build, "storefront"), settings), ...databaseOf(settings) },
         workerOf(join(build, "backend"), settings),
       ],
     }),

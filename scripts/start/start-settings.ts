@@ -60,10 +60,12 @@ const wrongInBackend = (settings: Settings): string[] =>
 /** Refuses settings that a worker would refuse, with every complaint. */
 export function requireSettings(settings: Settings): void {
   const { vars } = unstable_readConfig({ config: "wrangler.toml" });
+  const database = settings[databaseVariable];
   const wrong = [...wrongLimits(limitNames, settings), ...wrongInBackend(settings)];
+  if (database && !/^postgres(ql)?:\/\/[^:@/]+:[^@/]+@/.test(database))
+    wrong.push(`${databaseVariable} must be like postgres://user:password@127.0.0.1:5432/shop`);
   if (wrong.length > 0) throw new Refusal(wrong.join("\n"));
   try {
-    const database = settings[databaseVariable];
     parseConfig({ ...vars, ...settings, ...(database && { HYPERDRIVE: {} }) });
   } catch (error) {
     throw new Refusal((error as Error).message);

@@ -40,9 +40,10 @@ async function until<Found>(look: () => Promise<Found | null>): Promise<Found> {
   }
 }
 
-/** The shop's own runs, once both languages have one. */
+/** The shop's own runs, once both languages have one: their first visits have them built. */
 const ownRuns = () =>
   until(async () => {
+    await Promise.all(["/products", "/en/products"].map(read));
     const runs = await database.query<{ run: number; name: string }[] | null>(
       `SELECT json_agg(json_build_object('run', run, 'name', catalogue)) FROM storefront_runs
        WHERE is_current AND catalogue <> $1::text::json ->> 'catalogue'`,
@@ -84,14 +85,14 @@ const listings = ["/products?orderby=price&order=ASC", "/en/products?orderby=pri
 const made: number[] = [];
 const own = await ownRuns();
 try {
+  const page = await read("/product/pembersih-rantai-motor");
+  const id = /name="productId" value="(\d+)"/.exec(page)?.[1] ?? "";
   const stored = await database.query<number>(
     `SELECT to_json(run) FROM storefront_runs
      WHERE catalogue = $1::text::json ->> 'catalogue' AND is_current`,
     { catalogue },
   );
   for (const each of own) made.push(await replace(each, stored));
-  const page = await read("/product/pembersih-rantai-motor");
-  const id = /name="productId" value="(\d+)"/.exec(page)?.[1] ?? "";
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const cents = String(11 + round);
