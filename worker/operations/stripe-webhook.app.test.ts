@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
@@ -87,6 +87,21 @@ async function forgetSession(): Promise<void> {
 
 const orders = async () =>
   (await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>())?.n ?? 0;
+
+test("whoever has paid while WooCommerce is down waits on one page, which leads nowhere else", async () => {
+  const { browser, key } = await paidAndGone();
+  const confirming = `/en/checkout/confirming?key=${key}`;
+  // An outage that only the session's object meets.
+  backendProxy.intercept = async () => Response.json({}, { status: 503 });
+  expect((await browser.open("/en/checkout")).headers.get("location")).toBe(confirming);
+  const waiting = await browser.open(confirming);
+  const text = await waiting.text();
+  expect([waiting.status, text.includes("Your payment has arrived")]).toEqual([200, true]);
+  expect(text).toContain('http-equiv="refresh"');
+  backendProxy.open();
+  const placed = await browser.open(confirming);
+  expect(placed.headers.get("location")).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=/);
+});
 
 describe("Stripe's webhook", () => {
   test("makes the order of a payment whose tab was closed, and the shopper finds it", async () => {

@@ -1,3 +1,4 @@
+import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
 import { aniSends } from "../../support/shopper.ts";
 import { type ActionResult, Browser } from "../browser.ts";
 import { checkCart, checkOrderPage, checkOwner, checkRefund } from "../checks-of-pages.ts";
@@ -126,8 +127,6 @@ export class Buyer implements Actor {
         `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
       );
       if (cart) checkCart(this.scene, this.person, cart, before);
-      if (codeOf(result) === "checkout.payment-refunded" && "key" in input)
-        checkRefund(this.scene, String(input.key));
       return result;
     } catch {
       this.log(`${action}: no response`);
@@ -257,13 +256,27 @@ export class Buyer implements Actor {
         const [, orderId, orderKey] = /order-received\/(\d+)\?key=(\w+)/.exec(location) ?? [];
         if (orderId && orderKey) confirmed.shown = { orderId: Number(orderId), orderKey };
         if (/^https:|my-account/.test(location)) confirmed.isLed = true;
-        else if (!orderId) confirmed.isRefused = true;
+        else if (!orderId) {
+          confirmed.isRefused = true;
+          await this.#readRefusal(location, key);
+        }
         return Boolean(orderId) || confirmed.isLed;
       }
       if (status === 303 || status === 404) return false;
       await wait(this.scene, 2_000);
     }
     return false;
+  }
+
+  /** Reads why nothing was ordered, on the page that the confirming page has led to. */
+  async #readRefusal(path: string, key: string): Promise<void> {
+    const read = (from: string) => this.browser.open(from).catch(() => null);
+    const page = await read(path);
+    if (page?.text.includes(english["checkout.payment-refunded"])) checkRefund(this.scene, key);
+    if (!page?.location.endsWith(`/checkout/confirming?key=${key}`)) return;
+    const { location } = (await read(page.location)) ?? {};
+    if (location === path)
+      this.scene.observer.violate("no page leads back to where it came from", `${path}, of ${key}`);
   }
 
   async #afterOrder(confirmed: Confirmed, form: object, { lines }: CartView): Promise<void> {
