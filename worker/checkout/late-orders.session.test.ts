@@ -263,6 +263,16 @@ describe("an order that the backend makes after its form was given up", () => {
     ]);
   });
 
+  test("is the operator's where the first look comes when WooCommerce's session is over", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    await begin();
+    minutesLater(63 * 60);
+    await alarmOf(id);
+    expect(await newMessages()).toEqual([expect.stringMatching(/look for an order|cancel order/)]);
+  });
+
   test("is the operator's to look for beside another one, where its customer has left", async () => {
     const [id, key] = [await customerWith(100), newKey()];
     const begin = queueing();

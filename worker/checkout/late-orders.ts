@@ -24,10 +24,11 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const { locale = "id_ID", customer } = record;
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
   const order = found && orderOfKey(found.orders, sought);
-  const looked = lookedAt(late, now(), found?.isWhole ?? false);
+  const isWhole = found !== null && found.isWhole && found.isNamed;
+  const looked = lookedAt(late, now(), isWhole);
   // The backend responds, and shows this session no more what its customer could see.
   const isHidden = !order && found && !found.isCertain && Boolean(customer);
-  const isUnsure = !order && !found?.isWhole && isOverdue(late, now());
+  const isUnsure = !order && !isWhole && isOverdue(late, now());
   const isReported =
     (isUnsure || (isHidden && isLastLook(late, now()))) &&
     (await reportHidden(deps, record, isHidden ? hidden : unsure));
@@ -68,7 +69,7 @@ async function recordLate(
 }
 
 const hidden = "its customer has logged out since";
-const unsure = "the backend has not responded for a day when asked for it";
+const unsure = "the backend did not show it within a day when asked for it";
 
 /** Asks the operator to look for an order that may stand beside what its buyer was shown. */
 async function reportHidden(deps: Reconciling, record: Resolved, why: string): Promise<boolean> {

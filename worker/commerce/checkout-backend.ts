@@ -93,6 +93,11 @@ export interface OrderMatches {
   cartIsFull: boolean;
   /** Whether all of it came back, so that an order that is not among them does not exist. */
   isWhole: boolean;
+  /**
+   * Whether orders were looked for under the form's e-mail address, too; false where the backend has
+   * forgotten the session and took none.
+   */
+  isNamed: boolean;
 }
 
 /** The order that a checkout key made, beside those that the session has. */

@@ -60,13 +60,13 @@ async function ask<Data, Variables>(
  * the keys of all orders since.
  */
 export async function seekOrders(seeking: Seeking, sought: readonly Sought[]): Promise<Found> {
-  const found: Found = { orders: [], cartIsFull: false, isWhole: true };
+  const found: Found = { orders: [], cartIsFull: false, isWhole: true, isNamed: true };
   const existing = await seekAs(seeking, found, sought);
   const { isCustomer, email } = seeking;
   const isNamed = isCustomer || !email || existing === email;
   if (isNamed || missingIn(found, sought).length === 0) return found;
   await ask(seeking, found, nameBuyer, { email });
-  await seekAs(seeking, found, sought);
+  found.isNamed = (await seekAs(seeking, found, sought)) === email;
   return found;
 }
 
