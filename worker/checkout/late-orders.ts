@@ -24,7 +24,7 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const { locale = "id_ID", customer } = record;
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
   const order = found && orderOfKey(found.orders, sought);
-  const isWhole = found !== null && found.isWhole && found.isNamed;
+  const isWhole = Boolean(found?.isWhole && found.isNamed);
   const looked = lookedAt(late, now(), isWhole);
   // The backend responds, and shows this session no more what its customer could see.
   const isHidden = !order && found && !found.isCertain && Boolean(customer);
