@@ -3,7 +3,7 @@
 // trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
 // in copies of the code. First the model's traces and the schedules are replayed; with `--traces` these
 // alone. `--steered` plays the second family of seeds, each with a theme that brings rare changes often;
-// `--with-steered 500` plays so many of them after the others. docs/reliability.md has more.
+// `--with-steered 500` plays so many of them after the others. docs/simulation.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { addCounts, printChanges } from "./simulate/changes.ts";

@@ -66,7 +66,7 @@ const statics: Step[] = [
   ["Nothing unused", command("knip", "--no-progress")],
   ["Nothing used by its test alone", command("knip", "--no-progress", "--production")],
 ];
-// Seeds that have been played without a failure (docs/reliability.md names others), for at most a minute.
+// Seeds that have been played without a failure (docs/simulation.md says how many others were), for at most a minute.
 const simulation: Step = [
   "Orders' lives in a simulation",
   command(
