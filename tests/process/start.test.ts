@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { databaseVariable } from "../../scripts/start/start-settings.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
@@ -39,10 +40,13 @@ test("bad settings end the start with every complaint, and leave nothing that li
   const port = await freePort();
   const other = newState();
   const text = await refusalOf(port, { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" }, other);
+  const database = { [databaseVariable]: "postgres://127.0.0.1/shop" };
+  const withoutPassword = await refusalOf(port, database, other);
   rmSync(other, { recursive: true, force: true });
   expect(text).toMatch(/^It ended with 1 before it served/);
   expect(text).toContain("CURRENCY must be a code such as EUR or IDR");
   expect(text).toContain("PRODUCTS_PER_PAGE must be a whole number");
+  expect(withoutPassword).toContain("must be like postgres://user:password@127.0.0.1:5432/shop");
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
 });
 

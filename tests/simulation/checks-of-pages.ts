@@ -97,7 +97,7 @@ export function checkCart(
     );
 }
 
-/** Invariant 3, where the shop says that a payment is given back: it is, or its refund is written down. */
+/** Invariant 3, of each page that shows a refund: it is made, or written down as due. */
 export function checkRefund({ shop, stripe, observer }: Scene, key: string): void {
   const isWritten = [...shop.objects.SESSIONS.all().values()].some(({ storage: { kv } }) => {
     const payment = kv.get(`payment:${key}`) as { state?: string } | undefined;
@@ -105,7 +105,7 @@ export function checkRefund({ shop, stripe, observer }: Scene, key: string): voi
   });
   for (const { id, metadata, taken, refunds } of stripe.intents.values())
     if (metadata.checkout_key === key && taken > 0 && refunds.length === 0 && !isWritten)
-      observer.violate("what is said to be given back is given back", `${id} of ${key}`);
+      observer.violate("a refund that is shown is due or made", `${id} of ${key}`);
 }
 
 const address = /(?<![\w.-])[\w.-]+@example\.test/g;

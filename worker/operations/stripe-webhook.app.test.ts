@@ -88,7 +88,7 @@ async function forgetSession(): Promise<void> {
 const orders = async () =>
   (await DB.prepare("SELECT count(*) AS n FROM orders").first<{ n: number }>())?.n ?? 0;
 
-test("whoever has paid while WooCommerce is down waits on one page, which leads nowhere else", async () => {
+test("a shopper who has paid while WooCommerce is down waits on one page, which leads nowhere else", async () => {
   const { browser, key } = await paidAndGone();
   const confirming = `/en/checkout/confirming?key=${key}`;
   // An outage that only the session's object meets.

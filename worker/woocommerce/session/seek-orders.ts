@@ -66,7 +66,8 @@ export async function seekOrders(seeking: Seeking, sought: readonly Sought[]): P
   const isNamed = isCustomer || !email || existing === email;
   if (isNamed || missingIn(found, sought).length === 0) return found;
   await ask(seeking, found, nameBuyer, { email });
-  found.isNamed = (await seekAs(seeking, found, sought)) === email;
+  const named = await seekAs(seeking, found, sought);
+  found.isNamed = named?.toLowerCase() === email.toLowerCase();
   return found;
 }
 
