@@ -9,6 +9,7 @@ import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
 import { asDeployed } from "./tests/support/as-deployed.ts";
+import { isAll } from "./tests/support/extent.ts";
 import { postgresPrograms } from "./tests/support/postgres-server.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
@@ -211,6 +212,13 @@ const sessions = {
 
 const isFull = process.env.RELIABILITY === "full";
 
+// Proofs of docs/reliability.md, which `npm run bench:reliability` and `npm run test:all` run.
+const provedApart = [
+  ...["backend-down", "backend-scripts", "body-cost", "faults", "hostile-cost", "interleavings"],
+  ...["malformed", "malformed-fields", "outside-faults", "poisoning", "scripts"],
+  ...["unknown-addresses", "workers-cache"],
+].map((name) => `tests/reliability/${name}.app.test.ts`);
+
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
   resolve: cheapPasswords,
@@ -246,6 +254,7 @@ const edge = {
     isolate,
     testTimeout: isFull ? 1_800_000 : testTimeout,
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
+    exclude: isAll || isFull ? [] : provedApart,
     setupFiles: ["./tests/support/empty-storage.ts"],
   },
 };
@@ -257,6 +266,7 @@ const disableConsoleIntercept = true;
 export default defineConfig({
   test: {
     disableConsoleIntercept,
+    env: { TESTS: process.env.TESTS ?? "" },
     maxWorkers: 2,
     projects: [node, backend, storefront, sessions, edge, ...databases],
   },

@@ -40,6 +40,7 @@ function attempt(proof: Proof): Promise<Outcome> {
     env: {
       ...process.env,
       RELIABILITY: "full",
+      TESTS: "all",
       LOOKS: "all",
       NO_COLOR: "1",
       CHROMIUM_PATH: findChromium(),

@@ -15,12 +15,11 @@ refuseInSentences();
 const [first, ...others] = process.argv.slice(2);
 const isAll = first === "--all";
 const feature = chosenFeature(isAll || first === undefined ? others : [first, ...others]);
-// For the configurations of the runners; of one feature all tests run, in one look.
+// For the configurations of the runners; of one feature all tests run.
 if (isAll || feature) process.env.TESTS = "all";
-if (isAll) process.env.LOOKS = "all";
 
-// In minutes: what test:all adds takes hours.
-const maxMinutes = isAll ? 300 : 30;
+// In minutes.
+const maxMinutes = isAll ? 120 : 30;
 
 const command =
   (name: string, ...args: string[]): Work =>
@@ -74,13 +73,13 @@ const simulation: Step = [
     ...["scripts/simulate.ts", "--seeds", "20", "--with-steered", "4", "--seconds", "60"],
   ),
 ];
-// Every planted fault fits the code, and some of those that the first seeds find are found.
+// Every planted fault fits the code, and those named, which the first seeds find, are found.
 const planted: Step = [
   "Faults planted in copies of the shop",
   command(
     "node",
     ...["scripts/simulate.ts", "--planted", "--seeds", "24"],
-    ...["refund-never-noted", "record-rings-for-ever", "unknown-payment-not-refunded"],
+    ...(isAll ? ["refund-never-noted", "record-rings-for-ever"] : ["refund-never-noted"]),
   ),
 ];
 const built: Step[] = [

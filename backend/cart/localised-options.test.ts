@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
+import { some } from "../../tests/support/extent.ts";
 import { seed } from "../seed/index.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await seedDatabase(backendEnv.DB, seed, { currency: "EUR" });
 });
 
-it.each(["id-ID", "en-US"])(
+it.each(some(["id-ID", "en-US"], 1))(
   "accepts the catalogue's attribute values of every variation in %s",
   async (language) => {
     const variable = seed.products.filter(

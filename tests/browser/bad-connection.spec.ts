@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { some } from "../support/extent.ts";
 import { fillAddress, operator } from "./shop.ts";
 
 // The connection of a page stays as bad.
@@ -46,7 +47,7 @@ async function open(page: Page, address: string): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-for (const seed of [11, 29, 47]) {
+for (const seed of some([11, 29, 47], 1)) {
   test(`on a slow connection that drops at random (${seed}) a purchase is one order with its total`, async ({
     page,
     context,

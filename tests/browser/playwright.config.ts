@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isAll } from "../support/extent.ts";
 import { operatorToken } from "../support/shop-settings.ts";
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
@@ -10,7 +11,11 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   // Of `npm run test:looks` alone: checkers take ten seconds of a processor for each page, and what the
   // table of orders says is tested without a browser by worker/order/order-status.app.test.ts.
-  testIgnore: process.env.LOOKS === "all" ? [] : ["checkers.spec.ts", "order-table.spec.ts"],
+  testIgnore: [
+    ...(process.env.LOOKS === "all" ? [] : ["checkers.spec.ts", "order-table.spec.ts"]),
+    // Several hundred pages, each requested for the first time.
+    ...(process.env.LOOKS === "all" || isAll ? [] : ["links.spec.ts"]),
+  ],
   outputDir: "../../test-results",
   fullyParallel: true,
   workers: 2,

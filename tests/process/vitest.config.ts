@@ -2,9 +2,14 @@ import { defineConfig } from "vitest/config";
 import { isAll } from "../support/extent.ts";
 
 // Of `npm run test:all` alone: the journeys of Chromium in two other engines, pages on very narrow
-// screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server (which
-// commands.test.ts starts), and the runner of the tests itself.
-const longer = ["engines", "narrow-screens", "development", "second-run"];
+// screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server, the
+// runner of the tests itself, the operator's commands, the taps of twenty tasks, and the proofs of
+// docs/reliability.md and docs/performance.md that have a command of their own.
+const longer = [
+  ...["engines", "narrow-screens", "development", "second-run", "commands", "doctor"],
+  ...["twenty-tasks", "purchase-faults", "one-order", "kill", "kill-backend", "last-piece"],
+  ...["sessions-apart", "price-change", "large-index", "backend-calls"],
+];
 
 /** The whole shop as `npm start` serves it: run it after `vite build`. RELIABILITY=full for the full counts. */
 export default defineConfig({

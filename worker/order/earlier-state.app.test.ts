@@ -5,6 +5,7 @@ import { backendProxy, storefrontSettings } from "../../tests/support/backend-pr
 import { CookieJar } from "../../tests/support/cookie-jar.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { some } from "../../tests/support/extent.ts";
 import { later, notifiedShop, PAYMENT_PLUGINS } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
@@ -139,11 +140,16 @@ const reportsOn = async (orderId: number): Promise<string[]> => {
 };
 
 describe("an order that the version before has sent", () => {
-  test.each([
-    "cash, sent when the shop ended, order made",
-    "cash, confirming, order made",
-    "card, confirming, order made",
-  ])("is found by its confirming page: %s", async (name) => {
+  test.each(
+    some(
+      [
+        "cash, sent when the shop ended, order made",
+        "cash, confirming, order made",
+        "card, confirming, order made",
+      ],
+      2,
+    ),
+  )("is found by its confirming page: %s", async (name) => {
     const found = await beginOne(name);
     expect(await confirmed(found)).toBe(orderPage(found));
     expect(await validOrders(found)).toHaveLength(1);
@@ -172,7 +178,7 @@ describe("an order that the version before has sent", () => {
     expect(await validOrders(found)).toHaveLength(1);
   });
 
-  test.each(["cash, done", "cash, done and not handed over", "card, done"])(
+  test.each(some(["cash, done", "cash, done and not handed over", "card, done"], 1))(
     "and has made is readable by its link: %s",
     async (name) => {
       const found = await beginOne(name);
@@ -192,7 +198,7 @@ describe("an order that the version before has sent", () => {
 });
 
 describe("a card's payment that the version before has begun", () => {
-  test.each(["card, paid and gone", "card, paid when its customer had logged out"])(
+  test.each(some(["card, paid and gone", "card, paid when its customer had logged out"], 1))(
     "becomes its order once Stripe reports it: %s",
     async (name) => {
       const found = await beginOne(name);
@@ -220,7 +226,7 @@ describe("a card's payment that the version before has begun", () => {
     expect([(await validOrders(found)).length, ended]).toEqual(ended ? [0, true] : [1, false]);
   });
 
-  test.each(["card, refund under way", "card, differing and being undone"])(
+  test.each(some(["card, refund under way", "card, differing and being undone"], 1))(
     "and that was to go back goes back, once: %s",
     async (name) => {
       const { intent } = await beginOne(name);
@@ -251,7 +257,7 @@ test.each(["cash, differing and being undone", "card, differing and being undone
 
 const gateways = ["midtrans", "xendit", "doku", "duitku", "ipaymu", "unknown"];
 
-describe.each(gateways)("an order by %s of the version before", (gateway) => {
+describe.each(some(gateways, 1))("an order by %s of the version before", (gateway) => {
   test("that waits says how it is paid, and is paid", async () => {
     const found = await beginOne(`${gateway}, waiting`);
     const page = await pageOf(found);

@@ -10,6 +10,7 @@ import {
   submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
+import { some } from "../../tests/support/extent.ts";
 import {
   add,
   bindings,
@@ -91,7 +92,7 @@ const endings: Record<string, (id: string, username: string) => Promise<void>> =
   },
 };
 
-describe.each(Object.entries(endings))("a card payment under way at %s", (_how, end) => {
+describe.each(some(Object.entries(endings), 2))("a card payment under way at %s", (_how, end) => {
   test("that is paid already becomes its order or goes back", async () => {
     const { id, username } = await customer();
     await prepared(id);
@@ -118,7 +119,7 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
   });
 });
 
-test.each(Object.entries(endings))(
+test.each(some(Object.entries(endings), 1))(
   "a card payment that Stripe refused to cancel, and that was left to the operator before %s, becomes its order or goes back when it is paid after all",
   async (_how, end) => {
     vi.spyOn(console, "error").mockReturnValue();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
+import { some } from "../../../tests/support/extent.ts";
 import { freshMinute } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
@@ -96,7 +97,7 @@ const by = (who: "address" | "account" | "session") =>
   actions.flatMap(([name, limit]) => (limit[who] ? [[name, counts[limit[who]]] as const] : []));
 
 describe("what is tried too often", () => {
-  test.each(by("address"))(
+  test.each(some(by("address"), 6))(
     "%s: is refused to an address, with Retry-After",
     async (name, count) => {
       const [path, address] = [pathOf(name), newAddress()];
@@ -114,7 +115,7 @@ describe("what is tried too often", () => {
     },
   );
 
-  test.each(by("account"))(
+  test.each(some(by("account"), 1))(
     "%s: is refused for an account that many addresses try",
     async (name, count) => {
       const [path, body] = [pathOf(name), { username: `korban-${name}` }];
@@ -126,7 +127,7 @@ describe("what is tried too often", () => {
     },
   );
 
-  test.each(by("session"))(
+  test.each(some(by("session"), 3))(
     "%s: is refused to a session that comes from many addresses",
     async (name, count) => {
       const path = pathOf(name);
