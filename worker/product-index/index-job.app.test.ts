@@ -13,7 +13,7 @@ import type { Bindings } from "../app-env.ts";
 import { CatalogueBuilder } from "../durable-objects.ts";
 import { indexKey } from "./index-store.ts";
 
-const products = 260;
+const products = 130;
 
 beforeAll(() => ensureSeeded(backendEnv.DB, syntheticSeed(seed, products), { currency: "EUR" }));
 reliabilityTest();
