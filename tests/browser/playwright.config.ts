@@ -14,7 +14,7 @@ export default defineConfig({
   testIgnore: [
     ...(process.env.LOOKS === "all" ? [] : ["checkers.spec.ts", "order-table.spec.ts"]),
     // Several hundred pages, each requested for the first time.
-    ...(process.env.LOOKS === "all" || isAll ? [] : ["links.spec.ts"]),
+    ...(process.env.LOOKS === "all" || isAll ? [] : ["links.spec.ts", "structured-data.spec.ts"]),
   ],
   outputDir: "../../test-results",
   fullyParallel: true,

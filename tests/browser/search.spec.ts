@@ -123,7 +123,11 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
-test("what is typed without a pause of 150 ms is one request for suggestions", async ({ page }) => {
+test("what is typed without a pause of 150 ms is one request for suggestions", async ({
+  browser,
+}) => {
+  // Playwright's clock reaches the next test of a context that is used again.
+  const page = await browser.newPage();
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/search-suggestions?")) requests.push(request.url());
@@ -141,6 +145,7 @@ test("what is typed without a pause of 150 ms is one request for suggestions", a
   expect(requests).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => requests).toEqual([expect.stringContaining("=brake")]);
+  await page.context().close();
 });
 
 test("suggestions stay until those of the next letters are there", async ({ page }) => {

@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 import { isAll } from "../support/extent.ts";
 
 // Of `npm run test:all` alone, each with a build of its own: a deployment by Cloudflare's button
-// (deploy.test.ts has the others), and the tasks of owners and the recipes of CONTRIBUTING in a copy
-// (brand.test.ts builds and serves another brand).
-const longer = ["deploy-button", "owner-tasks"];
+// (deploy.test.ts has the others), the tasks of owners and the recipes of CONTRIBUTING in a copy, and
+// another brand (brand-faults.test.ts has what is wrong in one).
+const longer = ["brand", "deploy-button", "owner-tasks"];
 
 /** Reads what the build made: run it after `vite build`. */
 export default defineConfig({
