@@ -245,7 +245,7 @@ test.describe("when no response arrives", () => {
     await requested;
     await page.clock.fastForward(20_000);
     await expect(page.locator(".buy-hint")).toHaveText(english["network.offline"]);
-    expect(errors).toEqual(["AbortError: signal is aborted without reason"]);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 });
