@@ -3,8 +3,8 @@ import { isAll } from "../support/extent.ts";
 
 // Of `npm run test:all` alone: the journeys of Chromium in two other engines, pages on very narrow
 // screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server (which
-// commands.test.ts starts), and the runner of the tests itself.
-const longer = ["engines", "narrow-screens", "development", "second-run"];
+// commands.test.ts starts), a shop whose products are in PostgreSQL, and the runner of the tests itself.
+const longer = ["engines", "narrow-screens", "development", "postgresql", "second-run"];
 
 /** The whole shop as `npm start` serves it: run it after `vite build`. RELIABILITY=full for the full counts. */
 export default defineConfig({

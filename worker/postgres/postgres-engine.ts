@@ -48,18 +48,26 @@ export interface CurrentCatalogue {
   ahead: number | null;
 }
 
+type StoredRun = CurrentCatalogue & { facets: Facet[] | null };
+
+const undefinedTable = "42P01";
+
 /** The current run of a catalogue; null where there is none. */
 export async function currentCatalogue(
   { query }: Pick<Database, "query">,
   catalogue: string,
   known: CurrentCatalogue | undefined,
 ): Promise<CurrentCatalogue | null> {
-  const current = await query<(CurrentCatalogue & { facets: Facet[] | null }) | null>(
+  const current = await query<StoredRun | null>(
     `SELECT json_build_object('run', run, 'version', version, 'size', size, 'ahead', ahead, 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
      FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND ${isCurrent}`,
     { catalogue, run: known?.run, version: known?.version },
-  );
+  ).catch((cause) => {
+    // Nothing has ever been stored in this database.
+    if (cause.code === undefinedTable) return null;
+    throw cause;
+  });
   if (!current) return null;
   if (known && !current.facets) return known;
   const facets = (current.facets ?? []).map((facet: Facet) => ({
