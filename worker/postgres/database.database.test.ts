@@ -32,6 +32,14 @@ test("a worker stores a catalogue and lists it", async () => {
   expect([list.count, list.products.length]).toEqual([40, 5]);
 });
 
+test("a database in which nothing has been stored yet is asked for nothing, and is not down", async () => {
+  const database = openDatabase(connectionString);
+  await database.run("CREATE DATABASE empty");
+  const empty = bindings(connectionString.replace(/postgres$/, "empty"));
+  const at = (now: number) => databaseEngine(empty, { edition, locale: "id_ID", now });
+  expect([await at(0), await at(1)]).toEqual([{ state: "none" }, { state: "none" }]);
+});
+
 test("a database that is down is not asked again for some seconds", async () => {
   const away = bindings("postgres://shop@127.0.0.1:1/postgres");
   const at = (now: number) => databaseEngine(away, { edition, locale: "id_ID", now });

@@ -1,5 +1,7 @@
-import { inject } from "vitest";
+import { expect, inject, test } from "vitest";
 import { engineContract } from "../../tests/support/engine-contract.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
+import { noneHidden } from "../commerce/indexed-product.ts";
 import { openDatabase } from "./database.ts";
 import { currentCatalogue, postgresEngine } from "./postgres-engine.ts";
 import { postgresWriter } from "./postgres-writer.ts";
@@ -18,4 +20,43 @@ engineContract("PostgreSQL", async () => {
     },
     close: () => database.close(),
   };
+});
+
+test("a search that thousands match counts what its filter lists, and other values beside it", async () => {
+  const database = openDatabase(inject("postgres"));
+  const locale = "id_ID";
+  const { products, facets } = fakeCatalogue(2_000);
+  const [own = "", other = ""] =
+    facets.find(({ name }) => name === "pa_size")?.values.map(({ slug }) => slug) ?? [];
+  const run = await postgresWriter(database, { catalogue: "thousands", locale }).begin();
+  await run.add(
+    products.map((product, at) => ({
+      ...product,
+      terms: { pa_size: [at < 300 ? own : other] },
+      search: {
+        ...product.search,
+        sales: at,
+        texts: product.search.texts.map((text) => ({ ...text, name: `Kunci ${text.name}` })),
+      },
+    })),
+  );
+  await run.swap({ facets, hidden: noneHidden });
+  const current = await currentCatalogue(database, "thousands", undefined);
+  if (!current) throw new Error("Nothing is stored.");
+  const list = await postgresEngine({ database, locale, current }).list({
+    search: "kunci",
+    filter: { pa_size: [own] },
+    orderby: "relevance",
+    order: "DESC",
+    skip: 0,
+    take: 24,
+    currency: "EUR",
+  });
+  const at = list.facets.findIndex(({ name }) => name === "pa_size");
+  const countOf = (slug: string) =>
+    list.facetCounts[at]?.[list.facets[at]?.values.findIndex((value) => value.slug === slug) ?? -1];
+  expect(list.count).toBe(300);
+  expect(countOf(own)).toBe(300);
+  expect(countOf(other)).toBeGreaterThanOrEqual(200);
+  await database.close();
 });

@@ -48,18 +48,26 @@ export interface CurrentCatalogue {
   ahead: number | null;
 }
 
+type StoredRun = CurrentCatalogue & { facets: Facet[] | null };
+
+const undefinedTable = "42P01";
+
 /** The current run of a catalogue; null where there is none. */
 export async function currentCatalogue(
   { query }: Pick<Database, "query">,
   catalogue: string,
   known: CurrentCatalogue | undefined,
 ): Promise<CurrentCatalogue | null> {
-  const current = await query<(CurrentCatalogue & { facets: Facet[] | null }) | null>(
+  const current = await query<StoredRun | null>(
     `SELECT json_build_object('run', run, 'version', version, 'size', size, 'ahead', ahead, 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
      FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND ${isCurrent}`,
     { catalogue, run: known?.run, version: known?.version },
-  );
+  ).catch((cause) => {
+    // Nothing has ever been stored in this database.
+    if (cause.code === undefinedTable) return null;
+    throw cause;
+  });
   if (!current) return null;
   if (known && !current.facets) return known;
   const facets = (current.facets ?? []).map((facet: Facet) => ({
@@ -130,8 +138,10 @@ async function selected(
   return cards ?? [];
 }
 
-/** Found products that our own search ranks, under the whole filter and under all but each group. */
+/** Found products of a filter, as our own search ranks them. */
 const maxRanked = 500;
+/** Of those that all groups but one let pass, so many more are found: the values of that one are counted. */
+const maxCounted = 250;
 /** Of more, the best are chosen among so many of the most popular. */
 const maxPool = 1_000;
 /** With fewer that have all words, products are found by their descriptions, and by some of the words. */
@@ -225,9 +235,10 @@ function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: nu
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
   const category = asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "";
   const where = `true${category}${prices}${conditionsOf(asked.groups, but)}`;
+  const [pool, most] = but ? [maxCounted, maxCounted] : [maxPool, maxRanked];
   const more = (kind: string, hits: number, condition: string) =>
     `SELECT number, ${hits} AS hits FROM ${searched}
-     WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${maxRanked}`;
+     WHERE ${where} AND whole @@ ${query(kind)} AND (SELECT ${condition}) LIMIT ${most}`;
   const lacks = (...of: string[]) =>
     `${of.map((it) => `(SELECT count(*) FROM ${name}_${it})`).join(" + ")} < ${enough}`;
   // Common words are in a tenth of all products: those of all but one of them are looked for ahead first.
@@ -236,14 +247,14 @@ function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: nu
       ? "SELECT 0 AS number, 0 AS hits WHERE false"
       : `SELECT number, ${words - 1} AS hits FROM ${searched}
          WHERE ${where} AND words @@ ${query("most")} AND ${isAhead(ahead)}
-           AND (SELECT ${lacks("all", "whole")}) LIMIT ${maxRanked}`;
+           AND (SELECT ${lacks("all", "whole")}) LIMIT ${most}`;
   const steps =
     words === 0
       ? `${name}_every AS MATERIALIZED (
-          SELECT number, 0 AS hits FROM ${searched} WHERE ${where} LIMIT ${maxPool})`
+          SELECT number, 0 AS hits FROM ${searched} WHERE ${where} LIMIT ${pool})`
       : `${name}_all AS MATERIALIZED (
           SELECT number, ${words} + 1 AS hits FROM matched WHERE in${at}
-          ORDER BY popularity DESC, number LIMIT ${maxPool}),
+          ORDER BY popularity DESC, number LIMIT ${pool}),
         ${name}_whole AS MATERIALIZED (${more("all", words, lacks("all"))}),
         ${name}_popular AS MATERIALIZED (${popular}),
         ${name}_most AS MATERIALIZED (${more("most", words - 1, lacks("all", "whole", "popular"))}),
@@ -254,14 +265,15 @@ function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: nu
             UNION ALL SELECT * FROM ${name}_popular
             UNION ALL SELECT * FROM ${name}_most UNION ALL SELECT * FROM ${name}_any) every
           GROUP BY number)`;
+  // Only what is shown is worth reading its words for.
+  const best = but
+    ? "popularity"
+    : `CASE WHEN (SELECT count(*) FROM ${name}_every) > ${maxRanked}
+         THEN ts_rank(words, ${query("any")}) * (1 + popularity / 100) END`;
   return `${steps},
     ${name} AS (
       SELECT number FROM ${name}_every JOIN ${searched} USING (number)
-      ORDER BY hits DESC,
-        CASE WHEN (SELECT count(*) FROM ${name}_every) > ${maxRanked}
-          THEN ts_rank(words, ${query("any")}) * (1 + popularity / 100) END DESC,
-        number
-      LIMIT ${maxRanked})`;
+      ORDER BY hits DESC, ${best} DESC, number LIMIT ${most})`;
 }
 
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */

@@ -14,6 +14,8 @@ import {
   storeBitsOfProducts,
   storeRows,
   storeWords,
+  widestAmong,
+  widestAttribute,
 } from "./product-rows.ts";
 import {
   aheadOf,
@@ -174,6 +176,8 @@ class PostgresRun implements CatalogueRun {
   readonly #catalogue: string;
   readonly #run: number;
   readonly #tables: RunTables;
+  /** By which, beside their categories, products share blocks. */
+  #attribute: string | null = null;
 
   constructor(database: Database, started: StartedRun) {
     this.#database = database;
@@ -185,8 +189,11 @@ class PostgresRun implements CatalogueRun {
 
   async add(products: readonly IndexedProduct[]) {
     const ids = products.map(({ card }) => card.id);
+    const attribute = this.#attribute ?? widestAmong(products);
+    this.#attribute = attribute;
+    const given = products.map((product) => rowOf(product, attribute));
     await this.#database.together(async (query) => {
-      const rows = await number(query, this.#tables, products.map(rowOf));
+      const rows = await number(query, this.#tables, given);
       await query(storeRows(this.#tables), { rows });
       await query(storeWords(this.#tables), { ids });
     });
@@ -305,10 +312,11 @@ async function update(
       { slugs: all, ids },
     )) ?? [];
   const before = new Map(stored.map((row) => [row.id, row]));
+  const attribute = widestAttribute(current.facets);
   // A changed product keeps its rank by sales until the next whole run.
   const rows = products.map((product) => {
     const salesRank = before.get(product.card.id)?.salesRank ?? undefined;
-    return rowOf(salesRank === undefined ? product : { ...product, salesRank });
+    return rowOf(salesRank === undefined ? product : { ...product, salesRank }, attribute);
   });
   const fresh = rows.filter((row) => {
     const old = before.get(row.id);

@@ -3,13 +3,41 @@ import { checksumOf } from "../product-index/index-store.ts";
 import { factsOf } from "../product-index/product-facts.ts";
 import { blockSize, priceBits, type RunTables } from "./tables.ts";
 
-/** Products that are likely to be counted together share blocks, of so many kinds at most. */
-const maxHomes = 64;
+// Products that are likely to be counted together share blocks: a value has bits only in blocks with a product
+// that has it. By both, a category and a value of the attribute are each in an eighth of the blocks.
+const homesByCategory = 8;
+const homesByAttribute = 8;
+
+/** The attribute that has most values: "" where there is none. */
+export function widestAttribute(facets: readonly { name: string; values: Iterable<unknown> }[]) {
+  const attributes = facets.filter(({ name }) => name !== "category");
+  const sizes = attributes.map(({ name, values }) => ({ name, size: [...values].length }));
+  return sizes.toSorted((one, other) => other.size - one.size)[0]?.name ?? "";
+}
+
+/** The attribute of which some products have most values. */
+export function widestAmong(products: readonly Pick<IndexedProduct, "terms">[]): string {
+  const pairs = products.flatMap(({ terms }) =>
+    Object.entries(terms).flatMap(([name, slugs]) => slugs.map((slug) => ({ name, slug }))),
+  );
+  const attributes = [...Map.groupBy(pairs, ({ name }) => name)];
+  return widestAttribute(
+    attributes.map(([name, own]) => ({ name, values: new Set(own.map(({ slug }) => slug)) })),
+  );
+}
+
+type Housed = Pick<IndexedProduct, "categories" | "terms">;
+
+/** Which blocks a product belongs in. */
+export function homeOf({ categories, terms }: Housed, attribute: string): number {
+  const category = checksumOf(categories[0] ?? "") % homesByCategory;
+  return category * homesByAttribute + (checksumOf(terms[attribute]?.[0] ?? "") % homesByAttribute);
+}
 
 /** A product as the table has it, by the names of its columns, but for its number. */
-export const rowOf = (product: IndexedProduct) => ({
+export const rowOf = (product: IndexedProduct, attribute: string) => ({
   ...factsOf(product),
-  home: checksumOf(product.categories[0] ?? "") % maxHomes,
+  home: homeOf(product, attribute),
 });
 
 const words = `setweight(array_to_tsvector(names), 'A') || setweight(array_to_tsvector(facts), 'B')

@@ -47,7 +47,7 @@ export async function databaseEngine(
           throw new BackendError("refused", "catalogue", { cause });
         }),
     };
-    const current = await currentCatalogue(database, name, own.current.get(name));
+    const current = await currentCatalogue(bound, name, own.current.get(name));
     if (!current) return { state: "none" };
     own.current.set(name, current);
     return { state: "ready", engine: postgresEngine({ database, locale, current }) };

@@ -10,6 +10,8 @@ export interface IndexParts {
     facets: Facet[];
   };
   arrays: Record<string, Uint32Array | Float64Array | Uint8Array>;
+  /** What is stored in the place of some arrays: parts of them and what is new, of which nothing is copied. */
+  pieces?: Record<string, Uint8Array<ArrayBuffer>[]>;
 }
 
 /** A facet whose values are found by their slugs. */

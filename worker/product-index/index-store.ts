@@ -357,25 +357,28 @@ export interface EncodedIndex {
 }
 
 /** Writes an index as one blob: magic, version and header length, the header as JSON, then the arrays. */
-export function encodeIndex({ about, arrays }: IndexParts): EncodedIndex {
+export function encodeIndex({ about, arrays, pieces = {} }: IndexParts): EncodedIndex {
   let end = 0;
-  const sections = Object.entries(arrays).map(([name, array]): Section => {
+  const stored = Object.entries(arrays).map(([name, array]) => {
+    const { buffer, byteOffset, byteLength, BYTES_PER_ELEMENT } = array;
+    const own = pieces[name] ?? [new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)];
+    const bytes = own.reduce((sum, piece) => sum + piece.length, 0);
     const offset = aligned(end);
-    end = offset + array.byteLength;
-    return { name, kind: kindOf(array), offset, length: array.length };
+    end = offset + bytes;
+    const length = bytes / BYTES_PER_ELEMENT;
+    const section: Section = { name, kind: kindOf(array), offset, length };
+    return { section, views: [...own, new Uint8Array(aligned(bytes) - bytes)] };
   });
+  const sections = stored.map(({ section }) => section);
   const header = new TextEncoder().encode(JSON.stringify({ about, sections } satisfies Header));
   const start = aligned(12 + header.length);
   const first = new Uint8Array(start);
   new Uint32Array(first.buffer, 0, 3).set([magic, formatVersion, header.length]);
   first.set(header, 12);
-  const views = [first];
-  for (const array of Object.values(arrays)) {
-    const { buffer, byteOffset, byteLength } = array;
-    const gap = aligned(byteLength) - byteLength;
-    views.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength), new Uint8Array(gap));
-  }
-  return { byteLength: start + aligned(end), views };
+  return {
+    byteLength: start + aligned(end),
+    views: [first, ...stored.flatMap(({ views }) => views)],
+  };
 }
 
 /** The bytes of an index as a stream, which R2 takes where their number is known. */

@@ -80,34 +80,26 @@ function reorder(
   }
 }
 
-/** The cards with some replaced. */
-function replaceCards(parts: IndexParts, cards: ReadonlyMap<number, Uint8Array>): void {
-  const before = parts.arrays.cards as Uint8Array;
+/** Replaces some cards; the others, which are half of an index, are stored from where they are. */
+function replaceCards(
+  parts: IndexParts,
+  cards: ReadonlyMap<number, Uint8Array<ArrayBuffer>>,
+): void {
+  const before = parts.arrays.cards as Uint8Array<ArrayBuffer>;
   const starts = parts.arrays["card-starts"] as Uint32Array;
-  const size = starts.length - 1;
-  let grown = 0;
-  for (const [product, card] of cards)
-    grown += card.length - ((starts[product + 1] as number) - (starts[product] as number));
-  const after = new Uint8Array(before.length + grown);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   const moved = new Uint32Array(starts.length);
-  let [copied, end] = [0, 0];
-  for (const [product, card] of [...cards].sort(([a], [b]) => a - b)) {
-    const start = starts[product] as number;
-    after.set(before.subarray(copied, start), end);
-    end += start - copied;
-    after.set(card, end);
-    end += card.length;
-    copied = starts[product + 1] as number;
-  }
-  after.set(before.subarray(copied), end);
-  let shift = 0;
-  for (let product = 0; product <= size; product++) {
-    moved[product] = (starts[product] as number) + shift;
+  let [taken, shift] = [0, 0];
+  for (const [product, start] of starts.entries()) {
+    moved[product] = start + shift;
     const card = cards.get(product);
-    if (card)
-      shift += card.length - ((starts[product + 1] as number) - (starts[product] as number));
+    if (!card) continue;
+    const end = starts[product + 1] as number;
+    pieces.push(before.subarray(taken, start), card);
+    taken = end;
+    shift += card.length - (end - start);
   }
-  parts.arrays.cards = after;
+  parts.pieces = { cards: [...pieces, before.subarray(taken)] };
   parts.arrays["card-starts"] = moved;
 }
 
@@ -222,7 +214,7 @@ export function replaceProducts(
   const index = openIndex(parts);
   if (!moveBetweenValues(index, replaced, facets)) return false;
   const encoder = new TextEncoder();
-  const cards = new Map<number, Uint8Array>();
+  const cards = new Map<number, Uint8Array<ArrayBuffer>>();
   const sales = parts.arrays["search-sales"] as Uint32Array;
   for (const { product, after } of replaced) {
     const { card, search, visibility } = after;

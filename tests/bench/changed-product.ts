@@ -1,0 +1,129 @@
+// `node --expose-gc tests/bench/changed-product.ts [postgres://...]`: what a builder holds while it stores one
+// changed product, above what it holds before, in an index of 20,000 products or, with a catalogue that
+// large-shops.ts has stored, in PostgreSQL. Looks after a collection before each operation of the store.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { CatalogueWriter } from "../../worker/commerce/catalogue-engine.ts";
+import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
+import { openDatabase, type Query } from "../../worker/postgres/database.ts";
+import { postgresWriter } from "../../worker/postgres/postgres-writer.ts";
+import type { IndexBucket } from "../../worker/product-index/index-store.ts";
+import { indexWriter } from "../../worker/product-index/index-writer.ts";
+import { largeFacets, largeProduct } from "./large-catalogue.ts";
+
+const [, , connectionString] = process.argv;
+const locale = "id_ID";
+const size = 20_000;
+const pageSize = 100;
+
+const held = () => {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+};
+
+let [before, most] = [0, 0];
+const look = () => {
+  most = Math.max(most, held() - before);
+};
+
+/** A bucket whose objects are files: R2 holds none of them in the builder either. */
+function fileBucket(folder: string): IndexBucket {
+  const about = new Map<string, R2HTTPMetadata & { customMetadata: object; etag: string }>();
+  const fileOf = (key: string) => join(folder, key.replaceAll("/", "+"));
+  const bucket = {
+    async get(key: string) {
+      look();
+      const known = about.get(key);
+      if (!known) return null;
+      const read = () => new Response(readFileSync(fileOf(key)));
+      return { ...known, body: read().body, arrayBuffer: () => read().arrayBuffer() };
+    },
+    async put(key: string, value: BodyInit, { customMetadata = {} } = {}) {
+      look();
+      const file = await open(fileOf(key), "w");
+      for await (const part of new Response(value).body ?? []) await file.write(part);
+      look();
+      await file.close();
+      about.set(key, { customMetadata, etag: key });
+      return { etag: key };
+    },
+    async delete(key: string) {
+      about.delete(key);
+    },
+  };
+  return bucket as unknown as IndexBucket;
+}
+
+interface Store {
+  writer: CatalogueWriter;
+  close(): Promise<void>;
+}
+
+async function indexStore(): Promise<Store> {
+  const folder = mkdtempSync(join(tmpdir(), "changed-product-"));
+  const writer = indexWriter({ bucket: fileBucket(folder), locale, limit: size });
+  const run = await writer.begin();
+  for (let from = 0; from < size; from += pageSize)
+    await run.add(Array.from({ length: pageSize }, (_, at) => largeProduct(from + at)));
+  await run.swap({ facets: largeFacets, hidden: noneHidden });
+  return { writer, close: async () => rmSync(folder, { recursive: true }) };
+}
+
+async function databaseStore(text: string): Promise<Store> {
+  const database = openDatabase(text);
+  const looking =
+    (query: Query): Query =>
+    async (statement, given) => {
+      look();
+      const result = await query<never>(statement, given);
+      look();
+      return result;
+    };
+  const watched = {
+    ...database,
+    query: looking(database.query),
+    together: <Result>(work: (query: Query) => Promise<Result>) =>
+      database.together((query) => work(looking(query))),
+  };
+  const writer = postgresWriter(watched, { catalogue: "bench", locale });
+  return { writer, close: () => database.close() };
+}
+
+const priced = (product: IndexedProduct): IndexedProduct => {
+  const amount = 1_000 + (Math.trunc(performance.now()) % 1_000) * 100;
+  return { ...product, card: { ...product.card, price: { low: amount, high: amount } } };
+};
+
+function renamed(product: IndexedProduct): IndexedProduct {
+  const name = `Nama lain ${Math.trunc(performance.now())}`;
+  const texts = product.search.texts.map((text) => ({ ...text, name }));
+  return { ...product, card: { ...product.card, name }, search: { ...product.search, texts } };
+}
+
+const store = await (connectionString ? databaseStore(connectionString) : indexStore());
+// The first holds what is loaded once.
+for (const [what, change] of [
+  ["", priced],
+  ["a price", priced],
+  ["a name", renamed],
+] as const) {
+  const product = change(largeProduct(7_919));
+  // Bytes of buffers are given back some time after a collection.
+  for (let round = 0; round < 3; round += 1) {
+    held();
+    await pause(200);
+  }
+  [before, most] = [held(), 0];
+  const stored = await store.writer.update([product.card.slug], {
+    products: [product],
+    facets: largeFacets,
+  });
+  const bytes = stored && "bytes" in stored && stored.bytes ? stored.bytes / 2 ** 20 : 0;
+  const index = bytes > 0 ? `, of which the index ${bytes.toFixed(1)}` : "";
+  if (what) console.log(`${what}: ${stored?.state}, ${most.toFixed(1)} MB held${index}`);
+}
+await store.close();
