@@ -70,7 +70,7 @@ const simulation: Step = [
   "Orders' lives in a simulation",
   command(
     "node",
-    ...["scripts/simulate.ts", "--seeds", "20", "--with-steered", "4", "--seconds", "60"],
+    ...["scripts/simulate.ts", "--seeds", "12", "--with-steered", "3", "--seconds", "60"],
   ),
 ];
 // Every planted fault fits the code, and those named, which the first seeds find, are found.
