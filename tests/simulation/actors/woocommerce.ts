@@ -21,6 +21,8 @@ export class WooCommerce implements Actor {
   readonly #peril: number;
   /** What befalls them: in most runs mostly one thing, so that what is rare meets what follows it. */
   readonly #perils: readonly [Peril, ...Peril[]];
+  /** How many checkouts something may still befall. */
+  #perilsLeft = Number.POSITIVE_INFINITY;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -31,6 +33,7 @@ export class WooCommerce implements Actor {
     if (!theme) return;
     this.#peril = theme.peril ?? 0;
     this.#perils = theme.perils ?? perils;
+    this.#perilsLeft = theme.befalls ?? Number.POSITIVE_INFINITY;
   }
 
   async act(): Promise<void> {
@@ -49,7 +52,10 @@ export class WooCommerce implements Actor {
     backend.beforeChange = (operation) => this.#interrupt(operation);
     const breaksOff = theme?.breaksOff ?? this.#peril / 3;
     backend.breaksOff = () =>
-      !world.faults.isOver && this.#perils.includes("late") && random.chance(breaksOff);
+      !world.faults.isOver &&
+      this.#perilsLeft > 0 &&
+      this.#perils.includes("late") &&
+      random.chance(breaksOff);
     const slowness = theme?.isQuiet ? 100 : 1;
     while (!world.faults.isOver) {
       await wait(this.#scene, slowness * random.between(10_000, 200_000));
@@ -62,7 +68,7 @@ export class WooCommerce implements Actor {
     const { random, world } = this.#scene;
     if (world.faults.isOver) return {};
     const isCheckout = operation === "Checkout";
-    if (isCheckout && random.chance(this.#peril)) return this.#befall();
+    if (isCheckout && this.#perilsLeft > 0 && random.chance(this.#peril)) return this.#befall();
     if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
     return {};
   }
@@ -70,6 +76,7 @@ export class WooCommerce implements Actor {
   /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random, theme } = this.#scene;
+    this.#perilsLeft -= 1;
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");

@@ -1,0 +1,155 @@
+import { AccountHolder, loginMs } from "./account-holder.ts";
+import { wait } from "./actor.ts";
+import { type Form, hourMs } from "./visitors.ts";
+
+const minuteMs = 60_000;
+
+/** How likely somebody does what comes next. */
+const usual = 0.97;
+
+/** Somebody who does a few things, one after another, and is gone: as a guest, or with an account. */
+export class ShortLife extends AccountHolder {
+  readonly isAwaited = true;
+  protected override hasAccount = false;
+
+  readonly #deeds: Record<LifeDeed, () => Promise<void>> = {
+    registers: () => this.#open(),
+    "changes the password": () => this.changePassword(),
+    "is logged out in WordPress": async () => this.endLogins(),
+    "looks into the cart": () => this.#lookIntoCart(),
+    "logs in": () => this.logIn(),
+    "logs out": () => this.#logOut(),
+    "fills in": () => this.#fillIn(),
+    "puts more in": () => this.add(this.person.productId, 1),
+    "confirms anew": () => this.#confirmAnew(),
+    "turns to cash": () => this.#turnToCash(),
+    prepares: () => this.#withForm((form) => this.prepare(form)),
+    "pays the card": () => this.#withForm((form) => this.pay(form)),
+    presses: () => this.#withForm((form) => this.#press(form)),
+    sends: () => this.#withForm((form) => this.#send(form)),
+    "sends to a backend that goes down": () => this.#sendBeforeItGoesDown(),
+    "looks what became of it": () => this.#withForm((form) => this.#lookAtForm(form)),
+    "pays another way": () => this.payLastAnotherWay(),
+    "is cancelled at Stripe": () => this.isCancelled(),
+    "is erased": () => this.isErased(),
+    "seconds go by": () => this.#pass(5, 9),
+    "a minute goes by": () => this.#pass(65, 110),
+    "minutes go by": () => this.#pass(150, 600),
+    "the login expires": () => this.passTime(loginMs),
+    "an hour goes by": () => this.passTime(this.scene.random.between(62, 100) * minuteMs),
+    "a day goes by": () => this.passTime(this.scene.random.between(25, 50) * hourMs),
+  };
+
+  override async act(): Promise<void> {
+    const { random, theme, observer } = this.scene;
+    const life = theme?.life ?? [];
+    // A cart goes from a login to the next one.
+    if (life.includes("registers")) observer.stopCounting(this.person.cart);
+    for (const deed of life) {
+      await wait(this.scene, random.between(200, 3_000));
+      if (this.isOver) return;
+      if (random.chance(usual)) await this.#deeds[deed]();
+    }
+    await wait(this.scene, random.pick([1, 1, 10, 120]) * minuteMs);
+  }
+
+  async #open(): Promise<void> {
+    this.hasAccount = true;
+    await this.register();
+    if (!this.isLoggedIn) await this.logIn();
+  }
+
+  async #lookIntoCart(): Promise<void> {
+    for (let times = 3; times > 0; times -= 1) if ((await this.ask("read-cart", {}))?.ok) return;
+  }
+
+  async #logOut(): Promise<void> {
+    await this.ask("logout", {});
+    this.isLoggedIn = false;
+  }
+
+  async #fillIn(): Promise<void> {
+    const { random, theme } = this.scene;
+    const cart = await this.fill();
+    if (cart) this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
+  }
+
+  async #withForm(work: (form: Form) => Promise<unknown>): Promise<void> {
+    const form = this.forms.at(-1);
+    if (form) await work(form);
+  }
+
+  async #confirmAnew(): Promise<void> {
+    const cart = await this.rated();
+    if (cart) await this.#withForm(async (form) => this.confirmAgain(form, cart));
+  }
+
+  async #turnToCash(): Promise<void> {
+    await this.#withForm(async (form) => {
+      form.sent = { ...form.sent, paymentMethod: "cod" };
+    });
+    await this.#confirmAnew();
+  }
+
+  async #press(form: Form): Promise<void> {
+    const isPlaced = await this.outcome(form.confirmed, await this.send(form));
+    if (isPlaced && form.confirmed.shown) await this.lookAt(form.confirmed.shown);
+  }
+
+  /** Sends the form, and does not wait for what becomes of it. */
+  async #send(form: Form): Promise<void> {
+    const result = await this.send(form);
+    if (!result?.ok || result.value.state !== "done") return;
+    const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };
+    form.confirmed.shown = { orderId, orderKey };
+  }
+
+  async #sendBeforeItGoesDown(): Promise<void> {
+    const { random, backend, world } = this.scene;
+    await this.#withForm(async (form) => {
+      const sending = this.#send(form);
+      await wait(this.scene, random.between(30, 300));
+      const minutes = random.between(1, 5);
+      this.log(`the backend is down for ${minutes} minutes`);
+      backend.downUntil = world.timeline.now + minutes * minuteMs;
+      await sending;
+    });
+  }
+
+  async #lookAtForm({ confirmed, sent }: Form): Promise<void> {
+    if (!confirmed.shown) await this.awaitOrder(confirmed, sent.key);
+    if (confirmed.shown) await this.lookAt(confirmed.shown);
+  }
+
+  #pass(fromSeconds: number, toSeconds: number): Promise<void> {
+    return wait(this.scene, this.scene.random.between(fromSeconds, toSeconds) * 1_000);
+  }
+}
+
+/** What somebody may do, or may become of them. */
+export type LifeDeed =
+  | "registers"
+  | "changes the password"
+  | "is logged out in WordPress"
+  | "looks into the cart"
+  | "logs in"
+  | "logs out"
+  | "fills in"
+  | "puts more in"
+  | "confirms anew"
+  | "turns to cash"
+  | "prepares"
+  | "pays the card"
+  | "presses"
+  | "sends"
+  | "sends to a backend that goes down"
+  | "looks what became of it"
+  | "pays another way"
+  | "is cancelled at Stripe"
+  | "is erased"
+  | "seconds go by"
+  | "a minute goes by"
+  | "minutes go by"
+  | "the login expires"
+  | "an hour goes by"
+  | "a day goes by";

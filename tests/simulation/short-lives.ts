@@ -1,0 +1,159 @@
+import type { LifeDeed } from "./actors/short-life.ts";
+import type { Theme } from "./themes.ts";
+
+/** What somebody does so that one change comes, and what befalls it. */
+export interface ShortLife extends Omit<Theme, "actors" | "length" | "chapters" | "isQuiet"> {
+  life: readonly LifeDeed[];
+}
+
+const login = ["is logged out in WordPress", "the login expires", "looks into the cart"] as const;
+
+const buys = ["fills in", "presses"] as const;
+const opensCard = ["fills in", "prepares"] as const;
+const paysCard = [...opensCard, "pays the card", "presses"] as const;
+
+const cash = { methods: ["cod"] } as const;
+const card = { methods: ["stripe"] } as const;
+const gateway = { methods: ["xendit_gateway", "midtrans_sub_bca_va"] } as const;
+
+/** The first checkout waits at the backend, and its connection is lost. */
+const late = { perils: ["late"], peril: 1, breaksOff: 1, befalls: 1 } as const;
+const dearer = { perils: ["price"], peril: 1, befalls: 1 } as const;
+const unpayable = { ...gateway, perils: ["unpayable"], peril: 1, befalls: 1 } as const;
+const differs = { ...cash, perils: ["price"], peril: 1, befalls: 1 } as const;
+const open = { ...card, isRestricted: false } as const;
+const left = { ...card, isRestricted: true } as const;
+const owed = { ...card, areRefundsLate: true } as const;
+
+/** A card is paid, and something was put into the cart meanwhile. */
+const paysOtherSum = [...opensCard, "puts more in", "pays the card"] as const;
+const isLeft = [...opensCard, "a day goes by"] as const;
+
+/** The changes of a record in a state: it goes along with a login, is hidden when that ends, is forgotten. */
+function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly LifeDeed[]) {
+  const [kind, state] = name.split(" ");
+  return {
+    [`${kind} none move ${state}`]: {
+      ...begins,
+      life: ["registers", ...deeds, "changes the password"],
+    },
+    [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...login] },
+    [`${kind} ${state} forget none`]: {
+      ...begins,
+      life: ["registers", ...deeds, "changes the password", "changes the password"],
+    },
+  } satisfies Record<string, ShortLife>;
+}
+
+/** By the name of the change that each is to bring, as docs/models/record-changes.json has them. */
+export const shortLives: Record<string, ShortLife> = {
+  "checkout none send sent": { ...cash, life: buys },
+  "checkout none refuse refused": { ...cash, life: ["fills in", "puts more in", "presses"] },
+  "checkout refused send sent": {
+    ...cash,
+    life: ["fills in", "puts more in", "presses", "confirms anew", "presses"],
+  },
+  "checkout refused refuse refused": {
+    ...cash,
+    life: ["fills in", "puts more in", "presses", "seconds go by", "presses"],
+  },
+  "checkout sent lose-response sent": { ...cash, ...late, life: buys },
+  "checkout sent query sent": { ...cash, ...late, life: buys },
+  "checkout sent resume sent": {
+    ...{ ...gateway, perils: ["dies"], peril: 1, befalls: 1 },
+    life: [...buys, "a minute goes by", "looks what became of it"],
+  },
+  "checkout sent complete done": { ...card, life: paysCard },
+  "checkout sent differ differing": { ...differs, life: buys },
+  "checkout sent refuse refused": { ...cash, perils: ["unwanted"], peril: 1, befalls: 1, life: buys },
+  "checkout sent give-up refused": { ...cash, ...late, life: buys },
+  "checkout sent fail-payment refused": { ...unpayable, life: buys },
+  "checkout refused complete done": {
+    ...{ ...cash, ...late, reprices: 0 },
+    life: [...buys, "a minute goes by", "presses"],
+  },
+  "checkout refused differ differing": {
+    ...{ ...cash, ...late, reprices: 1 },
+    life: [...buys, "a minute goes by", "presses"],
+  },
+  "checkout refused find-late differing": { ...cash, ...late, life: [...buys, "minutes go by"] },
+  "checkout none find-late differing": {
+    ...{ ...cash, ...late, character: "stock" },
+    life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
+  },
+  "checkout refused look-again refused": { ...cash, ...late, life: [...buys, "minutes go by"] },
+  "checkout done look-again done": {
+    ...{ ...cash, ...late, reprices: 0 },
+    life: [...buys, "a minute goes by", "presses", "minutes go by"],
+  },
+  "checkout differing look-again differing": {
+    ...{ ...cash, ...late, reprices: 1 },
+    life: [...buys, "a minute goes by", "presses", "minutes go by"],
+  },
+  "checkout differing undo differing": { ...differs, ...card, life: paysCard },
+  "checkout done hand-over done": { ...gateway, life: buys },
+  "checkout done send-again done": { ...gateway, life: [...buys, "pays another way"] },
+  "checkout done pay-again done": { ...gateway, life: [...buys, "pays another way"] },
+  ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),
+  "checkout sent hide sent": {
+    ...{ ...cash, perils: ["late"], peril: 0, breaksOff: 1 },
+    life: [
+      ...["registers", "fills in", "is logged out in WordPress"],
+      ...["sends to a backend that goes down", "the login expires", "looks into the cart"],
+    ] as LifeDeed[],
+  },
+  ...upkeep("checkout refused", cash, ["fills in", "puts more in", "presses"]),
+  ...upkeep("checkout done", cash, buys),
+  ...upkeep("checkout differing", { ...dearer, ...cash }, buys),
+  "checkout refused forget-awaiting refused": {
+    ...unpayable,
+    life: [...buys, "turns to cash", "presses", "fills in", "presses"],
+  },
+  "checkout done erase done": { ...cash, life: [...buys, "is erased"] },
+  "payment none prepare open": { ...open, life: opensCard },
+  "payment open prepare open": { ...open, life: [...opensCard, "prepares"] },
+  "payment left prepare open": { ...left, life: [...isLeft, "prepares"] },
+  "payment open note-paid open": { ...open, life: paysCard },
+  "payment left note-paid left": { ...left, life: [...isLeft, "pays the card"] },
+  "payment open owe-refund returning": { ...open, life: paysOtherSum },
+  "payment left owe-refund returning": {
+    ...left,
+    life: [...isLeft, "puts more in", "pays the card"],
+  },
+  "payment returning note-refund returned": { ...owed, life: paysOtherSum },
+  "payment open cancel cancelled": { ...open, life: isLeft },
+  "payment left cancel cancelled": {
+    ...left,
+    life: [...isLeft, "is cancelled at Stripe"],
+  },
+  "payment open leave left": { ...left, life: isLeft },
+  ...upkeep("payment open", open, opensCard),
+  ...upkeep("payment left", left, isLeft),
+  ...upkeep("payment returning", owed, paysOtherSum),
+  ...upkeep("payment returned", open, paysOtherSum),
+  ...upkeep("payment cancelled", open, [...opensCard, "is cancelled at Stripe"]),
+  "payment open erase open": { ...open, life: [...paysCard, "is erased"] },
+  "payment left erase left": { ...left, life: [...isLeft, "pays the card", "is erased"] },
+  "payment returned erase returned": {
+    ...open,
+    life: [...paysOtherSum, "looks what became of it", "turns to cash", "presses", "is erased"],
+  },
+  "payment cancelled erase cancelled": {
+    ...open,
+    life: [...opensCard, "is cancelled at Stripe", "turns to cash", "presses", "is erased"],
+  },
+};
+
+/** In the table's order, so that a seed plays the same whatever order they are written in here. */
+export const goals = Object.keys(shortLives) as [string, ...string[]];
+
+/** What a run towards a change has more of. */
+export function shortTheme(goal: string): Theme {
+  const life = shortLives[goal];
+  if (!life) throw new Error(`There is no short life for "${goal}".`);
+  return {
+    ...life,
+    actors: life.perils ? ["life", "woocommerce"] : ["life"],
+    isQuiet: true,
+  };
+}
