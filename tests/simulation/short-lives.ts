@@ -9,7 +9,7 @@ export interface ShortLife extends Omit<Theme, "actors" | "length" | "chapters" 
 const login = ["is logged out in WordPress", "the login expires", "looks into the cart"] as const;
 
 const buys = ["fills in", "presses"] as const;
-const opensCard = ["fills in", "prepares"] as const;
+const opensCard = ["opens a card"] as const;
 const paysCard = [...opensCard, "pays the card", "presses"] as const;
 
 const cash = { methods: ["cod"] } as const;
@@ -40,7 +40,7 @@ function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly L
     [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...login] },
     [`${kind} ${state} forget none`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", "changes the password"],
+      life: ["registers", ...deeds, "changes the password", ...login],
     },
   } satisfies Record<string, ShortLife>;
 }

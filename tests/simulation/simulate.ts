@@ -41,6 +41,9 @@ const longestLifeMs = 400 * 24 * hourMs;
 /** More than any run takes to come to rest: beyond them something goes round for ever. */
 const maxRestSteps = 20_000;
 
+/** One thing after another has to succeed in a short run, which has no time for much else. */
+const shortScales = [0, 0.02, 0.04, 0.1] as const;
+
 interface Stage extends Facts {
   world: World;
   actors: Actor[];
@@ -53,7 +56,10 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const { family, seed } = plan;
   const random = new Random(family === "plain" ? `${seed}` : `${family} ${seed}`);
   const timeline = new Timeline({ startAt, keepsLines });
-  const faults = new Faults(random.fork("faults"), { kinds: plan.faults, muted: plan.muted });
+  const faults = new Faults(random.fork("faults"), {
+    ...{ kinds: plan.faults, muted: plan.muted },
+    ...(family === "short" && { scales: shortScales }),
+  });
   const observer = new Observer();
   const logged = (level: string, line: string) => {
     timeline.note("log", `${level} ${line}`);

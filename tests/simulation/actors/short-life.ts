@@ -1,11 +1,15 @@
 import { AccountHolder, loginMs } from "./account-holder.ts";
 import { wait } from "./actor.ts";
+import { cartOf } from "./buyer.ts";
 import { type Form, hourMs } from "./visitors.ts";
 
 const minuteMs = 60_000;
 
 /** How likely somebody does what comes next. */
 const usual = 0.97;
+
+/** How often they try what the rest depends on. */
+const most = 7;
 
 /** Somebody who does a few things, one after another, and is gone: as a guest, or with an account. */
 export class ShortLife extends AccountHolder {
@@ -14,7 +18,7 @@ export class ShortLife extends AccountHolder {
 
   readonly #deeds: Record<LifeDeed, () => Promise<void>> = {
     registers: () => this.#open(),
-    "changes the password": () => this.changePassword(),
+    "changes the password": () => this.#change(),
     "is logged out in WordPress": async () => this.endLogins(),
     "looks into the cart": () => this.#lookIntoCart(),
     "logs in": () => this.logIn(),
@@ -22,9 +26,10 @@ export class ShortLife extends AccountHolder {
     "fills in": () => this.#fillIn(),
     "puts more in": () => this.add(this.person.productId, 1),
     "confirms anew": () => this.#confirmAnew(),
-    "turns to cash": () => this.#turnToCash(),
+    "turns to cash": () => this.#confirmAnew("cod"),
     prepares: () => this.#withForm((form) => this.prepare(form)),
-    "pays the card": () => this.#withForm((form) => this.pay(form)),
+    "opens a card": () => this.#openCard(),
+    "pays the card": () => this.#withForm((form) => this.#payUntilTaken(form)),
     presses: () => this.#withForm((form) => this.#press(form)),
     sends: () => this.#withForm((form) => this.#send(form)),
     "sends to a backend that goes down": () => this.#sendBeforeItGoesDown(),
@@ -55,12 +60,41 @@ export class ShortLife extends AccountHolder {
 
   async #open(): Promise<void> {
     this.hasAccount = true;
-    await this.register();
-    if (!this.isLoggedIn) await this.logIn();
+    await this.#untilDone(async () => {
+      if (!this.isLoggedIn) await this.register();
+      return this.isLoggedIn;
+    });
   }
 
-  async #lookIntoCart(): Promise<void> {
-    for (let times = 3; times > 0; times -= 1) if ((await this.ask("read-cart", {}))?.ok) return;
+  /** Tries again after some seconds what came to nothing. */
+  async #untilDone(work: () => Promise<boolean>): Promise<void> {
+    for (let time = 0; time < most && !this.isOver; time += 1) {
+      if (await work()) return;
+      await wait(this.scene, this.scene.random.between(500, 4_000) * (time + 1));
+    }
+  }
+
+  async #change(): Promise<void> {
+    const [currentPassword = ""] = this.passwords.slice(-1);
+    const password = `Kunci-Rumah-${this.passwords.length + 1}`;
+    this.passwords.push(password);
+    await this.#untilDone(async () => {
+      const input = { currentPassword, password, confirmation: password };
+      const result = await this.ask("update-password", input);
+      if (result?.ok) return true;
+      const isUnsure = result === null || result.error.code === "backend-unavailable";
+      if (!isUnsure) this.isLoggedIn = false;
+      return !isUnsure;
+    });
+  }
+
+  #lookIntoCart(): Promise<void> {
+    return this.#untilDone(async () => (await this.ask("read-cart", {}))?.ok === true);
+  }
+
+  protected override async eraseOrder(order: number): Promise<boolean> {
+    await this.#untilDone(() => super.eraseOrder(order));
+    return true;
   }
 
   async #logOut(): Promise<void> {
@@ -70,8 +104,23 @@ export class ShortLife extends AccountHolder {
 
   async #fillIn(): Promise<void> {
     const { random, theme } = this.scene;
-    const cart = await this.fill();
-    if (cart) this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
+    await this.add(this.person.productId, 1);
+    await this.#untilDone(async () => {
+      const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+      if (this.isOver) return true;
+      if (cart?.lines.length === 0) await this.add(this.person.productId, 1);
+      if (!cart || cart.lines.length === 0) return false;
+      this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
+      return true;
+    });
+  }
+
+  async #openCard(): Promise<void> {
+    await this.#fillIn();
+    await this.#untilDone(async () => {
+      await this.#withForm((form) => this.prepare(form));
+      return Boolean(this.forms.at(-1)?.clientSecret);
+    });
   }
 
   async #withForm(work: (form: Form) => Promise<unknown>): Promise<void> {
@@ -79,20 +128,32 @@ export class ShortLife extends AccountHolder {
     if (form) await work(form);
   }
 
-  async #confirmAnew(): Promise<void> {
-    const cart = await this.rated();
-    if (cart) await this.#withForm(async (form) => this.confirmAgain(form, cart));
+  /** Agrees to what the cart costs now, and to another way of paying where one is named. */
+  async #confirmAnew(paymentMethod?: string): Promise<void> {
+    const form = this.forms.at(-1);
+    if (!form) return;
+    await this.#untilDone(async () => {
+      const cart = await this.rated();
+      if (!cart) return false;
+      form.sent = { ...form.sent, ...(paymentMethod && { paymentMethod }) };
+      this.confirmAgain(form, cart);
+      return true;
+    });
   }
 
-  async #turnToCash(): Promise<void> {
-    await this.#withForm(async (form) => {
-      form.sent = { ...form.sent, paymentMethod: "cod" };
-    });
-    await this.#confirmAnew();
+  async #payUntilTaken({ clientSecret }: Form): Promise<void> {
+    await this.#untilDone(() => this.scene.stripe.pay(clientSecret ?? "").catch(() => false));
+    // Stripe's webhook may be first, or the page that they come back to.
+    await wait(this.scene, this.scene.random.pick([1, 1_000]));
   }
 
   async #press(form: Form): Promise<void> {
-    const isPlaced = await this.outcome(form.confirmed, await this.send(form));
+    let isPlaced = false;
+    await this.#untilDone(async () => {
+      const result = await this.send(form);
+      isPlaced = await this.outcome(form.confirmed, result);
+      return result !== null && (result.ok || result.error.code !== "backend-unavailable");
+    });
     if (isPlaced && form.confirmed.shown) await this.lookAt(form.confirmed.shown);
   }
 
@@ -139,6 +200,7 @@ export type LifeDeed =
   | "confirms anew"
   | "turns to cash"
   | "prepares"
+  | "opens a card"
   | "pays the card"
   | "presses"
   | "sends"

@@ -77,6 +77,8 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     );
   };
   leave(from, () => {
+    // Given up before it has left: as workerd has it, it is never sent.
+    if (message.signal?.aborted) return;
     if (faults.strikes("lose-request", way)) return lose("request lost of");
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
