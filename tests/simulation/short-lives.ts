@@ -6,7 +6,8 @@ export interface ShortLife extends Omit<Theme, "actors" | "length" | "chapters" 
   life: readonly LifeDeed[];
 }
 
-const login = ["is logged out in WordPress", "the login expires", "looks into the cart"] as const;
+const loses = ["is logged out in WordPress", "looks into the cart"] as const;
+const expires = ["is logged out in WordPress", "the login expires", "looks into the cart"] as const;
 
 const buys = ["fills in", "presses"] as const;
 const opensCard = ["opens a card"] as const;
@@ -18,6 +19,7 @@ const gateway = { methods: ["xendit_gateway", "midtrans_sub_bca_va"] } as const;
 
 /** The first checkout waits at the backend, and its connection is lost. */
 const late = { perils: ["late"], peril: 1, breaksOff: 1, befalls: 1 } as const;
+const soon = { ...late, waits: [8, 60] } as const;
 const dearer = { perils: ["price"], peril: 1, befalls: 1 } as const;
 const unpayable = { ...gateway, perils: ["unpayable"], peril: 1, befalls: 1 } as const;
 const differs = { ...cash, perils: ["price"], peril: 1, befalls: 1 } as const;
@@ -28,6 +30,13 @@ const owed = { ...card, areRefundsLate: true } as const;
 /** A card is paid, and something was put into the cart meanwhile. */
 const paysOtherSum = [...opensCard, "puts more in", "pays the card"] as const;
 const isLeft = [...opensCard, "a day goes by"] as const;
+const leftAndPaid = [
+  ...isLeft,
+  "pays the card",
+  "looks what became of it",
+  "is erased",
+] as const;
+const turnsToCash = ["turns to cash", "presses"] as const;
 
 /** The changes of a record in a state: it goes along with a login, is hidden when that ends, is forgotten. */
 function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly LifeDeed[]) {
@@ -37,10 +46,10 @@ function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly L
       ...begins,
       life: ["registers", ...deeds, "changes the password"],
     },
-    [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...login] },
+    [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...loses] },
     [`${kind} ${state} forget none`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", ...login],
+      life: ["registers", ...deeds, "changes the password", ...expires],
     },
   } satisfies Record<string, ShortLife>;
 }
@@ -50,12 +59,15 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout none send sent": { ...cash, life: buys },
   "checkout none refuse refused": { ...cash, life: ["fills in", "puts more in", "presses"] },
   "checkout refused send sent": {
-    ...cash,
-    life: ["fills in", "puts more in", "presses", "confirms anew", "presses"],
+    ...{ ...cash, perils: ["unwanted"], peril: 1, befalls: 1 },
+    life: [...buys, "seconds go by", "presses"],
   },
   "checkout refused refuse refused": {
     ...cash,
-    life: ["fills in", "puts more in", "presses", "seconds go by", "presses"],
+    life: [
+      ...["fills in", "puts more in", "presses", "seconds go by", "presses"],
+      ...["confirms anew", "presses"],
+    ] as LifeDeed[],
   },
   "checkout sent lose-response sent": { ...cash, ...late, life: buys },
   "checkout sent query sent": { ...cash, ...late, life: buys },
@@ -69,25 +81,25 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout sent give-up refused": { ...cash, ...late, life: buys },
   "checkout sent fail-payment refused": { ...unpayable, life: buys },
   "checkout refused complete done": {
-    ...{ ...cash, ...late, reprices: 0 },
+    ...{ ...cash, ...soon, reprices: 0 },
     life: [...buys, "a minute goes by", "presses"],
   },
   "checkout refused differ differing": {
-    ...{ ...cash, ...late, reprices: 1 },
+    ...{ ...cash, ...soon, reprices: 1 },
     life: [...buys, "a minute goes by", "presses"],
   },
   "checkout refused find-late differing": { ...cash, ...late, life: [...buys, "minutes go by"] },
   "checkout none find-late differing": {
-    ...{ ...cash, ...late, character: "stock" },
+    ...{ ...cash, ...late, character: "stock", waits: [40, 120] },
     life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
   },
   "checkout refused look-again refused": { ...cash, ...late, life: [...buys, "minutes go by"] },
   "checkout done look-again done": {
-    ...{ ...cash, ...late, reprices: 0 },
-    life: [...buys, "a minute goes by", "presses", "minutes go by"],
+    ...{ ...cash, ...late, character: "stock", reprices: 0 },
+    life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
   },
   "checkout differing look-again differing": {
-    ...{ ...cash, ...late, reprices: 1 },
+    ...{ ...cash, ...soon, reprices: 1 },
     life: [...buys, "a minute goes by", "presses", "minutes go by"],
   },
   "checkout differing undo differing": { ...differs, ...card, life: paysCard },
@@ -95,52 +107,48 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout done send-again done": { ...gateway, life: [...buys, "pays another way"] },
   "checkout done pay-again done": { ...gateway, life: [...buys, "pays another way"] },
   ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),
-  "checkout sent hide sent": {
-    ...{ ...cash, perils: ["late"], peril: 0, breaksOff: 1 },
-    life: [
-      ...["registers", "fills in", "is logged out in WordPress"],
-      ...["sends to a backend that goes down", "the login expires", "looks into the cart"],
-    ] as LifeDeed[],
-  },
   ...upkeep("checkout refused", cash, ["fills in", "puts more in", "presses"]),
   ...upkeep("checkout done", cash, buys),
   ...upkeep("checkout differing", { ...dearer, ...cash }, buys),
   "checkout refused forget-awaiting refused": {
     ...unpayable,
-    life: [...buys, "turns to cash", "presses", "fills in", "presses"],
+    life: [...buys, ...buys],
   },
   "checkout done erase done": { ...cash, life: [...buys, "is erased"] },
   "payment none prepare open": { ...open, life: opensCard },
   "payment open prepare open": { ...open, life: [...opensCard, "prepares"] },
   "payment left prepare open": { ...left, life: [...isLeft, "prepares"] },
-  "payment open note-paid open": { ...open, life: paysCard },
-  "payment left note-paid left": { ...left, life: [...isLeft, "pays the card"] },
+  "payment open note-paid open": { ...open, life: [...paysCard, "is erased"] },
+  "payment left note-paid left": { ...left, life: leftAndPaid },
   "payment open owe-refund returning": { ...open, life: paysOtherSum },
   "payment left owe-refund returning": {
     ...left,
     life: [...isLeft, "puts more in", "pays the card"],
   },
-  "payment returning note-refund returned": { ...owed, life: paysOtherSum },
-  "payment open cancel cancelled": { ...open, life: isLeft },
+  "payment returning note-refund returned": {
+    ...owed,
+    life: [...paysOtherSum, "an hour goes by", ...turnsToCash, "is erased"],
+  },
+  "payment open cancel cancelled": { ...open, life: [...isLeft, ...turnsToCash, "is erased"] },
   "payment left cancel cancelled": {
     ...left,
     life: [...isLeft, "is cancelled at Stripe"],
   },
-  "payment open leave left": { ...left, life: isLeft },
+  "payment open leave left": { ...left, life: [...isLeft, "prepares"] },
   ...upkeep("payment open", open, opensCard),
   ...upkeep("payment left", left, isLeft),
-  ...upkeep("payment returning", owed, paysOtherSum),
-  ...upkeep("payment returned", open, paysOtherSum),
+  ...upkeep("payment returning", owed, [...paysOtherSum, "seconds go by"]),
+  ...upkeep("payment returned", open, [...paysOtherSum, "seconds go by"]),
   ...upkeep("payment cancelled", open, [...opensCard, "is cancelled at Stripe"]),
   "payment open erase open": { ...open, life: [...paysCard, "is erased"] },
-  "payment left erase left": { ...left, life: [...isLeft, "pays the card", "is erased"] },
+  "payment left erase left": { ...left, life: leftAndPaid },
   "payment returned erase returned": {
     ...open,
-    life: [...paysOtherSum, "looks what became of it", "turns to cash", "presses", "is erased"],
+    life: [...paysOtherSum, "looks what became of it", ...turnsToCash, "is erased"],
   },
   "payment cancelled erase cancelled": {
     ...open,
-    life: [...opensCard, "is cancelled at Stripe", "turns to cash", "presses", "is erased"],
+    life: [...opensCard, "is cancelled at Stripe", ...turnsToCash, "is erased"],
   },
 };
 

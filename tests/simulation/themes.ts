@@ -23,6 +23,8 @@ export interface Theme {
   befalls?: number;
   /** How many of the checkouts that wait at the backend lose their connection. */
   breaksOff?: number;
+  /** After how many seconds such a checkout is begun, from and to. */
+  waits?: readonly [number, number];
   /** How many of them meet other prices when they are begun. */
   reprices?: number;
   /** WooCommerce's operator is seldom at work: days may go by. */

@@ -6,7 +6,7 @@ import { type Form, hourMs } from "./visitors.ts";
 const minuteMs = 60_000;
 
 /** How likely somebody does what comes next. */
-const usual = 0.97;
+const usual = 0.99;
 
 /** How often they try what the rest depends on. */
 const most = 7;
@@ -32,7 +32,6 @@ export class ShortLife extends AccountHolder {
     "pays the card": () => this.#withForm((form) => this.#payUntilTaken(form)),
     presses: () => this.#withForm((form) => this.#press(form)),
     sends: () => this.#withForm((form) => this.#send(form)),
-    "sends to a backend that goes down": () => this.#sendBeforeItGoesDown(),
     "looks what became of it": () => this.#withForm((form) => this.#lookAtForm(form)),
     "pays another way": () => this.payLastAnotherWay(),
     "is cancelled at Stripe": () => this.isCancelled(),
@@ -165,18 +164,6 @@ export class ShortLife extends AccountHolder {
     form.confirmed.shown = { orderId, orderKey };
   }
 
-  async #sendBeforeItGoesDown(): Promise<void> {
-    const { random, backend, world } = this.scene;
-    await this.#withForm(async (form) => {
-      const sending = this.#send(form);
-      await wait(this.scene, random.between(30, 300));
-      const minutes = random.between(1, 5);
-      this.log(`the backend is down for ${minutes} minutes`);
-      backend.downUntil = world.timeline.now + minutes * minuteMs;
-      await sending;
-    });
-  }
-
   async #lookAtForm({ confirmed, sent }: Form): Promise<void> {
     if (!confirmed.shown) await this.awaitOrder(confirmed, sent.key);
     if (confirmed.shown) await this.lookAt(confirmed.shown);
@@ -204,7 +191,6 @@ export type LifeDeed =
   | "pays the card"
   | "presses"
   | "sends"
-  | "sends to a backend that goes down"
   | "looks what became of it"
   | "pays another way"
   | "is cancelled at Stripe"

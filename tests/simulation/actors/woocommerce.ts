@@ -81,8 +81,8 @@ export class WooCommerce implements Actor {
       case "late":
         this.#log("the checkout waits");
         // The shop gives it up after a minute, or where the connection breaks after five seconds.
-        await wait(this.#scene, random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000));
-        if (random.chance(theme?.reprices ?? 0.3)) await this.#reprice();
+        await wait(this.#scene, this.#waitingMs());
+        if (random.chance(theme?.reprices ?? 0.3)) await this.#repriceThose();
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
@@ -91,9 +91,28 @@ export class WooCommerce implements Actor {
       case "unpayable":
         return { GATEWAY_API: random.pick(["refused", "unreachable"]) };
       default:
-        await this.#reprice();
+        await this.#repriceThose();
         return {};
     }
+  }
+
+  #waitingMs(): number {
+    const { random, theme } = this.#scene;
+    if (theme?.waits) return random.between(...theme.waits) * 1_000;
+    return random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000);
+  }
+
+  /** Of a short run's only checkout the prices are surely others. */
+  #repriceThose(): Promise<void> {
+    const { random, backend, theme } = this.#scene;
+    if (!theme?.life) return this.#reprice();
+    const by = random.pick([-50, 50, 150]);
+    this.#log(`all products cost ${by} more`);
+    return backend.act(async () => {
+      backend.rows(
+        `UPDATE products SET regular_price = regular_price + ${by}, min_price = min_price + ${by}, max_price = max_price + ${by}`,
+      );
+    });
   }
 
   #reprice(): Promise<void> {
