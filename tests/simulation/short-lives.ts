@@ -70,7 +70,10 @@ export const shortLives: Record<string, ShortLife> = {
     ] as LifeDeed[],
   },
   "checkout sent lose-response sent": { ...cash, ...late, life: buys },
-  "checkout sent query sent": { ...cash, ...late, life: buys },
+  "checkout sent query sent": {
+    ...{ ...cash, ...soon, reprices: 0 },
+    life: [...buys, "a minute goes by", "presses"],
+  },
   "checkout sent resume sent": {
     ...{ ...gateway, perils: ["dies"], peril: 1, befalls: 1 },
     life: [...buys, "a minute goes by", "looks what became of it"],
@@ -79,7 +82,7 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout sent differ differing": { ...differs, life: buys },
   "checkout sent refuse refused": { ...cash, perils: ["unwanted"], peril: 1, befalls: 1, life: buys },
   "checkout sent give-up refused": { ...cash, ...late, life: buys },
-  "checkout sent fail-payment refused": { ...unpayable, life: buys },
+  "checkout sent fail-payment refused": { ...unpayable, life: [...buys, "minutes go by", ...buys] },
   "checkout refused complete done": {
     ...{ ...cash, ...soon, reprices: 0 },
     life: [...buys, "a minute goes by", "presses"],
@@ -95,7 +98,7 @@ export const shortLives: Record<string, ShortLife> = {
   },
   "checkout refused look-again refused": { ...cash, ...late, life: [...buys, "minutes go by"] },
   "checkout done look-again done": {
-    ...{ ...cash, ...late, character: "stock", reprices: 0 },
+    ...{ ...cash, ...late, character: "stock", waits: [40, 120], reprices: 0 },
     life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
   },
   "checkout differing look-again differing": {
@@ -103,7 +106,10 @@ export const shortLives: Record<string, ShortLife> = {
     life: [...buys, "a minute goes by", "presses", "minutes go by"],
   },
   "checkout differing undo differing": { ...differs, ...card, life: paysCard },
-  "checkout done hand-over done": { ...gateway, life: buys },
+  "checkout done hand-over done": {
+    ...{ ...gateway, perils: ["dies"], peril: 0.5, befalls: 1 },
+    life: [...buys, "a minute goes by", "looks what became of it"],
+  },
   "checkout done send-again done": { ...gateway, life: [...buys, "pays another way"] },
   "checkout done pay-again done": { ...gateway, life: [...buys, "pays another way"] },
   ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),

@@ -60,7 +60,9 @@ export class ShortLife extends AccountHolder {
   async #open(): Promise<void> {
     this.hasAccount = true;
     await this.#untilDone(async () => {
-      if (!this.isLoggedIn) await this.register();
+      await this.register();
+      // The account may have been made all the same.
+      if (!this.isLoggedIn) await this.logIn();
       return this.isLoggedIn;
     });
   }
@@ -140,8 +142,11 @@ export class ShortLife extends AccountHolder {
     });
   }
 
-  async #payUntilTaken({ clientSecret }: Form): Promise<void> {
-    await this.#untilDone(() => this.scene.stripe.pay(clientSecret ?? "").catch(() => false));
+  async #payUntilTaken(form: Form): Promise<void> {
+    await this.#untilDone(async () => {
+      await this.scene.stripe.pay(form.clientSecret ?? "").catch(() => false);
+      return !this.openForms().includes(form);
+    });
     // Stripe's webhook may be first, or the page that they come back to.
     await wait(this.scene, this.scene.random.pick([1, 1_000]));
   }
