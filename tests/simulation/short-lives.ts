@@ -30,12 +30,7 @@ const owed = { ...card, areRefundsLate: true } as const;
 /** A card is paid, and something was put into the cart meanwhile. */
 const paysOtherSum = [...opensCard, "puts more in", "pays the card"] as const;
 const isLeft = [...opensCard, "a day goes by"] as const;
-const leftAndPaid = [
-  ...isLeft,
-  "pays the card",
-  "looks what became of it",
-  "is erased",
-] as const;
+const leftAndPaid = [...isLeft, "pays the card", "looks what became of it", "is erased"] as const;
 const turnsToCash = ["turns to cash", "presses"] as const;
 
 /** The changes of a record in a state: it goes along with a login, is hidden when that ends, is forgotten. */
@@ -44,12 +39,12 @@ function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly L
   return {
     [`${kind} none move ${state}`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password"],
+      life: ["registers", ...deeds, "changes the password", "logs out"],
     },
     [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...loses] },
     [`${kind} ${state} forget none`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", ...expires],
+      life: ["registers", ...deeds, "changes the password", ...expires, "logs in"],
     },
   } satisfies Record<string, ShortLife>;
 }
@@ -80,7 +75,13 @@ export const shortLives: Record<string, ShortLife> = {
   },
   "checkout sent complete done": { ...card, life: paysCard },
   "checkout sent differ differing": { ...differs, life: buys },
-  "checkout sent refuse refused": { ...cash, perils: ["unwanted"], peril: 1, befalls: 1, life: buys },
+  "checkout sent refuse refused": {
+    ...cash,
+    perils: ["unwanted"],
+    peril: 1,
+    befalls: 1,
+    life: buys,
+  },
   "checkout sent give-up refused": { ...cash, ...late, life: buys },
   "checkout sent fail-payment refused": { ...unpayable, life: [...buys, "minutes go by", ...buys] },
   "checkout refused complete done": {

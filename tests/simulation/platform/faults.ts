@@ -37,10 +37,7 @@ export class Faults {
   readonly #chances = new Map<string, number>();
   readonly #muted: ReadonlySet<number>;
 
-  constructor(
-    random: Random,
-    { kinds, muted, scales = usualScales }: FaultOptions,
-  ) {
+  constructor(random: Random, { kinds, muted, scales = usualScales }: FaultOptions) {
     this.#random = random;
     this.#muted = new Set(muted);
     const scale = random.pick(scales);

@@ -7,6 +7,11 @@ export interface World {
   timeline: Timeline;
   random: Random;
   faults: Faults;
+  /**
+   * Whether a request that was given up before it left its object is never sent, as workerd has it. In
+   * the families of seeds that were played before it is sent all the same, so that they stay as they are.
+   */
+  dropsGivenUp?: boolean;
   /** Takes a line that the shop logs. */
   logged(level: string, line: string): void;
   /** Takes each write of an object, before it is on disk. */
@@ -36,7 +41,8 @@ const leave = (host: Host, send: () => void): void =>
   host.afterWrites ? host.afterWrites(send) : send();
 
 /** Sends a message from where this is called, and its response back: each an event of its own. */
-export function send<Value>({ timeline, faults }: World, message: Message<Value>): Promise<Value> {
+export function send<Value>(world: World, message: Message<Value>): Promise<Value> {
+  const { timeline, faults } = world;
   const from = currentHost();
   const { way, label, to, work } = message;
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
@@ -77,8 +83,7 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     );
   };
   leave(from, () => {
-    // Given up before it has left: as workerd has it, it is never sent.
-    if (message.signal?.aborted) return;
+    if (world.dropsGivenUp && message.signal?.aborted) return;
     if (faults.strikes("lose-request", way)) return lose("request lost of");
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
