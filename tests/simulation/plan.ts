@@ -2,7 +2,8 @@ import { cast } from "./actors/cast.ts";
 import { type Character, characters } from "./backend-service.ts";
 import { type FaultKind, faultKinds } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
-import { goals, shortTheme } from "./short-lives.ts";
+import { changeNames } from "./record-changes.ts";
+import { shortTheme } from "./short-lives.ts";
 import { type Theme, type ThemeName, themeNames, themes } from "./themes.ts";
 
 /** The families of seeds: with everybody, each with a theme, and each towards one change alone. */
@@ -72,7 +73,7 @@ function steeredPlanOf(seed: number, steps: number, isBackendLate = false): Plan
 
 /** What a seed of the third family plays: one change after another, so that all are aimed at as often. */
 function shortPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
-  const goal = goals[seed % goals.length] ?? goals[0];
+  const goal = changeNames[seed % changeNames.length] ?? "";
   const { actors, character } = shortTheme(goal);
   const random = new Random(`short plan ${seed}`);
   return {

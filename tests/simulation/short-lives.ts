@@ -159,9 +159,6 @@ export const shortLives: Record<string, ShortLife> = {
   },
 };
 
-/** In the table's order, so that a seed plays the same whatever order they are written in here. */
-export const goals = Object.keys(shortLives) as [string, ...string[]];
-
 /** What a run towards a change has more of. */
 export function shortTheme(goal: string): Theme {
   const life = shortLives[goal];
