@@ -72,7 +72,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const wrote = changes.wrote.bind(changes);
   const world: World = {
     ...{ timeline, random: random.fork("shop"), faults, logged, wrote },
-    dropsGivenUp: family === "short",
+    isLikeWorkerd: family === "short",
   };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const notifyStorefront = (request: Request) =>

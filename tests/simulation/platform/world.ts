@@ -8,10 +8,11 @@ export interface World {
   random: Random;
   faults: Faults;
   /**
-   * Whether a request that was given up before it left its object is never sent, as workerd has it. In
-   * the families of seeds that were played before it is sent all the same, so that they stay as they are.
+   * Whether two rare things are as workerd has them: a request that was given up before it has left its
+   * object is never sent, and an alarm has rung when what it wrote is on disk. Plain and steered seeds
+   * are without that, so that they stay the same.
    */
-  dropsGivenUp?: boolean;
+  isLikeWorkerd?: boolean;
   /** Takes a line that the shop logs. */
   logged(level: string, line: string): void;
   /** Takes each write of an object, before it is on disk. */
@@ -83,7 +84,7 @@ export function send<Value>(world: World, message: Message<Value>): Promise<Valu
     );
   };
   leave(from, () => {
-    if (world.dropsGivenUp && message.signal?.aborted) return;
+    if (world.isLikeWorkerd && message.signal?.aborted) return;
     if (faults.strikes("lose-request", way)) return lose("request lost of");
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
