@@ -7,7 +7,7 @@
 // lives that aim at one change each. docs/simulation.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
-import { addCounts, printChanges } from "./simulate/changes.ts";
+import { addCounts, OFTEN, printChanges } from "./simulate/changes.ts";
 import { huntPlanted } from "./simulate/planted.ts";
 import { type Family, type Played, play, playSeeds, playTraces } from "./simulate/play.ts";
 
@@ -144,7 +144,7 @@ async function playAll(): Promise<void> {
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
-  printChanges(changes, total.seeds);
+  printChanges(changes, total.seeds, family === "short" ? OFTEN : total.seeds);
   printNext(family === "plain" ? "seeds" : `${family} seeds`, done);
   if (steered > 0) printNext("steered seeds", played);
   if (total.failed > 0) process.exitCode = 1;

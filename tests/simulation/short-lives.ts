@@ -1,4 +1,4 @@
-import type { LifeDeed } from "./actors/short-life.ts";
+import type { LifeDeed } from "./actors/brief-visitor.ts";
 import type { Theme } from "./themes.ts";
 
 /** What somebody does so that one change comes, and what befalls it. */
@@ -165,7 +165,7 @@ export function shortTheme(goal: string): Theme {
   if (!life) throw new Error(`There is no short life for "${goal}".`);
   return {
     ...life,
-    actors: life.perils ? ["life", "woocommerce"] : ["life"],
+    actors: life.perils ? ["brief", "woocommerce"] : ["brief"],
     isQuiet: true,
   };
 }

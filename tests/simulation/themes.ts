@@ -1,5 +1,5 @@
 import type { Deed } from "./actors/account-holder.ts";
-import type { LifeDeed } from "./actors/short-life.ts";
+import type { LifeDeed } from "./actors/brief-visitor.ts";
 import type { Peril } from "./actors/woocommerce.ts";
 import type { Character } from "./backend-service.ts";
 

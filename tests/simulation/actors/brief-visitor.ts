@@ -11,8 +11,16 @@ const usual = 0.99;
 /** How often they try what the rest depends on. */
 const most = 7;
 
+/** What some do in between, so that no two lives are alike. */
+const besides = [
+  "looks into the cart",
+  "looks what became of it",
+  "seconds go by",
+  "a minute goes by",
+] as const satisfies LifeDeed[];
+
 /** Somebody who does a few things, one after another, and is gone: as a guest, or with an account. */
-export class ShortLife extends AccountHolder {
+export class BriefVisitor extends AccountHolder {
   readonly isAwaited = true;
   protected override hasAccount = false;
 
@@ -52,6 +60,7 @@ export class ShortLife extends AccountHolder {
     for (const deed of life) {
       await wait(this.scene, random.between(200, 3_000));
       if (this.isOver) return;
+      if (random.chance(0.1)) await this.#deeds[random.pick(besides)]();
       if (random.chance(usual)) await this.#deeds[deed]();
     }
     await wait(this.scene, random.pick([1, 1, 10, 120]) * minuteMs);
