@@ -6,6 +6,7 @@ export interface ShortLife extends Omit<Theme, "actors" | "length" | "chapters" 
   life: readonly LifeDeed[];
 }
 
+/** The login ends, and the shop hears of it. */
 const loses = ["is logged out in WordPress", "looks into the cart"] as const;
 const expires = ["is logged out in WordPress", "the login expires", "looks into the cart"] as const;
 
@@ -19,10 +20,13 @@ const gateway = { methods: ["xendit_gateway", "midtrans_sub_bca_va"] } as const;
 
 /** The first checkout waits at the backend, and its connection is lost. */
 const late = { perils: ["late"], peril: 1, breaksOff: 1, befalls: 1 } as const;
+/** The same, and it is begun before its buyer presses again; or after. */
 const soon = { ...late, waits: [8, 60] } as const;
-const dearer = { perils: ["price"], peril: 1, befalls: 1 } as const;
+const later = { ...late, character: "stock", waits: [40, 120] } as const;
+const differs = { perils: ["price"], peril: 1, befalls: 1 } as const;
+const dies = { ...gateway, perils: ["dies"], peril: 1, befalls: 1 } as const;
 const unpayable = { ...gateway, perils: ["unpayable"], peril: 1, befalls: 1 } as const;
-const differs = { ...cash, perils: ["price"], peril: 1, befalls: 1 } as const;
+const unwanted = { ...cash, perils: ["unwanted"], peril: 1, befalls: 1 } as const;
 const open = { ...card, isRestricted: false } as const;
 const left = { ...card, isRestricted: true } as const;
 const owed = { ...card, areRefundsLate: true } as const;
@@ -33,18 +37,28 @@ const isLeft = [...opensCard, "a day goes by"] as const;
 const leftAndPaid = [...isLeft, "pays the card", "looks what became of it", "is erased"] as const;
 const turnsToCash = ["turns to cash", "presses"] as const;
 
-/** The changes of a record in a state: it goes along with a login, is hidden when that ends, is forgotten. */
-function upkeep(name: string, begins: Omit<ShortLife, "life">, deeds: readonly LifeDeed[]) {
+type Deeds = readonly LifeDeed[];
+
+/**
+ * The changes of a record in a state: it goes along with a login, is hidden when that ends, is
+ * forgotten. What is done after the first and the last of these may bring other changes.
+ */
+function upkeep(
+  name: string,
+  begins: Omit<ShortLife, "life">,
+  deeds: Deeds,
+  { moved = [], forgotten = [] }: { moved?: Deeds; forgotten?: Deeds } = {},
+) {
   const [kind, state] = name.split(" ");
   return {
     [`${kind} none move ${state}`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", "logs out"],
+      life: ["registers", ...deeds, "changes the password", ...moved, "logs out"],
     },
     [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...loses] },
     [`${kind} ${state} forget none`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", ...expires, "logs in"],
+      life: ["registers", ...deeds, "changes the password", ...forgotten, ...expires, "logs in"],
     },
   } satisfies Record<string, ShortLife>;
 }
@@ -54,7 +68,7 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout none send sent": { ...cash, life: buys },
   "checkout none refuse refused": { ...cash, life: ["fills in", "puts more in", "presses"] },
   "checkout refused send sent": {
-    ...{ ...cash, perils: ["unwanted"], peril: 1, befalls: 1 },
+    ...unwanted,
     life: [...buys, "seconds go by", "presses"],
   },
   "checkout refused refuse refused": {
@@ -70,18 +84,12 @@ export const shortLives: Record<string, ShortLife> = {
     life: [...buys, "a minute goes by", "presses"],
   },
   "checkout sent resume sent": {
-    ...{ ...gateway, perils: ["dies"], peril: 1, befalls: 1 },
+    ...dies,
     life: [...buys, "a minute goes by", "looks what became of it"],
   },
   "checkout sent complete done": { ...card, life: paysCard },
-  "checkout sent differ differing": { ...differs, life: buys },
-  "checkout sent refuse refused": {
-    ...cash,
-    perils: ["unwanted"],
-    peril: 1,
-    befalls: 1,
-    life: buys,
-  },
+  "checkout sent differ differing": { ...cash, ...differs, life: buys },
+  "checkout sent refuse refused": { ...unwanted, life: buys },
   "checkout sent give-up refused": { ...cash, ...late, life: buys },
   "checkout sent fail-payment refused": { ...unpayable, life: [...buys, "minutes go by", ...buys] },
   "checkout refused complete done": {
@@ -94,21 +102,21 @@ export const shortLives: Record<string, ShortLife> = {
   },
   "checkout refused find-late differing": { ...cash, ...late, life: [...buys, "minutes go by"] },
   "checkout none find-late differing": {
-    ...{ ...cash, ...late, character: "stock", waits: [40, 120] },
+    ...{ ...cash, ...later },
     life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
   },
   "checkout refused look-again refused": { ...cash, ...late, life: [...buys, "minutes go by"] },
   "checkout done look-again done": {
-    ...{ ...cash, ...late, character: "stock", waits: [40, 120], reprices: 0 },
+    ...{ ...cash, ...later, reprices: 0 },
     life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
   },
   "checkout differing look-again differing": {
     ...{ ...cash, ...soon, reprices: 1 },
     life: [...buys, "a minute goes by", "presses", "minutes go by"],
   },
-  "checkout differing undo differing": { ...differs, ...card, life: paysCard },
+  "checkout differing undo differing": { ...card, ...differs, life: paysCard },
   "checkout done hand-over done": {
-    ...{ ...gateway, perils: ["dies"], peril: 0.5, befalls: 1 },
+    ...{ ...dies, peril: 0.5 },
     life: [...buys, "a minute goes by", "looks what became of it"],
   },
   "checkout done send-again done": { ...gateway, life: [...buys, "pays another way"] },
@@ -116,7 +124,7 @@ export const shortLives: Record<string, ShortLife> = {
   ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),
   ...upkeep("checkout refused", cash, ["fills in", "puts more in", "presses"]),
   ...upkeep("checkout done", cash, buys),
-  ...upkeep("checkout differing", { ...dearer, ...cash }, buys),
+  ...upkeep("checkout differing", { ...cash, ...differs }, buys),
   "checkout refused forget-awaiting refused": {
     ...unpayable,
     life: [...buys, ...buys],
@@ -143,7 +151,10 @@ export const shortLives: Record<string, ShortLife> = {
   },
   "payment open leave left": { ...left, life: [...isLeft, "prepares"] },
   ...upkeep("payment open", open, opensCard),
-  ...upkeep("payment left", left, isLeft),
+  ...upkeep("payment left", left, isLeft, {
+    moved: ["is cancelled at Stripe"],
+    forgotten: ["puts more in", "pays the card"],
+  }),
   ...upkeep("payment returning", owed, [...paysOtherSum, "seconds go by"]),
   ...upkeep("payment returned", open, [...paysOtherSum, "seconds go by"]),
   ...upkeep("payment cancelled", open, [...opensCard, "is cancelled at Stripe"]),

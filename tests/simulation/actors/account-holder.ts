@@ -97,7 +97,6 @@ export class AccountHolder extends Visitor {
     if (!result?.ok) this.isLoggedIn = false;
   }
 
-  /** The operator ends the account's logins in WordPress; the shop hears of it when it asks next. */
   async #isLoggedOut(): Promise<void> {
     const { random, theme } = this.scene;
     this.endLogins();
@@ -110,6 +109,7 @@ export class AccountHolder extends Visitor {
     if (random.chance(0.8)) await this.logIn();
   }
 
+  /** The operator ends the account's logins in WordPress; the shop hears of it when it asks next. */
   protected endLogins(): void {
     const { random, backend } = this.scene;
     this.log("is logged out in WordPress");
