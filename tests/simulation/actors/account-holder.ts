@@ -79,7 +79,7 @@ export class AccountHolder extends Visitor {
   async #changeLogin(): Promise<void> {
     const { random } = this.scene;
     if (!this.isLoggedIn) return this.logIn();
-    for (let times = random.between(0, 2); times > 0; times -= 1) await this.changePassword();
+    for (let times = random.between(0, 2); times > 0; times -= 1) await this.#changePassword();
     if (random.chance(0.7)) await this.#isLoggedOut();
     else if (random.chance(0.3)) {
       await this.ask("logout", {});
@@ -88,7 +88,7 @@ export class AccountHolder extends Visitor {
     }
   }
 
-  protected async changePassword(): Promise<void> {
+  async #changePassword(): Promise<void> {
     const [currentPassword = ""] = this.passwords.slice(-1);
     const password = `Kunci-Rumah-${this.passwords.length + 1}`;
     this.passwords.push(password);
@@ -140,6 +140,10 @@ export class AccountHolder extends Visitor {
     if (!cart) return;
     const form = this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
     if (form.sent.paymentMethod === "stripe" && !(await this.payCard(form.sent))) return;
+    await this.sendOnly(form);
+  }
+
+  protected async sendOnly(form: Form): Promise<void> {
     const result = await this.send(form);
     if (!result?.ok || result.value.state !== "done") return;
     const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };

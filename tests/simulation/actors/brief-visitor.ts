@@ -39,7 +39,7 @@ export class BriefVisitor extends AccountHolder {
     "opens a card": () => this.#openCard(),
     "pays the card": () => this.#withForm((form) => this.#payUntilTaken(form)),
     presses: () => this.#withForm((form) => this.#press(form)),
-    sends: () => this.#withForm((form) => this.#send(form)),
+    sends: () => this.#withForm((form) => this.sendOnly(form)),
     "looks what became of it": () => this.#withForm((form) => this.#lookAtForm(form)),
     "pays another way": () => this.payLastAnotherWay(),
     "is cancelled at Stripe": () => this.isCancelled(),
@@ -168,14 +168,6 @@ export class BriefVisitor extends AccountHolder {
       return result !== null && (result.ok || result.error.code !== "backend-unavailable");
     });
     if (isPlaced && form.confirmed.shown) await this.lookAt(form.confirmed.shown);
-  }
-
-  /** Sends the form, and does not wait for what becomes of it. */
-  async #send(form: Form): Promise<void> {
-    const result = await this.send(form);
-    if (!result?.ok || result.value.state !== "done") return;
-    const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };
-    form.confirmed.shown = { orderId, orderKey };
   }
 
   async #lookAtForm({ confirmed, sent }: Form): Promise<void> {
