@@ -3,12 +3,13 @@
 // trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
 // in copies of the code. First the model's traces and the schedules are replayed; with `--traces` these
 // alone. `--steered` plays the second family of seeds, each with a theme that brings rare changes often;
-// `--with-steered 500` plays so many of them after the others. docs/simulation.md has more.
+// `--with-steered 500` plays so many of them after the others. `--short` plays the third family, short
+// lives that aim at one change each. docs/simulation.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
-import { addCounts, printChanges } from "./simulate/changes.ts";
+import { addCounts, OFTEN, printChanges } from "./simulate/changes.ts";
 import { huntPlanted } from "./simulate/planted.ts";
-import { type Played, play, playSeeds, playTraces } from "./simulate/play.ts";
+import { type Family, type Played, play, playSeeds, playTraces } from "./simulate/play.ts";
 
 refuseInSentences();
 
@@ -25,6 +26,7 @@ const { values, positionals } = readArguments({
     "late-backend": { type: "boolean", default: false },
     steered: { type: "boolean", default: false },
     "with-steered": { type: "string", default: "0" },
+    short: { type: "boolean", default: false },
     traces: { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
   },
@@ -47,6 +49,8 @@ const [steps, from] = [wholeNumber("steps", 1), wholeNumber("from", 1)];
 const [seeds, seconds] = [wholeNumber("seeds", 1), wholeNumber("seconds", 0)];
 const steered = wholeNumber("with-steered", 0);
 const seed = values.seed === undefined ? null : wholeNumber("seed", 1);
+if (values.steered && values.short) throw new Refusal("--steered and --short are two families.");
+const family: Family = values.short ? "short" : values.steered ? "steered" : "plain";
 
 function printFailure({ seed: failed, violations, options, lines = [] }: Played): void {
   for (const line of lines) console.log(line);
@@ -78,7 +82,7 @@ async function replay(one: number): Promise<void> {
   const task = {
     ...{ from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed },
     isBackendLate: values["late-backend"],
-    isSteered: values.steered,
+    family,
   };
   await play(task, ({ lines = [], hash, violations, ...played }) => {
     for (const line of lines) console.log(line);
@@ -125,23 +129,23 @@ async function playAll(): Promise<void> {
     total.failed += 1;
     printFailure(one);
   };
-  const { "late-backend": isBackendLate, steered: isSteered } = values;
+  const { "late-backend": isBackendLate } = values;
   // What was played until then is summed up.
   process.once("SIGINT", () => console.error("Stopping: no further seed is begun."));
   const limits = { from, steps, isBackendLate };
-  await playSeeds({ ...limits, seconds, count: seeds, isSteered }, take);
+  await playSeeds({ ...limits, seconds, count: seeds, family }, take);
   const done = new Set(played);
   played.clear();
   const tookAlready = Math.floor((performance.now() - startedAt) / 1000);
   const secondsLeft = seconds > 0 ? Math.max(1, seconds - tookAlready) : 0;
   if (steered > 0)
-    await playSeeds({ ...limits, seconds: secondsLeft, count: steered, isSteered: true }, take);
+    await playSeeds({ ...limits, seconds: secondsLeft, count: steered, family: "steered" }, take);
   const tookS = (performance.now() - startedAt) / 1000;
   console.log(
     `${total.seeds} seeds, ${total.steps} steps, ${total.faults} faults, ${total.orders} orders in ${tookS.toFixed(0)} s: ${total.failed} failed`,
   );
-  printChanges(changes, total.seeds);
-  printNext(isSteered ? "steered seeds" : "seeds", done);
+  printChanges(changes, total.seeds, family === "short" ? OFTEN : total.seeds);
+  printNext(family === "plain" ? "seeds" : `${family} seeds`, done);
   if (steered > 0) printNext("steered seeds", played);
   if (total.failed > 0) process.exitCode = 1;
 }

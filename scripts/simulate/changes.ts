@@ -9,10 +9,11 @@ export function addCounts(total: Counts, more: Counts): void {
 /** Where a record goes, and what is taken out of it: no change of an order. */
 const upkeep = new Set(["move", "hide", "forget", "forget-awaiting", "erase"]);
 
-const OFTEN = 1_000;
+/** How often each change is to be taken. */
+export const OFTEN = 1_000;
 
-/** Prints how often each change of an order's records was taken, and which less than once a seed. */
-export function printChanges(counts: Counts, seeds: number): void {
+/** Prints how often each change of an order's records was taken, and which were less often than that. */
+export function printChanges(counts: Counts, seeds: number, usual = seeds): void {
   const rows = Object.entries(table).flatMap(([kind, changes]) =>
     changes.map(({ from, change, to }) => [kind, from, change, to]),
   );
@@ -20,10 +21,10 @@ export function printChanges(counts: Counts, seeds: number): void {
   console.log("\n| record | from | change | to | taken |\n|---|---|---|---|---:|");
   for (const { row, count } of taken)
     console.log(`| ${[...row, count.toLocaleString("en")].join(" | ")} |`);
-  const rare = taken.filter(({ count, row }) => count < seeds && !upkeep.has(row[2] ?? ""));
+  const rare = taken.filter(({ count, row }) => count < usual && !upkeep.has(row[2] ?? ""));
   const total = taken.reduce((sum, { count }) => sum + count, 0);
   console.log(
-    `${total} changes of ${seeds} seeds; ${rare.length} of ${rows.length} less than once a seed`,
+    `${total} changes of ${seeds} seeds; ${rare.length} of ${rows.length} less than ${usual.toLocaleString("en")} times`,
   );
   for (const { row, count } of rare) console.log(`rare: ${row.join(" ")}: ${count}`);
   const often = taken.filter(({ count }) => count >= OFTEN).length;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { bin } from "../command.ts";
 import { Refusal, requireNames } from "../refusal.ts";
-import { type Played, playSeeds } from "./play.ts";
+import { type Family as FamilyName, type Played, playSeeds } from "./play.ts";
 
 const patches = "tests/simulation/planted";
 
@@ -72,7 +72,7 @@ async function withBuilt(name: string | null, work: (folder: string) => Promise<
 
 /** The seeds of one family. */
 class Family {
-  readonly isSteered: boolean;
+  readonly name: FamilyName;
   readonly #folder: string;
   readonly #steps: number;
   /** What the shop breaks without any planted fault: it proves nothing about one. */
@@ -81,8 +81,8 @@ class Family {
   #upTo = 0;
 
   /** With the folder of a simulation without any planted fault. */
-  constructor(folder: string, steps: number, isSteered: boolean) {
-    this.isSteered = isSteered;
+  constructor(folder: string, steps: number, name: FamilyName) {
+    this.name = name;
     this.#folder = folder;
     this.#steps = steps;
   }
@@ -90,8 +90,8 @@ class Family {
   /** Plays those of the seeds in another folder's simulation that do not fail without a planted fault. */
   async play(seeds: Range, take: (played: Played, child: ChildProcess) => void, folder: string) {
     await this.#learnUpTo(seeds.from + seeds.count - 1);
-    const { isSteered } = this;
-    const task = { ...seeds, steps: this.#steps, isSteered, isHunt: true, skip: this.#failing };
+    const family = this.name;
+    const task = { ...seeds, steps: this.#steps, family, isHunt: true, skip: this.#failing };
     await playSeeds(task, take, folder);
   }
 
@@ -103,12 +103,8 @@ class Family {
       if (violations.length > 0) this.#failing.push(seed);
       for (const { invariant } of violations) this.broken.add(invariant);
     };
-    const { isSteered } = this;
-    await playSeeds(
-      { from, count, steps: this.#steps, isSteered, isHunt: true },
-      take,
-      this.#folder,
-    );
+    const family = this.name;
+    await playSeeds({ from, count, steps: this.#steps, family, isHunt: true }, take, this.#folder);
   }
 }
 
@@ -119,7 +115,7 @@ interface Range {
 
 /** A seed that finds a planted fault. */
 interface Found extends Played {
-  isSteered: boolean;
+  family: FamilyName;
   /** How many seeds were played until then, of both families. */
   nth: number;
 }
@@ -144,8 +140,7 @@ async function hunt(
     for (const [at, family] of families.entries()) {
       const played = await huntIn(folder, family, seeds);
       const before = (from - 1) * families.length + at * seeds.count;
-      if (played)
-        return { ...played, isSteered: family.isSteered, nth: before + played.seed - from + 1 };
+      if (played) return { ...played, family: family.name, nth: before + played.seed - from + 1 };
     }
   }
   return null;
@@ -167,8 +162,7 @@ type Match = [name: string, found: Found | null];
 
 const nth = ([, found]: Match): number => found?.nth ?? Number.MAX_SAFE_INTEGER;
 
-const nameSeed = ({ isSteered, seed }: Found): string =>
-  `${isSteered ? "steered" : "plain"} ${seed}`;
+const nameSeed = ({ family, seed }: Found): string => `${family} ${seed}`;
 
 function printTable(rows: readonly Match[]): void {
   console.log("\n| planted fault | found by seed | seeds played | by the invariant |");
@@ -189,7 +183,9 @@ export async function huntPlanted(names: string[], limits: Limits): Promise<bool
   const chosen = names.length > 0 ? names : all;
   const rows: Match[] = [];
   await withBuilt(null, async (clean) => {
-    const families = [false, true].map((isSteered) => new Family(clean, limits.steps, isSteered));
+    const families = (["plain", "steered"] as const).map(
+      (name) => new Family(clean, limits.steps, name),
+    );
     for (const name of chosen)
       await withBuilt(name, async (folder) => {
         const found = await hunt(folder, families, limits);

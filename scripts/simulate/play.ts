@@ -3,6 +3,9 @@ import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { Refusal } from "../refusal.ts";
 
+/** The families of seeds, as tests/simulation/plan.ts has them. */
+export type Family = "plain" | "steered" | "short";
+
 /** What a process of the simulation reports about one seed. */
 export interface Played {
   seed: number;
@@ -26,8 +29,8 @@ export interface Seeds {
   seconds?: number;
   /** Whether the backend also exceeds what the shop assumes of it. */
   isBackendLate?: boolean;
-  /** Plays the second family of seeds, each with a theme. */
-  isSteered?: boolean;
+  /** Plain seeds where none is named. */
+  family?: Family;
   /** Shrinks nothing: who looks on ends the process. */
   isHunt?: boolean;
   /** Seeds that are left out. */
@@ -73,14 +76,14 @@ async function run(
 
 /** Plays seeds on all cores. */
 export async function playSeeds(
-  { from, count, steps, seconds = 0, isHunt = false, skip = [], ...family }: Seeds,
+  { from, count, steps, seconds = 0, isHunt = false, skip = [], ...others }: Seeds,
   take: (played: Played, child: ChildProcess) => void,
   folder?: string,
 ): Promise<void> {
   const stride = Math.min(availableParallelism(), count);
   const tasks = Array.from({ length: stride }, (_, at) => ({
     ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt, skip },
-    ...family,
+    ...others,
   }));
   await Promise.all(tasks.map((task) => play(task, take, folder)));
 }

@@ -4,7 +4,7 @@ import { cast } from "./actors/cast.ts";
 import { replayTrace } from "./model/replay.ts";
 import traces from "./model/traces.jsonl?raw";
 import { readTraces } from "./model/traces.ts";
-import { optionsOf, type Plan, planOf, steeredPlanOf } from "./plan.ts";
+import { type Family, optionsOf, type Plan, planners } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
 import { playLed } from "./schedules/led-schedules.ts";
@@ -21,8 +21,8 @@ interface Task {
   steps: number;
   /** Whether the backend also exceeds what the shop assumes of it. */
   isBackendLate?: boolean;
-  /** Plays the second family of seeds, each with a theme. */
-  isSteered?: boolean;
+  /** Which seeds; plain ones where none is named. */
+  family?: Family;
   /** Seconds after which no further seed begins; 0 for no limit. */
   seconds: number;
   /** Reports a failure at once: it is not shrunk. */
@@ -50,7 +50,7 @@ function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
   const { actors = plan.actors, faults = plan.faults, mute = [] } = replay;
   return {
     ...plan,
-    actors: (plan.theme === null ? cast : plan.actors).filter((name) => actors.includes(name)),
+    actors: (plan.family === "plain" ? cast : plan.actors).filter((name) => actors.includes(name)),
     faults: faultKinds.filter((kind) => (faults as string[]).includes(kind)),
     muted: mute,
   };
@@ -58,9 +58,8 @@ function replayed(plan: Plan, replay: NonNullable<Task["replay"]>): Plan {
 
 const run = (plan: Plan) => simulate(plan, database);
 
-const { steps, isBackendLate, isSteered = false } = task;
-const plannedFor = (seed: number): Plan =>
-  (isSteered ? steeredPlanOf : planOf)(seed, steps, isBackendLate);
+const { steps, isBackendLate, family = "plain" } = task;
+const plannedFor = (seed: number): Plan => planners[family](seed, steps, isBackendLate);
 
 async function play(seed: number): Promise<void> {
   const plan = plannedFor(seed);

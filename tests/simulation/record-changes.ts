@@ -1,4 +1,10 @@
+import table from "../../docs/models/record-changes.json" with { type: "json" };
 import type { CardPayment, CheckoutChange, CheckoutRecord } from "../../worker/order/lifecycle.ts";
+
+/** Every change that the models have: "checkout none send sent". */
+export const changeNames: string[] = Object.entries(table).flatMap(([kind, rows]) =>
+  rows.map(({ from, change, to }) => [kind, from, change, to].join(" ")),
+);
 
 /** A write of a record of a session, observed from outside: its row before and after. */
 export interface RowWrite<Row> {

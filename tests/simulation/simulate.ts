@@ -8,7 +8,7 @@ import { BackendService } from "./backend-service.ts";
 import { ChangeCounter } from "./change-counter.ts";
 import { always, atRest, check, type Facts } from "./invariants.ts";
 import { Observer, type Violation } from "./observer.ts";
-import type { Plan } from "./plan.ts";
+import { type Plan, themeOf } from "./plan.ts";
 import { Faults } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
@@ -17,7 +17,6 @@ import type { World } from "./platform/world.ts";
 import { restock, startAt } from "./stocked-database.ts";
 import { Storefront } from "./storefront.ts";
 import { StripeService } from "./stripe-service.ts";
-import { themes } from "./themes.ts";
 
 /** What came of a run. */
 export interface Outcome {
@@ -42,6 +41,9 @@ const longestLifeMs = 400 * 24 * hourMs;
 /** More than any run takes to come to rest: beyond them something goes round for ever. */
 const maxRestSteps = 20_000;
 
+/** One thing after another has to succeed in a short run, which has no time for much else. */
+const shortScales = [0, 0.02, 0.04, 0.1] as const;
+
 interface Stage extends Facts {
   world: World;
   actors: Actor[];
@@ -50,10 +52,14 @@ interface Stage extends Facts {
 }
 
 function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
-  const theme = plan.theme === null ? null : themes[plan.theme];
-  const random = new Random(theme ? `steered ${plan.seed}` : `${plan.seed}`);
+  const theme = themeOf(plan);
+  const { family, seed } = plan;
+  const random = new Random(family === "plain" ? `${seed}` : `${family} ${seed}`);
   const timeline = new Timeline({ startAt, keepsLines });
-  const faults = new Faults(random.fork("faults"), { kinds: plan.faults, muted: plan.muted });
+  const faults = new Faults(random.fork("faults"), {
+    ...{ kinds: plan.faults, muted: plan.muted },
+    ...(family === "short" && { scales: shortScales }),
+  });
   const observer = new Observer();
   const logged = (level: string, line: string) => {
     timeline.note("log", `${level} ${line}`);
@@ -64,7 +70,10 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     observer.violate("no change of a record that the model lacks", taken),
   );
   const wrote = changes.wrote.bind(changes);
-  const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };
+  const world: World = {
+    ...{ timeline, random: random.fork("shop"), faults, logged, wrote },
+    isLikeWorkerd: family === "short",
+  };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const notifyStorefront = (request: Request) =>
     shop.fetch(request, AbortSignal.timeout(webhookMs));
@@ -136,9 +145,15 @@ async function actUntilFaultsEnd(stage: Stage, steps: number): Promise<{ acted: 
     runAt({ name: actor.name, isGone: false }, () => actor.act()),
   );
   const acted = Promise.all(acting).then(() => {});
+  let isDone = false;
+  const awaited = acting.filter((_, at) => actors[at]?.isAwaited);
+  if (awaited.length > 0)
+    void Promise.all(awaited).then(() => {
+      isDone = true;
+    });
   await world.timeline.drain();
   const goesOn = limitFrom(world.timeline, { more: steps });
-  while (goesOn(world.timeline) && observer.violations.length === 0) {
+  while (!isDone && goesOn(world.timeline) && observer.violations.length === 0) {
     if (!(await world.timeline.step())) break;
     check(always, stage);
   }
@@ -193,7 +208,7 @@ export async function simulate(
 ): Promise<Outcome> {
   await restock(database);
   const stage = openStage(plan, database, keepsLines);
-  const { length = 1 } = plan.theme === null ? {} : themes[plan.theme];
+  const { length = 1 } = themeOf(plan) ?? {};
   const { acted } = await actUntilFaultsEnd(stage, plan.steps * length);
   if (stage.observer.violations.length === 0) await comeToRest(stage, acted);
   const { timeline, faults } = stage.world;

@@ -1,4 +1,5 @@
 import type { Deed } from "./actors/account-holder.ts";
+import type { LifeDeed } from "./actors/brief-visitor.ts";
 import type { Peril } from "./actors/woocommerce.ts";
 import type { Character } from "./backend-service.ts";
 
@@ -13,11 +14,17 @@ export interface Theme {
   length?: number;
   /** What account holders do, one after another, before each change of their login. */
   chapters?: readonly (readonly Deed[])[];
+  /** What somebody does in a short run, one thing after another. */
+  life?: readonly LifeDeed[];
   /** What befalls checkouts at the backend, and how many of them. */
   perils?: readonly [Peril, ...Peril[]];
   peril?: number;
+  /** How many checkouts it befalls at most. */
+  befalls?: number;
   /** How many of the checkouts that wait at the backend lose their connection. */
   breaksOff?: number;
+  /** After how many seconds such a checkout is begun, from and to. */
+  waits?: readonly [number, number];
   /** How many of them meet other prices when they are begun. */
   reprices?: number;
   /** WooCommerce's operator is seldom at work: days may go by. */

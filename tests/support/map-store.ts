@@ -30,6 +30,7 @@ export function mapStorage() {
     },
     async deleteAll() {
       for (const [key] of kv.list()) kv.delete(key);
+      alarm.at = null;
     },
     async sync() {},
   };

@@ -137,15 +137,20 @@ export class SessionLife {
     return this.#storage.kv.get<boolean>("draining") === true;
   }
 
-  /** Erases everything except the keys of resolved payments and where the others moved. */
+  /**
+   * Erases everything, the alarm too, except the keys of resolved payments and where the others moved.
+   * Nothing of it is awaited before the rest: a reset in between would leave data without an alarm, or
+   * forget which payments are resolved.
+   */
   async erase(payments: PaymentsLeft | null = null): Promise<void> {
-    await this.#storage.deleteAlarm();
-    await this.#storage.deleteAll();
-    if (!payments || payments.keys.length === 0) return;
-    const until = Date.now() + PAYMENTS_MS;
-    this.#storage.kv.put("payments-left", payments);
-    this.#storage.kv.put("payments-until", until);
-    await this.#storage.setAlarm(until);
+    const work = [this.#storage.deleteAll()];
+    if (payments && payments.keys.length > 0) {
+      const until = Date.now() + PAYMENTS_MS;
+      this.#storage.kv.put("payments-left", payments);
+      this.#storage.kv.put("payments-until", until);
+      work.push(this.#storage.setAlarm(until));
+    }
+    await Promise.all(work);
   }
 
   /** Erases the rest when it can no longer be requested. */

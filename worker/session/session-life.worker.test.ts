@@ -33,6 +33,19 @@ test("only its own key opens it, and the key itself is not stored", () => {
   expect(JSON.stringify([...kv.list()])).not.toContain('"key"');
 });
 
+// Resets between two writes are possible wherever one of them is awaited.
+test("is erased in one write, with its alarm and the keys of its payments", async () => {
+  const { life, alarm, names } = newLife();
+  life.lock("key");
+  await life.begin();
+  const erasing = life.erase({ keys: ["paid"], movedTo: null });
+  expect([names(), alarm.at]).toEqual([["payments-left", "payments-until"], START + 30 * DAY]);
+  await erasing;
+  const forgetting = life.erase();
+  expect([names(), alarm.at]).toEqual([[], null]);
+  await forgetting;
+});
+
 test("begins with an alarm after a day, or earlier where work is to be resumed", async () => {
   const { life, alarm } = newLife();
   expect(life.isOpen).toBe(false);

@@ -5,14 +5,17 @@ import { cartOf } from "./buyer.ts";
 import { type Form, hourMs, Visitor } from "./visitors.ts";
 
 /** Longer than the backend's login is good for without being renewed. */
-const loginMs = 300_000;
+export const loginMs = 300_000;
 
 /** Somebody with an account of their own, with forms and payments in every state when the login changes. */
 export class AccountHolder extends Visitor {
-  readonly #passwords = ["Kunci-Rumah-1"];
-  readonly #forms: Form[] = [];
+  /** The last of them may not be known to the shop. */
+  protected readonly passwords = ["Kunci-Rumah-1"];
+  protected readonly forms: Form[] = [];
   readonly #erased = new Set<number>();
-  #isLoggedIn = false;
+  protected isLoggedIn = false;
+  /** Whether they have an account to look into at last. */
+  protected hasAccount = true;
 
   /** What a customer does, and what becomes of it. */
   readonly #deeds = {
@@ -20,13 +23,13 @@ export class AccountHolder extends Visitor {
     leaves: () => this.#leave(),
     "opens cards": () => this.#openCards(),
     "pays another sum": () => this.#payOtherSum(),
-    "a day goes by": () => this.#passTime(this.scene.random.between(25, 50) * hourMs),
+    "a day goes by": () => this.passTime(this.scene.random.between(25, 50) * hourMs),
     "pays at last": () => this.#payAll(),
     "pays cash instead": () => this.#payCash(),
     "prepares again": () => this.#prepareAgain(),
-    "is cancelled": () => this.#isCancelled(),
-    "pays another way": () => this.#payLastAnotherWay(),
-    "is erased": () => this.#isErased(),
+    "is cancelled": () => this.isCancelled(),
+    "pays another way": () => this.payLastAnotherWay(),
+    "is erased": () => this.isErased(),
   };
 
   override async act(): Promise<void> {
@@ -36,7 +39,7 @@ export class AccountHolder extends Visitor {
     observer.stopCounting(this.person.cart);
     // What a guest has ordered goes along with the login, hidden.
     if (random.chance(0.2)) await this.#doSome(chapters[0]);
-    await this.#register();
+    await this.register();
     const count = random.between(2, 4);
     for (let chapter = 0; chapter < count && !this.isOver; chapter += 1) {
       await this.#doSome(chapters[chapter % chapters.length]);
@@ -48,26 +51,26 @@ export class AccountHolder extends Visitor {
     for (const deed of deeds) {
       if (this.isOver) return;
       // Of what a guest orders and pays nothing is in the account.
-      if (!this.#isLoggedIn && !guestDeeds.has(deed)) continue;
+      if (!this.isLoggedIn && !guestDeeds.has(deed)) continue;
       if (this.scene.random.chance(0.8)) await this.#deeds[deed]();
     }
   }
 
-  async #register(): Promise<void> {
+  protected async register(): Promise<void> {
     const { email, cart: username } = this.person;
-    const [password = ""] = this.#passwords;
+    const [password = ""] = this.passwords;
     const result = await this.ask("register", { username, email, password });
-    this.#isLoggedIn = result?.ok === true;
+    this.isLoggedIn = result?.ok === true;
     // It may have been made all the same.
-    if (!result) await this.#logIn();
+    if (!result) await this.logIn();
   }
 
-  async #logIn(): Promise<void> {
-    for (const password of [...this.#passwords].reverse()) {
+  protected async logIn(): Promise<void> {
+    for (const password of [...this.passwords].reverse()) {
       const username = this.person.cart;
       const result = await this.ask("login", { username, password, remember: true });
-      this.#isLoggedIn = result?.ok === true;
-      if (this.#isLoggedIn || result === null) return;
+      this.isLoggedIn = result?.ok === true;
+      if (this.isLoggedIn || result === null) return;
       await wait(this.scene, 1_000);
     }
   }
@@ -75,46 +78,51 @@ export class AccountHolder extends Visitor {
   /** The login goes on with another session, or ends. */
   async #changeLogin(): Promise<void> {
     const { random } = this.scene;
-    if (!this.#isLoggedIn) return this.#logIn();
+    if (!this.isLoggedIn) return this.logIn();
     for (let times = random.between(0, 2); times > 0; times -= 1) await this.#changePassword();
     if (random.chance(0.7)) await this.#isLoggedOut();
     else if (random.chance(0.3)) {
       await this.ask("logout", {});
-      this.#isLoggedIn = false;
-      await this.#logIn();
+      this.isLoggedIn = false;
+      await this.logIn();
     }
   }
 
   async #changePassword(): Promise<void> {
-    const [currentPassword = ""] = this.#passwords.slice(-1);
-    const password = `Kunci-Rumah-${this.#passwords.length + 1}`;
-    this.#passwords.push(password);
+    const [currentPassword = ""] = this.passwords.slice(-1);
+    const password = `Kunci-Rumah-${this.passwords.length + 1}`;
+    this.passwords.push(password);
     const input = { currentPassword, password, confirmation: password };
     const result = await this.ask("update-password", input);
-    if (!result?.ok) this.#isLoggedIn = false;
+    if (!result?.ok) this.isLoggedIn = false;
   }
 
-  /** The operator ends the account's logins in WordPress; the shop hears of it when it asks next. */
   async #isLoggedOut(): Promise<void> {
-    const { random, backend, theme } = this.scene;
-    this.log("is logged out in WordPress");
-    const secret = `graphql_login_secret_${random.between(1, 1e9)}`;
-    backend.rows(`UPDATE users SET secret = '${secret}' WHERE email = '${this.person.email}'`);
-    this.#isLoggedIn = false;
+    const { random, theme } = this.scene;
+    this.endLogins();
     if (random.chance(0.5) && theme?.perils?.includes("late")) await this.#leave();
-    await this.#passTime(loginMs);
+    await this.passTime(loginMs);
     // Another login over one that the shop believes in would take nothing along.
     for (let times = 3; times > 0; times -= 1) if ((await this.ask("read-cart", {}))?.ok) break;
     // What the shop cannot find out as a guest it gives up after an hour.
-    if (random.chance(0.5)) await this.#passTime(random.between(1, 3) * hourMs);
-    if (random.chance(0.8)) await this.#logIn();
+    if (random.chance(0.5)) await this.passTime(random.between(1, 3) * hourMs);
+    if (random.chance(0.8)) await this.logIn();
+  }
+
+  /** The operator ends the account's logins in WordPress; the shop hears of it when it asks next. */
+  protected endLogins(): void {
+    const { random, backend } = this.scene;
+    this.log("is logged out in WordPress");
+    const secret = `graphql_login_secret_${random.between(1, 1e9)}`;
+    backend.rows(`UPDATE users SET secret = '${secret}' WHERE email = '${this.person.email}'`);
+    this.isLoggedIn = false;
   }
 
   async #buy(): Promise<void> {
     const { random, theme } = this.scene;
     const cart = await this.fill();
     if (!cart) return;
-    const form = this.#keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
+    const form = this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
     const isPlaced = await this.press(form);
     if (isPlaced && form.confirmed.shown) await this.lookAt(form.confirmed.shown);
     if (isPlaced || random.chance(0.5)) return;
@@ -130,16 +138,20 @@ export class AccountHolder extends Visitor {
     const { random, theme } = this.scene;
     const cart = await this.fill();
     if (!cart) return;
-    const form = this.#keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
+    const form = this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
     if (form.sent.paymentMethod === "stripe" && !(await this.payCard(form.sent))) return;
+    await this.sendOnly(form);
+  }
+
+  protected async sendOnly(form: Form): Promise<void> {
     const result = await this.send(form);
     if (!result?.ok || result.value.state !== "done") return;
     const { orderId, orderKey } = result.value as { orderId: number; orderKey: string };
     form.confirmed.shown = { orderId, orderKey };
   }
 
-  #keep(form: Form): Form {
-    this.#forms.push(form);
+  protected keep(form: Form): Form {
+    this.forms.push(form);
     return form;
   }
 
@@ -149,20 +161,20 @@ export class AccountHolder extends Visitor {
     const cart = (await this.rated()) ?? (await this.fill());
     const forms: Form[] = [];
     for (let tabs = random.between(2, 4); cart && tabs > 0 && !this.isOver; tabs -= 1) {
-      const form = this.#keep(this.fillIn(cart, "stripe"));
-      await this.#prepare(form);
+      const form = this.keep(this.fillIn(cart, "stripe"));
+      await this.prepare(form);
       if (form.clientSecret) forms.push(form);
     }
     return forms;
   }
 
   /** The clock is moved on, and what was due meanwhile is done. */
-  async #passTime(milliseconds: number): Promise<void> {
+  protected async passTime(milliseconds: number): Promise<void> {
     this.scene.world.timeline.jump(milliseconds);
     await wait(this.scene, 10_000);
   }
 
-  async #prepare(form: Form): Promise<void> {
+  protected async prepare(form: Form): Promise<void> {
     const prepared = await this.ask("prepare-payment", form.sent);
     const { clientSecret } = (prepared?.ok ? prepared.value : {}) as { clientSecret?: string };
     form.clientSecret = clientSecret ?? form.clientSecret;
@@ -173,10 +185,10 @@ export class AccountHolder extends Visitor {
     const forms = await this.#openCards();
     if (forms.length === 0) return;
     await this.add(this.person.productId, 1);
-    for (const form of forms) await this.#pay(form);
+    for (const form of forms) await this.pay(form);
   }
 
-  async #pay({ clientSecret, confirmed, sent }: Form): Promise<void> {
+  protected async pay({ clientSecret, confirmed, sent }: Form): Promise<void> {
     const { stripe, random } = this.scene;
     await stripe.pay(clientSecret ?? "").catch(() => false);
     if (random.chance(0.2)) await this.awaitOrder(confirmed, sent.key);
@@ -189,24 +201,24 @@ export class AccountHolder extends Visitor {
   }
 
   /** Of the cards that were left open: nothing has come of them yet. */
-  #openForms(): Form[] {
-    return this.#forms.filter((form) => this.#statusOf(form) === "requires_payment_method");
+  protected openForms(): Form[] {
+    return this.forms.filter((form) => this.#statusOf(form) === "requires_payment_method");
   }
 
   async #payAll(): Promise<void> {
-    for (const form of this.#openForms().slice(0, 3)) await this.#pay(form);
+    for (const form of this.openForms().slice(0, 3)) await this.pay(form);
   }
 
   async #prepareAgain(): Promise<void> {
     const cart = cartOf(await this.ask("read-cart", {}));
-    const same = this.#openForms().filter(({ sent }) => sent.total === cart?.total);
-    for (const form of same.slice(0, 3)) await this.#prepare(form);
+    const same = this.openForms().filter(({ sent }) => sent.total === cart?.total);
+    for (const form of same.slice(0, 3)) await this.prepare(form);
   }
 
   /** The operator cancels at Stripe what nobody has paid, and its buyer looks what became of it. */
-  async #isCancelled(): Promise<void> {
+  protected async isCancelled(): Promise<void> {
     const { stripe } = this.scene;
-    for (const form of this.#openForms().slice(0, 2)) {
+    for (const form of this.openForms().slice(0, 2)) {
       stripe.cancelByOperator(form.clientSecret ?? "");
       await this.awaitOrder(form.confirmed, form.sent.key);
     }
@@ -215,7 +227,7 @@ export class AccountHolder extends Visitor {
   /** A form whose card was given back or cancelled is still open, and sent with cash. */
   async #payCash(): Promise<void> {
     const { stripe } = this.scene;
-    const form = this.#forms.findLast(({ clientSecret, confirmed }) => {
+    const form = this.forms.findLast(({ clientSecret, confirmed }) => {
       const intent = stripe.intents.get(clientSecret?.split("_secret")[0] ?? "");
       const isOver = intent?.status === "canceled" || (intent?.refunds.length ?? 0) > 0;
       return isOver && !confirmed.shown;
@@ -227,31 +239,36 @@ export class AccountHolder extends Visitor {
     await this.press(form);
   }
 
-  async #payLastAnotherWay(): Promise<void> {
-    const last = this.#forms.findLast(({ confirmed }) => confirmed.shown !== null);
+  protected async payLastAnotherWay(): Promise<void> {
+    const last = this.forms.findLast(({ confirmed }) => confirmed.shown !== null);
     if (last) await this.payAnotherWay(last.confirmed);
   }
 
   /** The operator has the shop forget an order of theirs, whose page is gone then. */
-  async #isErased(): Promise<void> {
-    const { shop, random } = this.scene;
-    const shown = this.#forms.flatMap(({ confirmed }) => confirmed.shown?.orderId ?? []);
+  protected async isErased(): Promise<void> {
+    const { random } = this.scene;
+    const shown = this.forms.flatMap(({ confirmed }) => confirmed.shown?.orderId ?? []);
     const order = shown.findLast((id) => !this.#erased.has(id));
     if (order === undefined) return;
-    this.log(`order ${order} is erased`);
     this.#erased.add(order);
+    await this.eraseOrder(order);
+    await wait(this.scene, random.between(1_000, 2 * hourMs));
+  }
+
+  protected async eraseOrder(order: number): Promise<boolean> {
+    this.log(`order ${order} is erased`);
     const headers = {
       authorization: `Bearer ${operatorToken}`,
       "content-type": "application/json",
     };
     const body = JSON.stringify({ order });
-    await shop
+    const response = await this.scene.shop
       .fetch(
         new Request(new URL("/_erase", origin), { method: "POST", headers, body }),
         AbortSignal.timeout(100_000),
       )
       .catch(() => null);
-    await wait(this.scene, random.between(1_000, 2 * hourMs));
+    return response?.ok === true;
   }
 
   protected override async lookAt(order: { orderId: number; orderKey: string }): Promise<boolean> {
@@ -272,8 +289,9 @@ export class AccountHolder extends Visitor {
   override async finish(): Promise<void> {
     await super.finish();
     this.#readMails();
-    if (!this.#isLoggedIn) await this.#logIn();
-    if (!this.#isLoggedIn) return;
+    if (!this.hasAccount) return;
+    if (!this.isLoggedIn) await this.logIn();
+    if (!this.isLoggedIn) return;
     // A new login is another session, which finds the account's orders in the account.
     const listed = await this.look("/en/my-account?tab=orders");
     const { backend, observer } = this.scene;

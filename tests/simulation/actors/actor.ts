@@ -26,6 +26,8 @@ export interface Scene {
 
 export interface Actor {
   readonly name: string;
+  /** Faults are over when it has acted: who else is there has nothing to do without it. */
+  readonly isAwaited?: true;
   /** Acts until it is stopped. */
   act(): Promise<void>;
   /** When faults are over: does what a patient person would, and looks at the result. */

@@ -21,6 +21,8 @@ export class WooCommerce implements Actor {
   readonly #peril: number;
   /** What befalls them: in most runs mostly one thing, so that what is rare meets what follows it. */
   readonly #perils: readonly [Peril, ...Peril[]];
+  /** How many checkouts something may still befall. */
+  #perilsLeft = Number.POSITIVE_INFINITY;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -31,6 +33,7 @@ export class WooCommerce implements Actor {
     if (!theme) return;
     this.#peril = theme.peril ?? 0;
     this.#perils = theme.perils ?? perils;
+    this.#perilsLeft = theme.befalls ?? Number.POSITIVE_INFINITY;
   }
 
   async act(): Promise<void> {
@@ -49,7 +52,10 @@ export class WooCommerce implements Actor {
     backend.beforeChange = (operation) => this.#interrupt(operation);
     const breaksOff = theme?.breaksOff ?? this.#peril / 3;
     backend.breaksOff = () =>
-      !world.faults.isOver && this.#perils.includes("late") && random.chance(breaksOff);
+      !world.faults.isOver &&
+      this.#perilsLeft > 0 &&
+      this.#perils.includes("late") &&
+      random.chance(breaksOff);
     const slowness = theme?.isQuiet ? 100 : 1;
     while (!world.faults.isOver) {
       await wait(this.#scene, slowness * random.between(10_000, 200_000));
@@ -62,7 +68,7 @@ export class WooCommerce implements Actor {
     const { random, world } = this.#scene;
     if (world.faults.isOver) return {};
     const isCheckout = operation === "Checkout";
-    if (isCheckout && random.chance(this.#peril)) return this.#befall();
+    if (isCheckout && this.#perilsLeft > 0 && random.chance(this.#peril)) return this.#befall();
     if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
     return {};
   }
@@ -70,12 +76,13 @@ export class WooCommerce implements Actor {
   /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random, theme } = this.#scene;
+    this.#perilsLeft -= 1;
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
         // The shop gives it up after a minute, or where the connection breaks after five seconds.
-        await wait(this.#scene, random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000));
-        if (random.chance(theme?.reprices ?? 0.3)) await this.#reprice();
+        await wait(this.#scene, this.#waitingMs());
+        if (random.chance(theme?.reprices ?? 0.3)) await this.#repriceThose();
         return {};
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
@@ -84,9 +91,28 @@ export class WooCommerce implements Actor {
       case "unpayable":
         return { GATEWAY_API: random.pick(["refused", "unreachable"]) };
       default:
-        await this.#reprice();
+        await this.#repriceThose();
         return {};
     }
+  }
+
+  #waitingMs(): number {
+    const { random, theme } = this.#scene;
+    if (theme?.waits) return random.between(...theme.waits) * 1_000;
+    return random.between(random.chance(0.5) ? 6_000 : 58_000, 120_000);
+  }
+
+  /** Of a short run's only checkout the prices are surely others. */
+  #repriceThose(): Promise<void> {
+    const { random, backend, theme } = this.#scene;
+    if (!theme?.life) return this.#reprice();
+    const by = random.pick([-50, 50, 150]);
+    this.#log(`all products cost ${by} more`);
+    return backend.act(async () => {
+      backend.rows(
+        `UPDATE products SET regular_price = regular_price + ${by}, min_price = min_price + ${by}, max_price = max_price + ${by}`,
+      );
+    });
   }
 
   #reprice(): Promise<void> {

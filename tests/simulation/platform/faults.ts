@@ -19,6 +19,15 @@ export type Way = "object" | "backend" | "outside" | "edge";
 
 const ways: readonly Way[] = ["object", "backend", "outside", "edge"];
 
+/** The highest chance that a fault may have in a run: one of these. */
+const usualScales = [0, 0.03, 0.08, 0.2] as const;
+
+interface FaultOptions {
+  kinds: readonly FaultKind[];
+  muted: readonly number[];
+  scales?: readonly [number, ...number[]];
+}
+
 /** Chances of one seed: many seeds have few faults, and some have one kind alone. */
 export class Faults {
   isOver = false;
@@ -28,13 +37,10 @@ export class Faults {
   readonly #chances = new Map<string, number>();
   readonly #muted: ReadonlySet<number>;
 
-  constructor(
-    random: Random,
-    { kinds, muted }: { kinds: readonly FaultKind[]; muted: readonly number[] },
-  ) {
+  constructor(random: Random, { kinds, muted, scales = usualScales }: FaultOptions) {
     this.#random = random;
     this.#muted = new Set(muted);
-    const scale = random.pick([0, 0.03, 0.08, 0.2]);
+    const scale = random.pick(scales);
     for (const kind of faultKinds)
       for (const way of ways) {
         // A clock that jumps makes everything late at once: a few of them do for a run.

@@ -182,7 +182,11 @@ class ObjectSlot {
     runAt(host, () => {
       this.storage.takeAlarm();
       this.#sometimesEnds();
-      this.#run([["alarm", []]]).then(done, failed);
+      const after = () => {
+        if (!this.#world.isLikeWorkerd) done();
+        else if (!host.isGone) this.storage.afterWrites(done);
+      };
+      this.#run([["alarm", []]]).then(after, failed);
     });
   }
 
