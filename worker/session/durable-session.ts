@@ -41,7 +41,7 @@ import { StoredFlash } from "./request-session.ts";
 import type { SessionEntry } from "./session.ts";
 import { Session } from "./session.ts";
 import { defaultTimeouts, payerObject } from "./session-contract.ts";
-import { FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
+import { COPIES, FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
 
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
@@ -126,7 +126,8 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
-    entries: () => [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK),
+    entries: () =>
+      [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK && name !== COPIES),
     isLoggedIn: () => this.#session().tokens.login !== null,
     mayBeErased: () => mayBeErased(this.#session()),
     paymentKeys: () => this.#session().payments.keys(),
@@ -310,7 +311,11 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return this.#move.loginAs(newId, request, this.timeouts.shopper);
   }
 
-  async takeOver(stored: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
+  async takeOver(
+    stored: [string, unknown][],
+    request: LoginRequest,
+    { awaitsMove = false } = {},
+  ): Promise<LoginResult> {
     if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
     for (const [key, value] of stored) this.ctx.storage.kv.put(key, value);
     // The cart goes to the account's own address from now on.
@@ -320,12 +325,16 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     const { logins, queue } = this.#session();
     try {
       const result = await queue.runReading(() => logins.logIn(request));
-      // One that failed is destroyed by the session that stays.
-      if (result.ok) this.#life.endTaking();
+      // One that failed is destroyed by the session that stays; the version before confirms nothing.
+      if (result.ok && !awaitsMove) this.#life.endTaking();
       return result;
     } catch (error) {
       return { ok: false, cause: serializeError(error) };
     }
+  }
+
+  async confirmMove(): Promise<void> {
+    this.#life.endTaking();
   }
 
   async logout(locale: Locale): Promise<void> {
@@ -340,6 +349,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async discard(): Promise<boolean> {
     const { queue, retention } = this.#session();
     if (!this.#life.isOpen || queue.isBusy || retention() !== "empty") return false;
+    if (Object.keys(this.#life.copies).length > 0) return false;
     await this.#erase();
     return true;
   }
@@ -354,7 +364,8 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (isCopy) return this.#eraseCopy();
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
-      if (mayBeErased(this.#session())) await this.#erase();
+      const hasCopies = Object.keys(this.#life.copies).length > 0;
+      if (mayBeErased(this.#session()) && !hasCopies) await this.#erase();
       else await this.#life.drain();
     });
   }
@@ -380,18 +391,24 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   }
 
   override async alarm(): Promise<void> {
-    const { isOpen, taking } = this.#life;
-    if (taking === "over") return this.#eraseCopy();
-    if (taking !== null) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+    const { takingPauseMs } = this.#life;
+    if (takingPauseMs === 0) return this.#eraseCopy();
+    if (takingPauseMs !== null) return this.ctx.storage.setAlarm(Date.now() + takingPauseMs);
     if (this.#erasing) return this.#erasing;
+    const areCopiesTold = await this.#move.tellCopies();
+    const { isOpen } = this.#life;
     if (!isOpen && mayBeErased(this.#session())) {
+      if (!areCopiesTold) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
       const isErased = this.#session().payments.keys().length === 0;
       return isErased ? this.#life.forget() : this.#erase();
     }
     if (!isOpen) await this.#life.drain();
     const now = Date.now();
-    const pause = await resumePending(this.#session(), now, !isOpen);
-    if (pause !== null) return this.ctx.storage.setAlarm(now + pause);
+    const resumed = await resumePending(this.#session(), now, !isOpen);
+    const pauses = [resumed, areCopiesTold ? null : FIRST_ALARM_MS].filter(
+      (pause) => pause !== null,
+    );
+    if (pauses.length > 0) return this.ctx.storage.setAlarm(now + Math.min(...pauses));
     if (!isOpen) {
       const until = this.#session().payments.awaitsReportUntil();
       return until === null ? this.#erase() : this.ctx.storage.setAlarm(until);

@@ -65,7 +65,7 @@ describe("a checkout", () => {
     const movedTo = expect.stringMatching(/^a{64}[\w-]{22}$/);
     const result = { ok: true, value: { ...done, movedTo } };
     expect(await session.checkout(withAccount)).toEqual(result);
-    expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
     expect(await session.checkout(withAccount)).toEqual(result);
     expect(methods().at(-1)).toBe("new checkout");
     expect(await session.checkout({ ...withAccount, hash: "other" })).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   DAY,
+  HOUR,
   never,
   newSession,
   openSession,
@@ -18,6 +19,8 @@ beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
 );
 afterEach(() => void vi.useRealTimers());
+
+const createdId = "a".repeat(64) + "b".repeat(22);
 
 describe("a logout", () => {
   test("closes the session at once, logs out at the backend, and erases everything", async () => {
@@ -209,16 +212,45 @@ describe("the alarm", () => {
     expect(alarm.at).toBe(START + 6 * SECOND);
   });
 
-  test("settles nothing while a login decides whose records these are, nor after it was reset", async () => {
+  test("settles nothing before the session that it continues has moved, and ends where that never comes", async () => {
     const watch = vi.fn(async () => null);
-    const { session, names, alarm } = newSession({ cards: { watch }, logins: { logIn: never } });
-    void session.takeOver([["payment:pay", {}]], { kind: "login" } as LoginRequest);
-    await pass(0);
+    const logIn = async () => ({ ok: true, value: {} }) as never;
+    const { session, names, alarm } = newSession({ cards: { watch }, logins: { logIn } });
+    const request = { kind: "login" } as LoginRequest;
+    await session.takeOver([["payment:pay", {}]], request, { awaitsMove: true });
     await session.alarm();
     expect([watch.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
     vi.setSystemTime(START + 130 * SECOND);
     await session.alarm();
+    expect([watch.mock.calls, alarm.at]).toEqual([[], START + 130 * SECOND + HOUR]);
+    vi.setSystemTime(START + 30 * DAY);
+    await session.alarm();
     expect([watch.mock.calls, names(), alarm.at]).toEqual([[], [], null]);
+  });
+
+  test("goes on with another session's records once that has moved", async () => {
+    const watch = vi.fn(async () => null);
+    const logIn = async () => ({ ok: true, value: {} }) as never;
+    const { session } = newSession({ cards: { watch }, logins: { logIn } });
+    const request = { kind: "login" } as LoginRequest;
+    await session.takeOver([["payment:pay", {}]], request, { awaitsMove: true });
+    await session.confirmMove();
+    await session.alarm();
+    expect(watch).toHaveBeenCalledTimes(1);
+  });
+
+  test("has the copy erased of a login that a reset has ended, and rings until it is", async () => {
+    let isLost = true;
+    const destroy = () => (isLost ? Promise.reject(new Error("Network connection lost.")) : null);
+    const { session, kv, methods, alarm } = await openSession({}, { destroy });
+    kv.put("copies", { [createdId]: "made" });
+    await session.alarm();
+    expect([kv.get("copies"), alarm.at]).toEqual([{ [createdId]: "made" }, START + 6 * SECOND]);
+    await session.destroy();
+    expect(kv.get("draining")).toBe(true);
+    isLost = false;
+    await session.alarm();
+    expect([kv.get("copies"), methods().at(-1)]).toEqual([undefined, "new destroy"]);
   });
 
   test("rings again when the next payment is due to be checked", async () => {
@@ -278,8 +310,11 @@ describe("the alarm", () => {
 
   test("of an ended session without pending work erases the rest", async () => {
     const watch = vi.fn(async () => null);
-    const { session, kv, names } = newSession({ cards: { watch } });
+    const { session, kv, names, alarm } = newSession({ cards: { watch } });
     kv.put("moved", { at: START, successor: null });
+    await session.alarm();
+    expect([names(), alarm.at]).toEqual([["moved"], START + 120 * SECOND]);
+    await pass(120 * SECOND);
     await session.alarm();
     expect([names(), watch.mock.calls]).toEqual([[], []]);
   });

@@ -37,6 +37,12 @@ const TAKING = "taking";
 /** Storage key of the hash of the session's key, which belongs to this object only. */
 export const LOCK = "lock";
 
+/** Storage key of the sessions that logins have begun with a copy of this one's records, until they are told. */
+export const COPIES = "copies";
+
+/** "made": it is to be erased unless the session moves; "moved": it has the records now, and goes on. */
+type CopyState = "made" | "moved";
+
 const proofOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** The checkout that made an account, and the session's id since then. */
@@ -109,11 +115,37 @@ export class SessionLife {
     this.#storage.kv.delete(TAKING);
   }
 
-  /** Whether such a login is under way; "over" where it never ended, as after a reset. */
-  get taking(): "under way" | "over" | null {
+  /**
+   * In how many milliseconds to look again whether such a login has been decided: the session it began
+   * in says so. 0 where that has not come for as long as a session is stored; null without such a login.
+   */
+  get takingPauseMs(): number | null {
     const since = this.#storage.kv.get<number>(TAKING);
     if (since === undefined) return null;
-    return Date.now() - since < MOVED_MS ? "under way" : "over";
+    const age = Date.now() - since;
+    if (age >= IDLE_MS.guest) return 0;
+    return age < MOVED_MS ? FIRST_ALARM_MS : HOUR_MS;
+  }
+
+  /** By the id of the session that has it. */
+  get copies(): Record<string, CopyState> {
+    return this.#storage.kv.get<Record<string, CopyState>>(COPIES) ?? {};
+  }
+
+  noteCopy(id: string, state: CopyState): void {
+    this.#storage.kv.put(COPIES, { ...this.copies, [id]: state });
+  }
+
+  /** Notes a copy that is about to be made; after a reset the alarm has it erased. */
+  async beginCopy(id: string): Promise<void> {
+    this.noteCopy(id, "made");
+    await this.#storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+  }
+
+  dropCopy(id: string): void {
+    const { [id]: _dropped, ...others } = this.copies;
+    if (Object.keys(others).length > 0) this.#storage.kv.put(COPIES, others);
+    else this.#storage.kv.delete(COPIES);
   }
 
   /** Closes the session for all calls; its data is erased afterwards, or by its alarm. */
@@ -155,7 +187,8 @@ export class SessionLife {
 
   /** Erases the rest when it can no longer be requested. */
   async forget(): Promise<void> {
-    const until = this.#storage.kv.get<number>("payments-until") ?? 0;
+    const movedUntil = (this.#storage.kv.get<Moved>("moved")?.at ?? 0) + MOVED_MS;
+    const until = Math.max(this.#storage.kv.get<number>("payments-until") ?? 0, movedUntil);
     if (Date.now() < until) await this.#storage.setAlarm(until);
     else await this.erase();
   }
@@ -165,20 +198,27 @@ export class SessionLife {
     return this.#storage.kv.get<PaymentsLeft>("payments-left") ?? null;
   }
 
-  /** Erases the session and records that it has moved. */
-  async moveAway(successor: Successor | null, payments: PaymentsLeft | null): Promise<void> {
+  /** Erases the session and records, in the same write, that it has moved to the one of that id. */
+  async moveAway(
+    newId: string,
+    successor: Successor | null,
+    payments: PaymentsLeft | null,
+  ): Promise<void> {
     const lock = this.#storage.kv.get<string>(LOCK);
-    await this.erase(payments);
+    const others = this.copies;
+    const erasing = this.erase(payments);
     // Only the former key learns that it goes on elsewhere.
     if (lock !== undefined) this.#storage.kv.put(LOCK, lock);
+    this.#storage.kv.put(COPIES, { ...others, [newId]: "moved" });
     this.#noteMove(successor);
-    if (!this.paymentsLeft) await this.#storage.setAlarm(Date.now() + MOVED_MS);
+    await Promise.all([erasing, this.#storage.setAlarm(Date.now() + FIRST_ALARM_MS)]);
   }
 
   /** Another customer continues elsewhere; unsettled orders and payments stay here. */
-  async drainMoved(): Promise<void> {
-    await this.drain();
+  async drainMoved(newId: string): Promise<void> {
+    this.noteCopy(newId, "moved");
     this.#noteMove(null);
+    await this.drain();
   }
 
   #noteMove(successor: Successor | null): void {
@@ -241,6 +281,8 @@ const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kin
 export class SessionMove {
   readonly #deps: Deps;
   readonly #loginsByKey = new Map<string, Promise<string | null>>();
+  /** Ids of the sessions whose logins are under way. */
+  readonly #begun = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -256,18 +298,44 @@ export class SessionMove {
     return queue().runAlways(async () => {
       life.assertOpen();
       const entries = this.#entriesFor(request, leave);
-      // This session stays: what the new one has of its orders and payments is not to be settled there.
-      const destroyCopy = () =>
-        sessionCalls(env, newId).repeatable("destroy", (it) => it.destroy({ isCopy: true }));
-      const taking = continued.once("takeOver", (it) => it.takeOver(entries, request));
-      const result = await taking.catch(async (error) => {
-        await destroyCopy().catch(() => {});
-        throw error;
-      });
-      if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
-      else await destroyCopy();
-      return result;
+      this.#begun.add(newId);
+      try {
+        await life.beginCopy(newId);
+        const taking = continued.once("takeOver", (it) =>
+          it.takeOver(entries, request, { awaitsMove: true }),
+        );
+        const result = await taking;
+        if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
+        return result;
+      } finally {
+        this.#begun.delete(newId);
+        const isMoved = life.copies[newId] === "moved";
+        const telling = this.tellCopies();
+        // This session stays: what the other one has of its records is gone before the next change.
+        if (!isMoved) await telling;
+      }
     });
+  }
+
+  /**
+   * Has each session with a copy of this one's records go on, where this one has moved there, or erase
+   * it: nothing of it is settled there and here. False while one of them could not be told.
+   */
+  async tellCopies(): Promise<boolean> {
+    const { env, life } = this.#deps;
+    for (const [id, state] of Object.entries(life.copies)) {
+      if (this.#begun.has(id)) continue;
+      const calls = sessionCalls(env, id);
+      const telling =
+        state === "moved"
+          ? calls.repeatable("confirmMove", (it) => it.confirmMove())
+          : calls.repeatable("destroy", (it) => it.destroy({ isCopy: true }));
+      await telling.then(
+        () => life.dropCopy(id),
+        () => {},
+      );
+    }
+    return Object.keys(life.copies).length === 0;
   }
 
   /** A login over another login is another customer, who gets none of the records. */
@@ -294,8 +362,8 @@ export class SessionMove {
     const stays = isOther && !mayBeErased();
     const keys = paymentKeys();
     forget();
-    if (stays) return life.drainMoved();
-    await life.moveAway(successor, { keys, movedTo: isOther ? null : newId });
+    if (stays) return life.drainMoved(newId);
+    await life.moveAway(newId, successor, { keys, movedTo: isOther ? null : newId });
   }
 
   /**

@@ -136,13 +136,16 @@ test("moved, it reports that to its former key for two minutes", async () => {
   await life.begin();
   life.lock("key");
   kv.put("cart", 1);
-  await life.moveAway(null, null);
+  await life.moveAway("next", null, null);
   expect([life.isOpen, life.isKey("key"), kv.get("cart"), reason(life)]).toEqual([
     false,
     true,
     undefined,
     "moved",
   ]);
+  expect([alarm.at, life.copies]).toEqual([START + 6 * SECOND, { next: "moved" }]);
+  life.dropCopy("next");
+  await life.forget();
   expect(alarm.at).toBe(START + 120 * SECOND);
   await pass(120 * SECOND - 1);
   expect(reason(life)).toBe("moved");
@@ -152,14 +155,15 @@ test("moved, it reports that to its former key for two minutes", async () => {
 
 test("moved without a key, it gets none", async () => {
   const { life, names } = newLife();
-  await life.moveAway(null, null);
-  expect([life.isLocked, names()]).toEqual([false, ["moved"]]);
+  await life.moveAway("next", null, null);
+  expect([life.isLocked, names()]).toEqual([false, ["copies", "moved"]]);
 });
 
 test("moved with payments, it stays for their events and not just for two minutes", async () => {
   const { life, alarm } = newLife();
-  await life.moveAway(null, { keys: ["one"], movedTo: "next" });
+  await life.moveAway("next", null, { keys: ["one"], movedTo: "next" });
   expect(life.paymentsLeft).toEqual({ keys: ["one"], movedTo: "next" });
+  await life.forget();
   expect(alarm.at).toBe(START + 30 * DAY);
 });
 
@@ -167,14 +171,15 @@ test("where another customer continues, its unsettled orders stay", async () => 
   const { life, kv } = newLife();
   await life.begin();
   kv.put("checkout:1", 1);
-  await life.drainMoved();
+  await life.drainMoved("next");
+  expect(life.copies).toEqual({ next: "moved" });
   expect([life.isDraining, reason(life), kv.get("checkout:1")]).toEqual([true, "moved", 1]);
 });
 
 test("its new id is given only to the form that made the account, for two minutes", async () => {
   const { life } = newLife();
   expect(life.successorFor({ key: "key", hash: "hash" })).toBeNull();
-  await life.moveAway({ id: "next", key: "key", hash: "hash" }, null);
+  await life.moveAway("next", { id: "next", key: "key", hash: "hash" }, null);
   expect(life.successorFor({ key: "key", hash: "hash" })).toBe("next");
   expect(life.successorFor({ key: "key", hash: "other" })).toBeNull();
   expect(life.successorFor({ key: "other", hash: "hash" })).toBeNull();

@@ -7,7 +7,6 @@ import { SessionLife, SessionMove } from "./session-life.ts";
 
 const START = Date.UTC(2026, 10, 1);
 const SECOND = 1_000;
-const DAY = 24 * 3_600 * SECOND;
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -28,14 +27,15 @@ function newMove({
   entries: stored = [],
   isLoggedIn = false,
   mayBeErased = true,
+  storage = mapStorage(),
 }: {
   results?: Parameters<typeof sessionObjects>[0];
   entries?: [string, unknown][];
   isLoggedIn?: boolean;
   mayBeErased?: boolean;
+  storage?: ReturnType<typeof mapStorage>;
 }) {
   const objects = sessionObjects(results);
-  const storage = mapStorage();
   const life = new SessionLife(storage as unknown as DurableObjectStorage);
   const queue = new MutationQueue();
   const forget = vi.fn<() => void>();
@@ -53,6 +53,7 @@ function newMove({
     move,
     life,
     alarm: storage.alarm,
+    storage,
     queue,
     calls: objects.calls,
     methods: objects.methods,
@@ -88,7 +89,10 @@ describe("a login", () => {
     });
     await life.begin();
     expect(await move.loginAs("new", login, SECOND)).toEqual(entered);
-    expect(calls).toMatchObject([{ object: "new", method: "takeOver" }]);
+    expect(calls).toMatchObject([
+      { object: "new", method: "takeOver" },
+      { object: "new", method: "confirmMove" },
+    ]);
     expect(calls[0]?.input).toEqual([
       [
         ["token", "T"],
@@ -96,6 +100,7 @@ describe("a login", () => {
         ["payment:two", { at: 2, isFormer: true }],
       ],
       login,
+      { awaitsMove: true },
     ]);
     expect([life.isOpen, reason(life), forgotten()]).toEqual([false, "moved", 1]);
     expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
@@ -121,6 +126,46 @@ describe("a login", () => {
     expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
   });
 
+  test("whose session is reset before it has moved has its copy erased, and not settled beside it", async () => {
+    const first = newMove({ results: { takeOver: () => new Promise(() => {}) }, entries: records });
+    await first.life.begin();
+    void first.move.loginAs("new", login, SECOND);
+    await pass(0);
+    expect([first.methods(), first.alarm.at]).toEqual([["new takeOver"], START + 6 * SECOND]);
+    const after = newMove({ storage: first.storage });
+    expect(await after.move.tellCopies()).toBe(true);
+    expect(after.calls).toMatchObject([{ method: "destroy", input: [{ isCopy: true }] }]);
+    expect([after.life.isOpen, after.life.copies]).toEqual([true, {}]);
+  });
+
+  test("that is under way has its copy left alone, and one that cannot be told is told later", async () => {
+    let isLost = true;
+    const destroy = () => (isLost ? Promise.reject(new Error("Network connection lost.")) : null);
+    const entering = Promise.withResolvers<unknown>();
+    const { move, life, methods } = newMove({
+      results: { takeOver: () => entering.promise, destroy },
+    });
+    await life.begin();
+    const result = move.loginAs("new", login, SECOND);
+    await pass(0);
+    expect([await move.tellCopies(), methods()]).toEqual([false, ["new takeOver"]]);
+    entering.resolve(refused);
+    expect([await result, life.copies]).toEqual([refused, { new: "made" }]);
+    isLost = false;
+    expect([await move.tellCopies(), life.copies]).toEqual([true, {}]);
+  });
+
+  test("whose move could not be confirmed is confirmed later", async () => {
+    const lost = () => Promise.reject(new Error("Network connection lost."));
+    const first = newMove({ results: { takeOver: () => entered, confirmMove: lost } });
+    await first.life.begin();
+    expect(await first.move.loginAs("new", login, SECOND)).toEqual(entered);
+    await pass(0);
+    expect(first.life.copies).toEqual({ new: "moved" });
+    const after = newMove({ storage: first.storage });
+    expect([await after.move.tellCopies(), after.methods()]).toEqual([true, ["new confirmMove"]]);
+  });
+
   test("over another login takes no record along, nor learns of the payments", async () => {
     const { move, life, calls } = newMove({
       results: { takeOver: () => entered },
@@ -129,7 +174,7 @@ describe("a login", () => {
     });
     await life.begin();
     await move.loginAs("new", login, SECOND);
-    expect(calls[0]?.input).toEqual([[], login]);
+    expect(calls[0]?.input).toEqual([[], login, { awaitsMove: true }]);
     expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
   });
 
@@ -190,12 +235,15 @@ describe("a login", () => {
     const { move, life, alarm } = newMove({ results: { takeOver: () => entered } });
     await life.begin();
     const erasing = Promise.withResolvers<void>();
-    const moveAway = vi.spyOn(life, "moveAway").mockImplementation(() => erasing.promise);
+    const moveAway = vi.spyOn(life, "moveAway").mockImplementation((newId) => {
+      life.noteCopy(newId, "moved");
+      return erasing.promise;
+    });
     const result = move.loginAs("new", login, SECOND);
     await pass(SECOND);
     erasing.resolve();
     expect(await result).toEqual(entered);
-    expect([moveAway.mock.calls.length, alarm.at]).toEqual([1, START + DAY]);
+    expect([moveAway.mock.calls.length, alarm.at]).toEqual([1, START + 6 * SECOND]);
   });
 
   test("waits for its turn, and does not begin in a session that has ended meanwhile", async () => {
@@ -245,11 +293,12 @@ describe("the login after a checkout that made an account", () => {
         ["checkout:older", { at: 2, isFormer: true }],
       ],
       { kind: "login", ...account, remember: false, locale: "id_ID" },
+      { awaitsMove: true },
     ]);
-    expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
     expect(calls[0]?.isNew).toBe(true);
     const movedTo = "movedTo" in state ? state.movedTo : null;
-    expect(calls[1]?.input).toEqual([movedTo]);
+    expect(calls[2]?.input).toEqual([movedTo]);
     expect(life.successorFor(request)).toBe(movedTo);
   });
 
@@ -261,7 +310,7 @@ describe("the login after a checkout that made an account", () => {
       move.logInAfterCheckout(request, done, SECOND),
     ]);
     expect(states[0]).toEqual(states[1]);
-    expect(methods()).toEqual(["new takeOver", "account 7 join"]);
+    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
   });
 
   test("is tried again by the next caller", async () => {
@@ -296,7 +345,7 @@ describe("the login after a checkout that made an account", () => {
     const respond = vi.fn().mockReturnValueOnce({ ok: true, value: done });
     const { move, life } = newMove({ results: { checkout: respond } });
     expect(move.resultAfterMove(request)).toBeNull();
-    await life.moveAway({ id: "next", key: "key", hash: "hash" }, null);
+    await life.moveAway("next", { id: "next", key: "key", hash: "hash" }, null);
     expect(await move.resultAfterMove(request)).toEqual({
       ok: true,
       value: { ...done, movedTo: "next" },

@@ -118,9 +118,22 @@ export class Session extends RpcTarget {
     return this.#object?.loginAs(newId, request) ?? { ok: false, cause: unknown("login") };
   }
 
-  /** Continues another session and logs in; the caller destroys it when that fails. */
-  async takeOver(entries: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
-    return this.#object?.takeOver(entries, request) ?? { ok: false, cause: unknown("login") };
+  /**
+   * Continues another session and logs in; the caller destroys it when that fails. Where it awaits the
+   * move, it settles nothing before `confirmMove`.
+   */
+  async takeOver(
+    entries: [string, unknown][],
+    request: LoginRequest,
+    { awaitsMove = false } = {},
+  ): Promise<LoginResult> {
+    const taking = this.#object?.takeOver(entries, request, { awaitsMove });
+    return taking ?? { ok: false, cause: unknown("login") };
+  }
+
+  /** The session that this one continues has moved here. */
+  async confirmMove(): Promise<void> {
+    await this.#object?.confirmMove();
   }
 
   /** Logs out at the backend, if it responds, and erases everything. */
