@@ -74,6 +74,9 @@ async function run(
     throw new Refusal(`A process of the simulation ended with ${code}.`);
 }
 
+// A process takes half a megabyte more with each short seed.
+const SEEDS_OF_A_PROCESS = 2_000;
+
 /** Plays seeds on all cores. */
 export async function playSeeds(
   { from, count, steps, seconds = 0, isHunt = false, skip = [], ...others }: Seeds,
@@ -81,9 +84,24 @@ export async function playSeeds(
   folder?: string,
 ): Promise<void> {
   const stride = Math.min(availableParallelism(), count);
-  const tasks = Array.from({ length: stride }, (_, at) => ({
-    ...{ from: from + at, to: from + count - 1, stride, steps, seconds, isHunt, skip },
-    ...others,
-  }));
-  await Promise.all(tasks.map((task) => play(task, take, folder)));
+  const last = from + count - 1;
+  const startedAt = performance.now();
+  let isStopped = false;
+  process.once("SIGINT", () => {
+    isStopped = true;
+  });
+  const takeOne = (played: Played, child: ChildProcess) => {
+    take(played, child);
+    isStopped ||= child.killed;
+  };
+  const playEach = async (first: number) => {
+    for (let at = first; at <= last && !isStopped; at += stride * SEEDS_OF_A_PROCESS) {
+      const secondsLeft = seconds - (performance.now() - startedAt) / 1000;
+      if (seconds > 0 && secondsLeft <= 0) return;
+      const to = Math.min(last, at + stride * (SEEDS_OF_A_PROCESS - 1));
+      const limits = { stride, steps, seconds: seconds > 0 ? secondsLeft : 0 };
+      await play({ from: at, to, ...limits, isHunt, skip, ...others }, takeOne, folder);
+    }
+  };
+  await Promise.all(Array.from({ length: stride }, (_, at) => playEach(from + at)));
 }

@@ -529,7 +529,6 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       await this.#plan();
       return "pending";
     }
-    await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     return "erased";
   }
