@@ -100,10 +100,10 @@ const building = all.checkBeside([["Build", command("vite", "build", "--logLevel
 // The processes wait most of their time for each other, so they begin as soon as there is a build.
 const serving = building.then(() => all.checkBeside(built));
 const checking = building.then(() => all.checkBeside(feature ? [] : statics));
+const whole = all.checkBeside([["Whole-app tests", vitest("--project", "edge", ...oneWorker)]]);
 await Promise.all([
-  all.check(["Whole-app tests", vitest("--project", "edge", ...oneWorker)]),
   all.checkBeside([["Unit, session and backend tests", vitest(...modules, ...oneWorker)]]),
   checking,
 ]);
-await Promise.all([serving, all.check(["Journeys in Chromium", journeys])]);
+await Promise.all([whole, serving, all.check(["Journeys in Chromium", journeys])]);
 process.exit(await all.finish());
