@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import { DurableSession } from "../session/durable-session.ts";
 import { orderRecord } from "./order-record.ts";
 
 const order = { id: 151, number: "151", status: "ON_HOLD", total: 1250 } as OrderView;
@@ -104,6 +105,20 @@ test("is erased with what its session knows of the buyer, but not while its paym
   await open.update({ status: "PROCESSING", needsPayment: false, paid: "2026-11-23T03:00:00Z" });
   expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("181"))).toBe(true);
   expect(await open.read("k")).toBeNull();
+});
+
+test("is erased by its alarm where its session does not respond when that is asked for", async () => {
+  const record = orderRecord(bindings, 182);
+  const owner = bindings.SESSIONS.newUniqueId().toString();
+  const origin = { token: null, checkoutKey: "c", locale: "id_ID", owner } as const;
+  await record.keep({ ...order, id: 182 }, "k", {}, origin);
+  const lost = new Error("Network connection lost.");
+  const erasing = vi.spyOn(DurableSession.prototype, "eraseOrder").mockRejectedValue(lost);
+  expect(await record.erase()).toBe("pending");
+  expect(erasing).toHaveBeenCalledTimes(2);
+  erasing.mockRestore();
+  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("182"))).toBe(true);
+  expect(await record.read("k")).toBeNull();
 });
 
 function paidOrder(id: number): OrderView {

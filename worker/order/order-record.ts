@@ -525,7 +525,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     // Payment or refund first: without the record nobody would look for them.
     const isMoneyPending = this.#isOpen || this.#reports.nextAt !== null;
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
-    if (isMoneyPending || !(await withoutReset("eraseOrder", true, erase))) {
+    // A session that does not respond is asked again by the alarm.
+    const isErased = () => withoutReset("eraseOrder", true, erase).catch(() => false);
+    if (isMoneyPending || !(await isErased())) {
       await this.#plan();
       return "pending";
     }
