@@ -218,7 +218,7 @@ export function replaceProducts(
   const sales = parts.arrays["search-sales"] as Uint32Array;
   for (const { product, after } of replaced) {
     const { card, search, visibility } = after;
-    cards.set(product, encoder.encode(JSON.stringify(card)));
+    cards.set(product, new Uint8Array(encoder.encode(JSON.stringify(card))));
     index.prices[product] = card.price?.high ?? Number.NaN;
     index.lowPrices[product] = card.price?.low ?? Number.NaN;
     for (const [at, set] of index.ratings.entries()) setMember(set, product, card.rating >= at + 1);
