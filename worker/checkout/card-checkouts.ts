@@ -220,10 +220,10 @@ export class CardCheckouts {
       const paymentStatus = await payments.paymentStatus(open.key, null);
       return paymentStatus === "paid" || paymentStatus === "underway" ? open.key : null;
     } catch (error) {
-      // When the state of the payment is unknown, the shopper gets the form; the webhook resolves
-      // the payment.
-      if (error instanceof BackendError) return null;
-      throw error;
+      if (!(error instanceof BackendError)) throw error;
+      // What has been read of it before holds. Where nothing has, the shopper gets the form; the webhook
+      // resolves the payment.
+      return open.paid ? open.key : null;
     }
   }
 

@@ -109,6 +109,10 @@ describe("a card payment", () => {
     expect(await visitor(id).paidWithoutOrder()).toBeNull();
     stripe.pay(stripe.only.id);
     expect(await visitor(id).paidWithoutOrder()).toBe(key);
+    // What has been read of it holds while its provider does not respond.
+    stripe.isDown = true;
+    expect(await visitor(id).paidWithoutOrder()).toBe(key);
+    stripe.isDown = false;
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
     expect(await visitor(id).paidWithoutOrder()).toBeNull();
   });
