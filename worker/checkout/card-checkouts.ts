@@ -176,10 +176,13 @@ export class CardCheckouts {
 
   /** Cancels the payment, or else makes its order, refunds it, or leaves it to the operator. */
   async #abandon(key: string, isLast: boolean): Promise<void> {
-    const { payments } = this.#deps;
+    const { payments, records, checkouts } = this.#deps;
     try {
       if (await payments.cancel(key)) return;
       const { state } = await this.resolve(key);
+      // Made by a report meanwhile, or being made: what the provider has returned is of before.
+      const current = await checkouts.state(key);
+      if (isOrdered(records, key) || current.state === "confirming") return;
       const payment = payments.get(key);
       if (!isLast || !payment || !isInHand(payment) || state === "confirming") return;
       if (!payment.paid) payments.leave(key, null);
