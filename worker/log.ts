@@ -24,6 +24,7 @@ export const logEvents = [
   "icons",
   "index",
   "listing.fallback",
+  "login.copy_unresolved",
   "login.not_ended",
   "login.not_recorded",
   "login.provider_failed",

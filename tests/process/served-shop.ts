@@ -54,6 +54,13 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
   return served(child, port, /^ready http/m);
 }
 
+/** What a start that must not come up says. */
+export const refusalOf = (options: ShopOptions): Promise<string> =>
+  serveShop(options).then(
+    () => "It serves.",
+    (error: Error) => error.message,
+  );
+
 /** The developer's server as `npm run dev` starts it, once it has compiled both workers and shows a page. */
 export async function serveDevelopment({ state }: Pick<ShopOptions, "state">): Promise<Served> {
   const port = await freePort();

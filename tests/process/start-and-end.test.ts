@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
 import { english } from "./languages.ts";
-import { freePort, type Served, serveShop } from "./served-shop.ts";
+import { freePort, refusalOf, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
@@ -21,13 +21,6 @@ afterAll(async () => {
   await shop.stop();
   rmSync(state, { recursive: true, force: true });
 });
-
-/** What a start that must not come up says; where no port is given, on a free one. */
-const refusalOf = (port: number, settings: Record<string, string> = {}, folder = state) =>
-  serveShop({ state: folder, port, settings }).then(
-    () => "It serves.",
-    (error: Error) => error.message,
-  );
 
 const link = () => /^operator (http\S+)$/m.exec(shop.output())?.[1] ?? "";
 const statusOf = async (path: string) =>
@@ -122,16 +115,16 @@ test("the backend's settings reach it too: how taxes are shown, when files open,
 
 test("a port or a state in use is reported first, and the shop that uses it keeps running", async () => {
   const port = Number(new URL(shop.origin).port);
-  const taken = await refusalOf(port);
+  const taken = await refusalOf({ port, state });
   expect(taken).toMatch(
     new RegExp(`before it served:\nport ${port} is in use; PORT=\\d+ npm start\n$`),
   );
-  expect(await refusalOf(await freePort())).toContain(`${state} is in use by another shop`);
+  expect(await refusalOf({ state })).toContain(`${state} is in use by another shop`);
   const foreign = createServer().listen(0, "127.0.0.1");
   await once(foreign, "listening");
   const address = foreign.address();
   const foreignPort = typeof address === "object" ? (address?.port ?? 0) : 0;
-  expect(await refusalOf(foreignPort)).toContain(`port ${foreignPort} is in use`);
+  expect(await refusalOf({ port: foreignPort, state })).toContain(`port ${foreignPort} is in use`);
   foreign.close();
   expect(await statusOf("/products")).toBe(200);
 });

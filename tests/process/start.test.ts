@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { freePort, type Served, serveShop } from "./served-shop.ts";
+import { freePort, refusalOf, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
@@ -19,13 +19,6 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** What a start that must not come up says; where no port is given, on a free one. */
-const refusalOf = (port: number, settings: Record<string, string> = {}, folder = state) =>
-  serveShop({ state: folder, port, settings }).then(
-    () => "It serves.",
-    (error: Error) => error.message,
-  );
-
 const link = () => /^operator (http\S+)$/m.exec(shop.output())?.[1] ?? "";
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(shop.origin + path, { headers, redirect: "manual" })).status;
@@ -33,9 +26,12 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
 test("bad settings end the start with every complaint, and leave nothing that listens", async () => {
   const port = await freePort();
   const other = newState();
-  const text = await refusalOf(port, { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" }, other);
+  const text = await refusalOf({
+    ...{ port, state: other },
+    settings: { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" },
+  });
   const database = { [databaseVariable]: "postgres://127.0.0.1/shop" };
-  const withoutPassword = await refusalOf(port, database, other);
+  const withoutPassword = await refusalOf({ port, state: other, settings: database });
   rmSync(other, { recursive: true, force: true });
   expect(text).toMatch(/^It ended with 1 before it served/);
   expect(text).toContain("CURRENCY must be a code such as EUR or IDR");

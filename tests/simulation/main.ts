@@ -1,5 +1,6 @@
 // Run by Node as one file, which scripts/simulate.ts builds: it plays seeds, and writes a line of
 // JSON for each.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { cast } from "./actors/cast.ts";
 import { replayTrace } from "./model/replay.ts";
 import traces from "./model/traces.jsonl?raw";
@@ -95,6 +96,8 @@ if (task.traces) {
   for (let seed = task.from; seed <= task.to; seed += task.stride) {
     if (isStopped || (task.seconds > 0 && seconds() - startedAt > task.seconds)) break;
     if (!task.skip?.includes(seed)) await play(seed);
+    // A run waits for nothing real: signals would not arrive.
+    await nextTurn();
   }
 // Whatever the shop has left running ends with it, but not before all is written.
 process.stdout.write("", () => process.exit(0));

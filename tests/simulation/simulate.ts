@@ -70,10 +70,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     observer.violate("no change of a record that the model lacks", taken),
   );
   const wrote = changes.wrote.bind(changes);
-  const world: World = {
-    ...{ timeline, random: random.fork("shop"), faults, logged, wrote },
-    isLikeWorkerd: family === "short",
-  };
+  const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const notifyStorefront = (request: Request) =>
     shop.fetch(request, AbortSignal.timeout(webhookMs));

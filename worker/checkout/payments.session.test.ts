@@ -10,6 +10,7 @@ import {
   submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
+import { holdOperation } from "../../tests/support/held-operation.ts";
 import {
   bindings,
   inStorage,
@@ -254,30 +255,37 @@ describe("a card payment that Stripe never lets us cancel", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("stays with its order where that is made while Stripe's response of before is on its way", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.refusals = { cancel: 403 };
-    vi.spyOn(console, "error").mockReturnValue();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
-    const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let isHeld = false;
-    vi.stubGlobal("fetch", async (...call: Parameters<typeof stripe.fetch>) => {
-      const response = await stripe.fetch(...call);
-      if (isHeld || (call[1]?.method ?? "GET") !== "GET") return response;
-      isHeld = true;
-      asked.resolve();
-      await arrived.promise;
-      return response;
-    });
-    const ringing = alarmOf(id);
-    await asked.promise;
-    stripe.pay(stripe.only.id);
-    expect(codeOf(await webhook(`evt_${key}`))).toBe("done");
-    arrived.resolve();
-    await ringing;
-    expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
-  });
+  test.each(["is made", "is being made"])(
+    "stays with its order where that %s while Stripe's response of before is on its way",
+    async (course) => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      await prepare(id, key);
+      stripe.refusals = { cancel: 403 };
+      vi.spyOn(console, "error").mockReturnValue();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
+      const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let isHeld = false;
+      vi.stubGlobal("fetch", async (...call: Parameters<typeof stripe.fetch>) => {
+        const response = await stripe.fetch(...call);
+        if (isHeld || (call[1]?.method ?? "GET") !== "GET") return response;
+        isHeld = true;
+        asked.resolve();
+        await arrived.promise;
+        return response;
+      });
+      const ringing = alarmOf(id);
+      await asked.promise;
+      stripe.pay(stripe.only.id);
+      const held = course === "is made" ? null : holdOperation("Checkout");
+      const reporting = webhook(`evt_${key}`);
+      await (held ? held.reached() : reporting);
+      arrived.resolve();
+      held?.release();
+      await ringing;
+      expect(codeOf(await reporting)).toBe("done");
+      expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+    },
+  );
 
   test("becomes its order, or goes back, where the backend did not respond when it was paid", async () => {
     const { id, key } = await abandoned({ cancel: 403 });

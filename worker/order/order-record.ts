@@ -526,7 +526,11 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const isMoneyPending = this.#isOpen || this.#reports.nextAt !== null;
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
     // A session that does not respond is asked again by the alarm.
-    const isErased = () => withoutReset("eraseOrder", true, erase).catch(() => false);
+    const isErased = () =>
+      withoutReset("eraseOrder", true, erase).catch((error) => {
+        if (error instanceof BackendError) return false;
+        throw error;
+      });
     if (isMoneyPending || !(await isErased())) {
       await this.#plan();
       return "pending";

@@ -189,6 +189,7 @@ describe("a login", () => {
       kv,
     } = newSession({ payments: { keys: () => ["pay"] } }, { takeOver: () => entered });
     await (await session.authenticate(enterNew)).keepFlash(saved);
+    kv.put("copies", { earlier: "made" });
     expect(await session.loginAs("new", login)).toEqual(entered);
     expect(calls[0]?.input[0]).toEqual([
       ["used", START],

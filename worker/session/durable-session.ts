@@ -349,7 +349,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async discard(): Promise<boolean> {
     const { queue, retention } = this.#session();
     if (!this.#life.isOpen || queue.isBusy || retention() !== "empty") return false;
-    if (Object.keys(this.#life.copies).length > 0) return false;
+    if (this.#life.hasCopies) return false;
     await this.#erase();
     return true;
   }
@@ -364,8 +364,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (isCopy) return this.#eraseCopy();
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
-      const hasCopies = Object.keys(this.#life.copies).length > 0;
-      if (mayBeErased(this.#session()) && !hasCopies) await this.#erase();
+      if (mayBeErased(this.#session()) && !this.#life.hasCopies) await this.#erase();
       else await this.#life.drain();
     });
   }
@@ -395,17 +394,17 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     if (takingPauseMs === 0) return this.#eraseCopy();
     if (takingPauseMs !== null) return this.ctx.storage.setAlarm(Date.now() + takingPauseMs);
     if (this.#erasing) return this.#erasing;
-    const areCopiesTold = await this.#move.tellCopies();
+    const areCopiesResolved = await this.#move.resolveCopies();
     const { isOpen } = this.#life;
     if (!isOpen && mayBeErased(this.#session())) {
-      if (!areCopiesTold) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+      if (!areCopiesResolved) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
       const isErased = this.#session().payments.keys().length === 0;
       return isErased ? this.#life.forget() : this.#erase();
     }
     if (!isOpen) await this.#life.drain();
     const now = Date.now();
     const resumed = await resumePending(this.#session(), now, !isOpen);
-    const pauses = [resumed, areCopiesTold ? null : FIRST_ALARM_MS].filter(
+    const pauses = [resumed, areCopiesResolved ? null : FIRST_ALARM_MS].filter(
       (pause) => pause !== null,
     );
     if (pauses.length > 0) return this.ctx.storage.setAlarm(now + Math.min(...pauses));

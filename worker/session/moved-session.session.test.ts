@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { newKey, submit } from "../../tests/support/checking-out.ts";
+import { alarmOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/held-operation.ts";
 import {
   add,
@@ -11,6 +11,7 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
+import { DurableSession } from "./durable-session.ts";
 
 const credentials = { username: "budi", password: "BudiPass-123" };
 const login = { kind: "login", ...credentials, remember: false } as const;
@@ -55,6 +56,27 @@ describe("while a login is under way", () => {
       "lock",
       "moved",
     ]);
+  });
+
+  test("the session that goes on resolves nothing before the one before has confirmed its move", async () => {
+    const lost = new Error("Network connection lost.");
+    const confirming = vi.spyOn(DurableSession.prototype, "confirmMove").mockRejectedValue(lost);
+    vi.spyOn(console, "warn").mockReturnValue();
+    const old = await shopperWith([100, 1]);
+    const entering = visitor(old);
+    expect((await entering.login(login)).ok).toBe(true);
+    const id = await entering.ensure();
+    const namesOf = (session: string) =>
+      inStorage(session, ({ kv }) => [...kv.list()].map(([name]) => name));
+    await vi.waitFor(() => expect(confirming).toHaveBeenCalledTimes(2));
+    expect([await namesOf(old), await namesOf(id)]).toEqual([
+      ["copies", "lock", "moved"],
+      expect.arrayContaining(["taking"]),
+    ]);
+    vi.restoreAllMocks();
+    expect(await alarmOf(old)).toBe(true);
+    expect(await namesOf(old)).toEqual(["lock", "moved"]);
+    expect(await namesOf(id)).not.toContain("taking");
   });
 
   test("a checkout with the old cookie makes no order", async () => {

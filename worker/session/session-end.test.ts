@@ -98,6 +98,9 @@ describe("an empty session", () => {
     expect(await busy.session.discard()).toBe(false);
     const used = await openSession({ retention: () => "guest" });
     expect([await used.session.discard(), used.names()]).toEqual([false, ["used"]]);
+    const copied = await openSession({ retention: () => "empty" });
+    copied.kv.put("copies", { [createdId]: "made" });
+    expect(await copied.session.discard()).toBe(false);
   });
 });
 

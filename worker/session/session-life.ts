@@ -12,6 +12,7 @@ import type {
   SerializedBackendError,
 } from "../commerce/session.ts";
 import { SessionClosed, serializeError } from "../commerce/session-error.ts";
+import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { accountSessions } from "./account-sessions.ts";
@@ -37,7 +38,7 @@ const TAKING = "taking";
 /** Storage key of the hash of the session's key, which belongs to this object only. */
 export const LOCK = "lock";
 
-/** Storage key of the sessions that logins have begun with a copy of this one's records, until they are told. */
+/** Storage key of the sessions that logins have begun with a copy of this one's records, until each is resolved. */
 export const COPIES = "copies";
 
 /** "made": it is to be erased unless the session moves; "moved": it has the records now, and goes on. */
@@ -116,8 +117,8 @@ export class SessionLife {
   }
 
   /**
-   * In how many milliseconds to look again whether such a login has been decided: the session it began
-   * in says so. 0 where that has not come for as long as a session is stored; null without such a login.
+   * In how many milliseconds to look again whether such a login has been decided, by the session that
+   * it began in. 0 where it never was, for as long as a session is stored; null without such a login.
    */
   get takingPauseMs(): number | null {
     const since = this.#storage.kv.get<number>(TAKING);
@@ -130,6 +131,10 @@ export class SessionLife {
   /** By the id of the session that has it. */
   get copies(): Record<string, CopyState> {
     return this.#storage.kv.get<Record<string, CopyState>>(COPIES) ?? {};
+  }
+
+  get hasCopies(): boolean {
+    return Object.keys(this.copies).length > 0;
   }
 
   noteCopy(id: string, state: CopyState): void {
@@ -310,32 +315,32 @@ export class SessionMove {
       } finally {
         this.#begun.delete(newId);
         const isMoved = life.copies[newId] === "moved";
-        const telling = this.tellCopies();
+        const resolving = this.resolveCopies();
         // This session stays: what the other one has of its records is gone before the next change.
-        if (!isMoved) await telling;
+        if (!isMoved) await resolving;
       }
     });
   }
 
   /**
    * Has each session with a copy of this one's records go on, where this one has moved there, or erase
-   * it: nothing of it is settled there and here. False while one of them could not be told.
+   * it: an order or a refund comes of one of them alone. False while one of them does not respond.
    */
-  async tellCopies(): Promise<boolean> {
+  async resolveCopies(): Promise<boolean> {
     const { env, life } = this.#deps;
     for (const [id, state] of Object.entries(life.copies)) {
       if (this.#begun.has(id)) continue;
       const calls = sessionCalls(env, id);
-      const telling =
+      const resolving =
         state === "moved"
           ? calls.repeatable("confirmMove", (it) => it.confirmMove())
           : calls.repeatable("destroy", (it) => it.destroy({ isCopy: true }));
-      await telling.then(
+      await resolving.then(
         () => life.dropCopy(id),
-        () => {},
+        ({ reason = "unknown" }) => writeLog("warn", "login.copy_unresolved", { state, reason }),
       );
     }
-    return Object.keys(life.copies).length === 0;
+    return !life.hasCopies;
   }
 
   /** A login over another login is another customer, who gets none of the records. */

@@ -126,19 +126,19 @@ describe("a login", () => {
     expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
   });
 
-  test("whose session is reset before it has moved has its copy erased, and not settled beside it", async () => {
+  test("whose session is reset before it has moved has its copy erased", async () => {
     const first = newMove({ results: { takeOver: () => new Promise(() => {}) }, entries: records });
     await first.life.begin();
     void first.move.loginAs("new", login, SECOND);
     await pass(0);
     expect([first.methods(), first.alarm.at]).toEqual([["new takeOver"], START + 6 * SECOND]);
     const after = newMove({ storage: first.storage });
-    expect(await after.move.tellCopies()).toBe(true);
+    expect(await after.move.resolveCopies()).toBe(true);
     expect(after.calls).toMatchObject([{ method: "destroy", input: [{ isCopy: true }] }]);
     expect([after.life.isOpen, after.life.copies]).toEqual([true, {}]);
   });
 
-  test("that is under way has its copy left alone, and one that cannot be told is told later", async () => {
+  test("that is under way has its copy left alone, and one whose session does not respond is erased later", async () => {
     let isLost = true;
     const destroy = () => (isLost ? Promise.reject(new Error("Network connection lost.")) : null);
     const entering = Promise.withResolvers<unknown>();
@@ -148,11 +148,11 @@ describe("a login", () => {
     await life.begin();
     const result = move.loginAs("new", login, SECOND);
     await pass(0);
-    expect([await move.tellCopies(), methods()]).toEqual([false, ["new takeOver"]]);
+    expect([await move.resolveCopies(), methods()]).toEqual([false, ["new takeOver"]]);
     entering.resolve(refused);
     expect([await result, life.copies]).toEqual([refused, { new: "made" }]);
     isLost = false;
-    expect([await move.tellCopies(), life.copies]).toEqual([true, {}]);
+    expect([await move.resolveCopies(), life.copies]).toEqual([true, {}]);
   });
 
   test("whose move could not be confirmed is confirmed later", async () => {
@@ -163,7 +163,10 @@ describe("a login", () => {
     await pass(0);
     expect(first.life.copies).toEqual({ new: "moved" });
     const after = newMove({ storage: first.storage });
-    expect([await after.move.tellCopies(), after.methods()]).toEqual([true, ["new confirmMove"]]);
+    expect([await after.move.resolveCopies(), after.methods()]).toEqual([
+      true,
+      ["new confirmMove"],
+    ]);
   });
 
   test("over another login takes no record along, nor learns of the payments", async () => {

@@ -182,9 +182,9 @@ class ObjectSlot {
     runAt(host, () => {
       this.storage.takeAlarm();
       this.#sometimesEnds();
+      // It has rung when what it wrote is on disk.
       const after = () => {
-        if (!this.#world.isLikeWorkerd) done();
-        else if (!host.isGone) this.storage.afterWrites(done);
+        if (!host.isGone) this.storage.afterWrites(done);
       };
       this.#run([["alarm", []]]).then(after, failed);
     });

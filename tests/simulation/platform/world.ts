@@ -7,12 +7,6 @@ export interface World {
   timeline: Timeline;
   random: Random;
   faults: Faults;
-  /**
-   * Whether two rare things are as workerd has them: a request that was given up before it has left its
-   * object is never sent, and an alarm has rung when what it wrote is on disk. Plain and steered seeds
-   * are without that, so that they stay the same.
-   */
-  isLikeWorkerd?: boolean;
   /** Takes a line that the shop logs. */
   logged(level: string, line: string): void;
   /** Takes each write of an object, before it is on disk. */
@@ -42,8 +36,7 @@ const leave = (host: Host, send: () => void): void =>
   host.afterWrites ? host.afterWrites(send) : send();
 
 /** Sends a message from where this is called, and its response back: each an event of its own. */
-export function send<Value>(world: World, message: Message<Value>): Promise<Value> {
-  const { timeline, faults } = world;
+export function send<Value>({ timeline, faults }: World, message: Message<Value>): Promise<Value> {
   const from = currentHost();
   const { way, label, to, work } = message;
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
@@ -84,7 +77,8 @@ export function send<Value>(world: World, message: Message<Value>): Promise<Valu
     );
   };
   leave(from, () => {
-    if (world.isLikeWorkerd && message.signal?.aborted) return;
+    // Given up before it has left: it is never sent.
+    if (message.signal?.aborted) return;
     if (faults.strikes("lose-request", way)) return lose("request lost of");
     const { refusal } = message;
     if (refusal && faults.strikes("refuse", way))
