@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
 beforeAll(seedProducts);
@@ -16,10 +16,17 @@ test("is there when the backend cannot say how a cart is paid", async () => {
 });
 
 test("says how the backend lets a cart be paid, besides cash", async () => {
-  const shop = openShop();
-  expect(answerOf(await shop.text("/en/faq"), "methods")).toContain("<p>With Bank transfer");
-  const html = await shop.text("/faq");
-  expect(answerOf(html, "methods")).toContain("<p>Dengan Transfer Bank");
+  // A busy machine may be the backend that cannot say; pages are cached by settings.
+  let tries = 0;
+  const waiting = { timeout: 60_000, interval: 50 };
+  const html = await vi.waitFor(async () => {
+    tries += 1;
+    const shop = openShop({ SITE_NAME: `Shop ${tries}` });
+    expect(answerOf(await shop.text("/en/faq"), "methods")).toContain("<p>With Bank transfer");
+    const page = await shop.text("/faq");
+    expect(answerOf(page, "methods")).toContain("<p>Dengan Transfer Bank");
+    return page;
+  }, waiting);
   expect(answerOf(html, "methods").match(/COD/g)).toHaveLength(1);
 });
 
