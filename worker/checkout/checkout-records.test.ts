@@ -118,6 +118,19 @@ test("what was refused is forgotten after a day, though its session lives on", (
   expect(records.all().map((record) => record.key)).toEqual(["ordered", "new"]);
 });
 
+test("what was given up is not forgotten before its order was looked for", () => {
+  const records = newRecords();
+  send(records, sent);
+  const givenUp = records.change({ type: "give-up", record: sent, failure, isLate: true, at: 2 });
+  refuse(records, "other", 2 * DAY_MS);
+  expect(records.toLookFor(2 * DAY_MS).map((it) => it.key)).toEqual([key]);
+  if (!givenUp.late || givenUp.state === "sent") throw new Error("Nothing to look for.");
+  const late = lookedAt(givenUp.late, 2 * DAY_MS, true);
+  records.change({ type: "look-again", record: givenUp, late });
+  refuse(records, "other", 2 * DAY_MS);
+  expect(records.get(key)).toBeUndefined();
+});
+
 test("a form that is refused again and again, with a new key each time, leaves a few records", () => {
   const records = newRecords();
   const record = { ...sent, key: "in doubt" };

@@ -214,9 +214,11 @@ export class CheckoutRecords {
   }
 
   prune(now: number): void {
+    const isOld = (record: CheckoutRecord) =>
+      record.state !== "sent" && now - record.at > retentionMs(record);
+    // A record whose looks are overdue, as the session slept or its queue was held up, is kept for them.
     for (const record of this.all())
-      if (record.state !== "sent" && now - record.at > retentionMs(record))
-        this.#store.delete(PREFIX + record.key);
+      if (isOld(record) && nextLookOf(record) === null) this.#store.delete(PREFIX + record.key);
   }
 }
 
