@@ -11,7 +11,6 @@ import {
   cardPauseMs,
   decideCard,
   isExtra,
-  isInHand,
   isPlaced,
   isUnsettled,
 } from "../order/lifecycle.ts";
@@ -182,9 +181,9 @@ export class CardCheckouts {
       const { state } = await this.resolve(key);
       // Made by a report meanwhile, or being made: what the provider has returned is of before.
       const current = await checkouts.state(key);
-      if (isOrdered(records, key) || current.state === "confirming") return;
       const payment = payments.get(key);
-      if (!isLast || !payment || !isInHand(payment) || state === "confirming") return;
+      if (!payment || !isUnsettled(payment, records.get(key))) return;
+      if (!isLast || [state, current.state].includes("confirming")) return;
       if (!payment.paid) payments.leave(key, null);
       else if (state === "refused") await this.#giveBackUndecided(key);
     } catch (error) {

@@ -247,6 +247,25 @@ describe("a card payment that Stripe never lets us cancel", () => {
     },
   );
 
+  test("is left to the operator too where its order was paid another way, and goes back when it is paid", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await prepare(id, key);
+    stripe.refusals = { cancel: 403 };
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    expect(codeOf(await submit(id, key))).toBe("done");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
+    await alarmOf(id);
+    expect(logged.mock.calls.join()).toContain("payment.cancel_failed");
+    const requested = vi.fn(stripe.fetch);
+    vi.stubGlobal("fetch", requested);
+    vi.setSystemTime(Date.now() + 2 * HOUR);
+    await alarmOf(id);
+    expect(requested).not.toHaveBeenCalled();
+    stripe.pay(stripe.only.id);
+    await webhook(`evt_${key}`);
+    expect([await newOrders(), stripe.refunds.length]).toEqual([1, 1]);
+  });
+
   test("becomes its order where it is paid in the end", async () => {
     const { key } = await abandoned({ cancel: 403 });
     stripe.refusals = {};

@@ -23,6 +23,9 @@ const snapshot = (pieces: Record<number, number>): CartSnapshot => ({
 function openCart(pieces: Record<number, number>) {
   const cart: Record<number, number> = { ...pieces };
   const failing = new Set<string>();
+  /** What is done, but not responded to. */
+  const unheard = new Set<string>();
+  const lostOnce = new Set<string>();
   const add = (id: number, quantity: number) => {
     cart[id] = (cart[id] ?? 0) + quantity;
   };
@@ -33,6 +36,7 @@ function openCart(pieces: Record<number, number>) {
       if (name === emptyBackendCart.name)
         for (const id of Object.keys(cart)) delete cart[Number(id)];
       if (name === addToCart.name && input) add(input.productId, input.quantity);
+      if (lostOnce.delete(name) || unheard.has(name)) throw new BackendError("timeout", name);
       const lines = Object.entries(cart).map(([key, quantity]) => ({
         ...{ key, quantity, product: { node: { databaseId: Number(key), name: key } } },
       }));
@@ -42,7 +46,7 @@ function openCart(pieces: Record<number, number>) {
   const store = mapStore();
   /** The session's object, as it is after a reset too. */
   const open = () => new Restoration(exchange as never, store, new LastCart(store));
-  return { cart, add, failing, open };
+  return { cart, add, failing, unheard, lostOnce, open };
 }
 
 test.each([
@@ -112,4 +116,46 @@ test("what another device adds after a run that broke off once it had emptied th
   add(3, 1);
   await open().run("id_ID");
   expect(cart).toEqual({ 1: 2, 3: 1 });
+});
+
+test.each([
+  ["given back", false],
+  ["lent", true],
+])("a cart that was emptied without a response, to be %s, goes on at once", async (_, isLent) => {
+  const { cart, add, unheard, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 1, 3: 3 }));
+  if (isLent) unheard.add(emptyBackendCart.name);
+  await lending.run("id_ID");
+  expect(cart).toEqual({ 1: 1, 3: 3 });
+  if (!isLent) unheard.add(emptyBackendCart.name);
+  lending.giveBack();
+  await lending.run("id_ID").catch(() => null);
+  // Of another device, which has its turn now.
+  add(1, 1);
+  unheard.clear();
+  if (lending.pending) await lending.run("id_ID");
+  expect(cart).toEqual({ 1: 3 });
+});
+
+test("a cart whose reading is lost is read again before another device has its turn", async () => {
+  const { cart, lostOnce, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 4 }));
+  await lending.run("id_ID");
+  // Bought in an order whose response was lost.
+  delete cart[1];
+  lending.giveBack();
+  lostOnce.add("getCart");
+  await lending.run("id_ID");
+  expect(cart).toEqual({ 1: 2 });
+});
+
+test("whether a cart was emptied is found out where no response says it", async () => {
+  const { cart, failing, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
+  failing.add(emptyBackendCart.name);
+  await expect(lending.run("id_ID")).rejects.toThrow(BackendError);
+  expect([cart, lending.pending]).toEqual([{ 1: 2 }, true]);
 });

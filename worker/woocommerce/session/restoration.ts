@@ -28,6 +28,9 @@ export interface Restored {
   cart: BackendCart | null;
 }
 
+/** How often the cart is read where the response is lost. */
+const READS = 3;
+
 /** The cart that another one stands in for. */
 interface Lent extends CartSnapshot {
   standIn?: LineSnapshot[];
@@ -108,7 +111,7 @@ export class Restoration implements CartRestoration {
     const stored = this.#store.get<Target>(RESTORING);
     if (!stored) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
-    let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
+    let cart = await this.#readCart(locale);
     const target = this.#targetBeside(stored, cart);
     if (target.isWhole) cart = await this.#emptied(target, cart, locale);
     const lost: string[] = [];
@@ -158,9 +161,35 @@ export class Restoration implements CartRestoration {
     const codes = [...target.coupons, ...target.giftCards];
     const isCode = (code: string) => codes.includes(code);
     if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
-    const emptied = cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
+    const emptied = await this.#empty(locale);
     if (this.#isLent && emptied) this.#noteExchange({ exchange: "emptied" });
     return emptied;
+  }
+
+  /**
+   * Empties the cart. Where its response is lost the cart is read at once: after another device's next
+   * add nothing tells any more what was there before.
+   */
+  async #empty(locale: Locale): Promise<BackendCart | null> {
+    try {
+      return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      const cart = await this.#readCart(locale);
+      if (!cart || cartSnapshot(cart).lines.length > 0) throw error;
+      return cart;
+    }
+  }
+
+  /** Tried again at once: what another device adds before the next run cannot be told apart then. */
+  async #readCart(locale: Locale): Promise<BackendCart | null> {
+    for (let triesLeft = READS; ; triesLeft -= 1)
+      try {
+        return cartIn((await this.#ask(getCart, {}, locale)).data);
+      } catch (error) {
+        const isLost = error instanceof BackendError && error.status === undefined;
+        if (!isLost || triesLeft <= 1) throw error;
+      }
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
