@@ -87,9 +87,10 @@ export async function playSeeds(
   const last = from + count - 1;
   const startedAt = performance.now();
   let isStopped = false;
-  process.once("SIGINT", () => {
+  const stop = () => {
     isStopped = true;
-  });
+  };
+  process.once("SIGINT", stop);
   const takeOne = (played: Played, child: ChildProcess) => {
     take(played, child);
     isStopped ||= child.killed;
@@ -104,4 +105,5 @@ export async function playSeeds(
     }
   };
   await Promise.all(Array.from({ length: stride }, (_, at) => playEach(from + at)));
+  process.off("SIGINT", stop);
 }
