@@ -216,7 +216,9 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     if (left?.keys.includes(key)) {
       const payer = left.movedTo && payerObject(this.env, left.movedTo);
       if (!payer) return success({ state: "settled" });
-      return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId));
+      return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId)).catch(
+        (error) => failure(serializeError(error)),
+      );
     }
     if (!this.#session().payments.get(key)) return success({ state: "unknown" });
     // It is just ending: the report comes again when its payments are settled, here or elsewhere.

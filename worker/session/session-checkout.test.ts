@@ -203,6 +203,23 @@ describe("a payment's event", () => {
     expect(await session.paymentEvent("key", "event")).toEqual(result);
     expect(calls.at(-1)).toMatchObject({ method: "paymentEvent", input: ["key", "event"] });
   });
+
+  test("is reported again where the session that it has moved to is reset", async () => {
+    const { session } = await openSession(
+      { payments: { keys: () => ["key"] } },
+      {
+        takeOver: () => entered,
+        paymentEvent: () => {
+          throw new Error("Network connection lost.");
+        },
+      },
+    );
+    await session.loginAs("a".repeat(64) + "k".repeat(22), login);
+    expect(await session.paymentEvent("key", "event")).toMatchObject({
+      ok: false,
+      error: { operation: "paymentEvent", reason: "reset" },
+    });
+  });
 });
 
 describe("paying an order again", () => {
