@@ -8,8 +8,10 @@ import { findChromium } from "./chromium.ts";
 import { bin, run, step } from "./command.ts";
 import { readArguments, refuseInSentences, requireNames } from "./refusal.ts";
 import { type Proof, proofs } from "./reliability/proofs.ts";
+import { openTemporaryFolder } from "./test/temporary-folder.ts";
 
 refuseInSentences();
+openTemporaryFolder();
 
 interface Outcome extends Proof {
   holds: boolean;

@@ -5,14 +5,14 @@
 // page on very narrow screens in every language, and twenty tasks of shoppers, whose taps and typed
 // fields are counted. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
 // `-- --list`.
-import { rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
 import { refuseInSentences } from "./refusal.ts";
+import { openTemporaryFolder } from "./test/temporary-folder.ts";
 
 refuseInSentences();
+openTemporaryFolder();
 const given = process.argv.slice(2);
-if (!given.includes("--list")) rmSync(".wrangler/test-state", { recursive: true, force: true });
 const pages = [
   "pages.spec.ts",
   "states.spec.ts",

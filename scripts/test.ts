@@ -2,6 +2,7 @@
 // cart`: the tests of one feature in all layers, by the names of their files and journeys.
 // `npm run test:all`: also what takes longer than one waits for (tests/support/extent.ts).
 import { rmSync } from "node:fs";
+import { stateFolder } from "../tests/support/state-folder.ts";
 import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { oneChecker, run } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
@@ -9,9 +10,11 @@ import { refuseInSentences } from "./refusal.ts";
 import { chosenFeature } from "./test/feature.ts";
 import { findPostgresProjects } from "./test/postgres.ts";
 import type { Suite } from "./test/suites.ts";
+import { openTemporaryFolder } from "./test/temporary-folder.ts";
 import { type Step, TestRun, type Work } from "./test/test-run.ts";
 
 refuseInSentences();
+openTemporaryFolder();
 const [first, ...others] = process.argv.slice(2);
 const isAll = first === "--all";
 const feature = chosenFeature(isAll || first === undefined ? others : [first, ...others]);
@@ -42,7 +45,7 @@ const journeys: Suite = {
   args: ["--config", "tests/browser/playwright.config.ts"],
   filter: feature ? ["--grep", feature, "--pass-with-no-tests"] : [],
   env: { CHROMIUM_PATH: shell, SHOP_IS_BUILT: "yes" },
-  prepare: () => rmSync(".wrangler/test-state", { recursive: true, force: true }),
+  prepare: () => rmSync(stateFolder("test-state"), { recursive: true, force: true }),
 };
 
 const statics: Step[] = [

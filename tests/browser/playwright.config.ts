@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { isAll } from "../support/extent.ts";
 import { operatorToken } from "../support/shop-settings.ts";
+import { stateFolder } from "../support/state-folder.ts";
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
 const stripePort = port - 1;
@@ -54,7 +55,7 @@ export default defineConfig({
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
       env: {
         PORT: String(port),
-        PERSIST_TO: ".wrangler/test-state",
+        PERSIST_TO: stateFolder("test-state"),
         OPERATOR_TOKEN: operatorToken,
         RATE_LIMITS: "off",
         // Encoding AVIF behind the tests would take their processor.

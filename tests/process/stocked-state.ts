@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stateFolder } from "../support/state-folder.ts";
 
-// In the project, so that two checkouts never share it.
-const stocked = ".wrangler/stocked-for-tests";
+const stocked = stateFolder("stocked-for-tests");
 
 /** Stocks a shop once; each test file takes a copy of it. */
 export function setup(): void {
