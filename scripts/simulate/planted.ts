@@ -37,7 +37,7 @@ interface Limits {
   count?: number;
 }
 
-const patchOf = (name: string): string => resolve(patches, `${name}.patch`);
+export const patchOf = (name: string): string => resolve(patches, `${name}.patch`);
 
 /** Fails where one of them does not fit the code any more. */
 function requireFit(names: readonly string[]): void {
