@@ -85,7 +85,7 @@ describe("a listing from the index", () => {
         const source = fakeCatalogue(size, seed);
         compare(source, stored(source), query, "id-ID");
       }),
-      { numRuns: 150 },
+      { numRuns: isAll ? 150 : 60 },
     );
   });
 
@@ -98,7 +98,7 @@ describe("a listing from the index", () => {
       const index = stored(source, tag);
       fc.assert(
         fc.property(queries, (query) => compare(source, index, query, tag)),
-        { numRuns: 15 },
+        { numRuns: isAll ? 15 : 5 },
       );
     }
   });
