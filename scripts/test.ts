@@ -108,7 +108,7 @@ const whole = all.checkBeside([["Whole-app tests", vitest("--project", "edge", .
 const units = all.checkBeside([
   ["Unit, session and backend tests", vitest(...modules, ...oneWorker)],
 ]);
-// Two browsers beside them would have the tests of whole processes time out.
+// At most four lanes beside each other, of two processors.
 await Promise.all([serving, checking]);
 await Promise.all([whole, units, all.check(["Journeys in Chromium", journeys])]);
 process.exit(await all.finish());

@@ -37,10 +37,10 @@ interface Limits {
   count?: number;
 }
 
-export const patchOf = (name: string): string => resolve(patches, `${name}.patch`);
+const patchOf = (name: string): string => resolve(patches, `${name}.patch`);
 
 /** Fails where one of them does not fit the code any more. */
-function requireFit(names: readonly string[]): void {
+export function requireFit(names: readonly string[]): void {
   for (const name of names)
     try {
       execFileSync("git", ["apply", "--check", patchOf(name)], { stdio: "pipe" });

@@ -179,11 +179,12 @@ export class CardCheckouts {
     try {
       if (await payments.cancel(key)) return;
       const { state } = await this.resolve(key);
-      // Made by a report meanwhile, or being made: what the provider has returned is of before.
+      if (!isLast || state === "confirming") return;
+      // Its order may have been made by a report meanwhile, or be under way: what was resolved is of before.
       const current = await checkouts.state(key);
       const payment = payments.get(key);
-      if (!payment || !isUnsettled(payment, records.get(key))) return;
-      if (!isLast || [state, current.state].includes("confirming")) return;
+      if (current.state === "confirming" || !payment || !isUnsettled(payment, records.get(key)))
+        return;
       if (!payment.paid) payments.leave(key, null);
       else if (state === "refused") await this.#giveBackUndecided(key);
     } catch (error) {

@@ -216,7 +216,7 @@ export class CheckoutRecords {
   prune(now: number): void {
     const isOld = (record: CheckoutRecord) =>
       record.state !== "sent" && now - record.at > retentionMs(record);
-    // A record whose looks are overdue, as the session slept or its queue was held up, is kept for them.
+    // Looks are overdue where the session's queue was held up: its record stays for them.
     for (const record of this.all())
       if (isOld(record) && nextLookOf(record) === null) this.#store.delete(PREFIX + record.key);
   }

@@ -4,7 +4,7 @@ import { backendCart } from "../../../tests/support/scripted-session.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { addToCart, emptyBackendCart } from "../documents/cart-queries.ts";
+import { addToCart, emptyBackendCart, getCart } from "../documents/cart-queries.ts";
 import { Restoration } from "./restoration.ts";
 
 interface Sent {
@@ -24,8 +24,9 @@ function openCart(pieces: Record<number, number>) {
   const cart: Record<number, number> = { ...pieces };
   const failing = new Set<string>();
   /** What is done, but not responded to. */
-  const unheard = new Set<string>();
-  const lostOnce = new Set<string>();
+  const unresponsive = new Set<string>();
+  /** Errors of the next readings. */
+  const failedReads: BackendError[] = [];
   const add = (id: number, quantity: number) => {
     cart[id] = (cart[id] ?? 0) + quantity;
   };
@@ -36,7 +37,9 @@ function openCart(pieces: Record<number, number>) {
       if (name === emptyBackendCart.name)
         for (const id of Object.keys(cart)) delete cart[Number(id)];
       if (name === addToCart.name && input) add(input.productId, input.quantity);
-      if (lostOnce.delete(name) || unheard.has(name)) throw new BackendError("timeout", name);
+      const error = name === getCart.name && failedReads.shift();
+      if (error) throw error;
+      if (unresponsive.has(name)) throw new BackendError("timeout", name);
       const lines = Object.entries(cart).map(([key, quantity]) => ({
         ...{ key, quantity, product: { node: { databaseId: Number(key), name: key } } },
       }));
@@ -46,7 +49,7 @@ function openCart(pieces: Record<number, number>) {
   const store = mapStore();
   /** The session's object, as it is after a reset too. */
   const open = () => new Restoration(exchange as never, store, new LastCart(store));
-  return { cart, add, failing, unheard, lostOnce, open };
+  return { cart, add, failing, unresponsive, failedReads, open };
 }
 
 test.each([
@@ -122,40 +125,59 @@ test.each([
   ["given back", false],
   ["lent", true],
 ])("a cart that was emptied without a response, to be %s, goes on at once", async (_, isLent) => {
-  const { cart, add, unheard, open } = openCart({ 1: 2 });
+  const { cart, add, unresponsive, open } = openCart({ 1: 2 });
   const lending = open();
   lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 1, 3: 3 }));
-  if (isLent) unheard.add(emptyBackendCart.name);
+  if (isLent) unresponsive.add(emptyBackendCart.name);
   await lending.run("id_ID");
   expect(cart).toEqual({ 1: 1, 3: 3 });
-  if (!isLent) unheard.add(emptyBackendCart.name);
+  if (!isLent) unresponsive.add(emptyBackendCart.name);
   lending.giveBack();
-  await lending.run("id_ID").catch(() => null);
+  await lending.run("id_ID");
+  expect([cart, lending.pending]).toEqual([{ 1: 2 }, false]);
   // Of another device, which has its turn now.
   add(1, 1);
-  unheard.clear();
-  if (lending.pending) await lending.run("id_ID");
+  await lending.run("id_ID");
   expect(cart).toEqual({ 1: 3 });
 });
 
-test("a cart whose reading is lost is read again before another device has its turn", async () => {
-  const { cart, lostOnce, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 4 }));
-  await lending.run("id_ID");
-  // Bought in an order whose response was lost.
-  delete cart[1];
-  lending.giveBack();
-  lostOnce.add("getCart");
-  await lending.run("id_ID");
-  expect(cart).toEqual({ 1: 2 });
-});
-
-test("whether a cart was emptied is found out where no response says it", async () => {
+test("a cart that was not emptied is the next run's to empty", async () => {
   const { cart, failing, open } = openCart({ 1: 2 });
   const lending = open();
   lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
   failing.add(emptyBackendCart.name);
   await expect(lending.run("id_ID")).rejects.toThrow(BackendError);
   expect([cart, lending.pending]).toEqual([{ 1: 2 }, true]);
+  failing.clear();
+  await lending.run("id_ID");
+  expect(cart).toEqual({ 3: 3 });
+});
+
+const noResponse = new BackendError("timeout", "getCart");
+const badGateway = new BackendError("status", "getCart", { status: 502 });
+
+test("a cart that cannot be read is read again before another device has its turn", async () => {
+  const { cart, failedReads, open } = openCart({ 1: 2 });
+  const lending = open();
+  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 4 }));
+  await lending.run("id_ID");
+  // Bought in an order whose response was lost.
+  delete cart[1];
+  lending.giveBack();
+  failedReads.push(noResponse, badGateway);
+  await lending.run("id_ID");
+  expect(cart).toEqual({ 1: 2 });
+});
+
+test.each([
+  ["that no other device changes, after one reading", false, 1],
+  ["that others change, after three", true, 3],
+])("a silent backend is left alone: of a cart %s", async (_, isLent, reads) => {
+  const { failedReads, open } = openCart({ 1: 2 });
+  const restoration = open();
+  if (isLent) restoration.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
+  else restoration.setTarget(snapshot({ 1: 2 }));
+  failedReads.push(noResponse, noResponse, noResponse, noResponse);
+  await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
+  expect(failedReads.length).toBe(4 - reads);
 });

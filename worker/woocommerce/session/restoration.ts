@@ -28,8 +28,8 @@ export interface Restored {
   cart: BackendCart | null;
 }
 
-/** How often the cart is read where the response is lost. */
-const READS = 3;
+/** How often a cart that another device may change meanwhile is read where it has no result. */
+const MAX_READS = 3;
 
 /** The cart that another one stands in for. */
 interface Lent extends CartSnapshot {
@@ -111,7 +111,7 @@ export class Restoration implements CartRestoration {
     const stored = this.#store.get<Target>(RESTORING);
     if (!stored) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
-    let cart = await this.#readCart(locale);
+    let cart = await this.#readCart(locale, stored.isWhole ? MAX_READS : 1);
     const target = this.#targetBeside(stored, cart);
     if (target.isWhole) cart = await this.#emptied(target, cart, locale);
     const lost: string[] = [];
@@ -167,29 +167,28 @@ export class Restoration implements CartRestoration {
   }
 
   /**
-   * Empties the cart. Where its response is lost the cart is read at once: after another device's next
-   * add nothing tells any more what was there before.
+   * Empties the cart. Where that has no response the cart is read at once: when another device has added
+   * something, nothing shows any more what was there before.
    */
   async #empty(locale: Locale): Promise<BackendCart | null> {
     try {
       return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
-      const cart = await this.#readCart(locale);
+      const cart = await this.#readCart(locale, MAX_READS);
       if (!cart || cartSnapshot(cart).lines.length > 0) throw error;
       return cart;
     }
   }
 
-  /** Tried again at once: what another device adds before the next run cannot be told apart then. */
-  async #readCart(locale: Locale): Promise<BackendCart | null> {
-    for (let triesLeft = READS; ; triesLeft -= 1)
-      try {
-        return cartIn((await this.#ask(getCart, {}, locale)).data);
-      } catch (error) {
-        const isLost = error instanceof BackendError && error.status === undefined;
-        if (!isLost || triesLeft <= 1) throw error;
-      }
+  async #readCart(locale: Locale, triesLeft: number): Promise<BackendCart | null> {
+    try {
+      return cartIn((await this.#ask(getCart, {}, locale)).data);
+    } catch (error) {
+      const hasResult = !(error instanceof BackendError) || error.reason === "graphql";
+      if (hasResult || triesLeft <= 1) throw error;
+      return this.#readCart(locale, triesLeft - 1);
+    }
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
