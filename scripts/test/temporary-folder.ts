@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Linux's file system in memory. */
 const inMemory = "/dev/shm";
 
-/** A whole run holds less than a quarter of it. */
+/** `npm test` holds 360 MB at most. */
 const LEAST_FREE_BYTES = 2 * 1024 ** 3;
 
 function hasRoom(): boolean {
@@ -20,7 +20,7 @@ function hasRoom(): boolean {
 /**
  * Has this process and those that it starts write what is temporary into a folder that goes with it: in
  * memory where there is room and `TMPDIR` names no other place. Thousands of small databases are
- * written, each change synchronously; on a disk the tests take twice as long.
+ * written, each change synchronously: on a disk some files of tests take twice as long.
  */
 export function openTemporaryFolder(): void {
   const parent = process.env.TMPDIR === undefined && hasRoom() ? inMemory : tmpdir();
@@ -29,7 +29,9 @@ export function openTemporaryFolder(): void {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.env.TEST_STATES = folder;
-  // Some sixty processes of Node load the same tools.
+  // Dozens of processes load the same tools.
   process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
