@@ -63,6 +63,7 @@ test("everything that is wrong with a form is listed at its head, each a link to
   const sent = { key: crypto.randomUUID(), total: "0", "shipping.country": "ID" };
   await browser.submit("checkout", sent);
   const html = await browser.read("/en/checkout");
+  expect(html).not.toContain("Check the marked fields.");
   const [list = ""] = /role="alert"><p class="error-summary">.*?<\/p>/s.exec(html) ?? [];
   const links = [...list.matchAll(/href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id]) => id ?? "");
   // In the order of the form, which has no province of the shop's in place of the buyer's.

@@ -140,7 +140,10 @@ async function readCheckout(
   }
   const isOpen: Notice[] =
     session.isCheckoutOpen && cart.lines.length > 0 ? [{ id: "wordpress-checkout.is-open" }] : [];
-  const shownNotices = translateNotices([...(flash?.notices ?? []), ...notices, ...isOpen], site.t);
+  // The list of errors at the head of the form says the same, and more.
+  const hasList = Object.keys(flash?.fields ?? {}).length > 0;
+  const ofForm = (flash?.notices ?? []).filter(({ id }) => !hasList || id !== "checkout.errors");
+  const shownNotices = translateNotices([...ofForm, ...notices, ...isOpen], site.t);
   const offered = (result?.methods ?? []).filter(
     ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
   );
