@@ -4,7 +4,7 @@
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { decodeIndex } from "../../worker/product-index/index-store.ts";
+import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { searchProducts } from "../../worker/search/search-products.ts";
 import { judgedQueries } from "../search/judged-queries.ts";

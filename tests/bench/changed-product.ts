@@ -1,10 +1,11 @@
 // `node --expose-gc tests/bench/changed-product.ts [postgres://...]`: what a builder holds while it stores one
 // changed product, above what it holds before, in an index of 20,000 products or, with a catalogue that
 // large-shops.ts has stored, in PostgreSQL. Looks after a collection before each operation of the store.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CatalogueWriter } from "../../worker/commerce/catalogue-engine.ts";
 import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
@@ -25,8 +26,11 @@ const held = () => {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-let [before, most] = [0, 0];
-const look = () => {
+let [before, most, reads] = [0, 0, 0];
+const look = async () => {
+  // Bytes of buffers are given back some time after a collection.
+  held();
+  await pause(5);
   most = Math.max(most, held() - before);
 };
 
@@ -35,19 +39,25 @@ function fileBucket(folder: string): IndexBucket {
   const about = new Map<string, R2HTTPMetadata & { customMetadata: object; etag: string }>();
   const fileOf = (key: string) => join(folder, key.replaceAll("/", "+"));
   const bucket = {
-    async get(key: string) {
-      look();
+    async get(key: string, { range }: { range?: { offset?: number; length?: number } } = {}) {
+      await look();
+      reads += 1;
       const known = about.get(key);
       if (!known) return null;
-      const read = () => new Response(readFileSync(fileOf(key)));
+      const { offset: start = 0, length = Number.POSITIVE_INFINITY } = range ?? {};
+      const stream = () => createReadStream(fileOf(key), { start, end: start + length - 1 });
+      const read = () => new Response(Readable.toWeb(stream()) as ReadableStream);
       return { ...known, body: read().body, arrayBuffer: () => read().arrayBuffer() };
     },
     async put(key: string, value: BodyInit, { customMetadata = {} } = {}) {
-      look();
-      const file = await open(fileOf(key), "w");
+      await look();
+      const [name, written] = [fileOf(key), `${fileOf(key)}.written`];
+      const file = await open(written, "w");
       for await (const part of new Response(value).body ?? []) await file.write(part);
-      look();
+      await look();
       await file.close();
+      // What is stored before is read until the end.
+      renameSync(written, name);
       about.set(key, { customMetadata, etag: key });
       return { etag: key };
     },
@@ -78,9 +88,9 @@ async function databaseStore(text: string): Promise<Store> {
   const looking =
     (query: Query): Query =>
     async (statement, given) => {
-      look();
+      await look();
       const result = await query<never>(statement, given);
-      look();
+      await look();
       return result;
     };
   const watched = {
@@ -112,18 +122,17 @@ for (const [what, change] of [
   ["a name", renamed],
 ] as const) {
   const product = change(largeProduct(7_919));
-  // Bytes of buffers are given back some time after a collection.
   for (let round = 0; round < 3; round += 1) {
     held();
     await pause(200);
   }
-  [before, most] = [held(), 0];
+  [before, most, reads] = [held(), 0, 0];
   const stored = await store.writer.update([product.card.slug], {
     products: [product],
     facets: largeFacets,
   });
   const bytes = stored && "bytes" in stored && stored.bytes ? stored.bytes / 2 ** 20 : 0;
-  const index = bytes > 0 ? `, of which the index ${bytes.toFixed(1)}` : "";
+  const index = bytes > 0 ? ` of an index of ${bytes.toFixed(1)}, ${reads} reads` : "";
   if (what) console.log(`${what}: ${stored?.state}, ${most.toFixed(1)} MB held${index}`);
 }
 await store.close();

@@ -22,12 +22,19 @@ type Given = Bindings & {
 
 const metadata = "x-metadata";
 
+interface Read {
+  onlyIf?: { etagDoesNotMatch?: string };
+  range?: { offset?: number; length?: number };
+}
+
 /** A bucket over HTTP, which the file that starts this worker serves. */
 function storeBucket(store: Fetcher): IndexBucket {
   const urlOf = (key: string) => `http://store/${encodeURIComponent(key)}`;
   const bucket = {
-    async get(key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) {
-      const response = await store.fetch(urlOf(key));
+    async get(key: string, options?: Read) {
+      const { offset = 0, length } = options?.range ?? {};
+      const range = length && { range: `bytes=${offset}-${offset + length - 1}` };
+      const response = await store.fetch(urlOf(key), { headers: { ...range } });
       if (response.status === 404) return null;
       const etag = response.headers.get("etag") ?? "";
       const customMetadata = JSON.parse(response.headers.get(metadata) ?? "{}");

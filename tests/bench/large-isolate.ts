@@ -8,16 +8,12 @@ import { noneHidden } from "../../worker/commerce/indexed-product.ts";
 import { configFor } from "../../worker/config.ts";
 import { openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { indexEngine } from "../../worker/product-index/index-engine.ts";
-import {
-  decodeIndex,
-  editionBucket,
-  indexEdition,
-  indexKey,
-} from "../../worker/product-index/index-store.ts";
+import { decodeIndex } from "../../worker/product-index/index-format.ts";
+import { editionBucket, indexEdition, indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { freePort } from "../process/served-shop.ts";
 import { numbersFrom } from "../support/fake-products.ts";
-import { type MapBucket, mapBucket } from "../support/map-bucket.ts";
+import { type MapBucket, mapBucket, rangeOf } from "../support/map-bucket.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median, roundsOf } from "./figure.ts";
 import { heldMegabytes } from "./held-megabytes.ts";
@@ -77,7 +73,9 @@ async function serveBucket(bucket: MapBucket): Promise<Store> {
       response
         .setHeader("etag", stored.etag)
         .setHeader("x-metadata", JSON.stringify(stored.customMetadata));
-    response.end(stored ? Buffer.from(stored.bytes) : undefined);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const range = to ? { offset: Number(from), length: Number(to) - Number(from) + 1 } : undefined;
+    response.end(stored ? Buffer.from(rangeOf(stored.bytes, range)) : undefined);
   });
   const own = await freePort();
   await new Promise<void>((listening) => server.listen(own, "127.0.0.1", listening));

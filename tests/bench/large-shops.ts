@@ -13,7 +13,8 @@ import { currentCatalogue, postgresEngine } from "../../worker/postgres/postgres
 import { postgresWriter } from "../../worker/postgres/postgres-writer.ts";
 import { openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { indexEngine } from "../../worker/product-index/index-engine.ts";
-import { decodeIndex, indexKey } from "../../worker/product-index/index-store.ts";
+import { decodeIndex } from "../../worker/product-index/index-format.ts";
+import { indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { freePort } from "../process/served-shop.ts";
 import { mapBucket } from "../support/map-bucket.ts";

@@ -12,7 +12,7 @@ import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { indexEngine } from "../../worker/product-index/index-engine.ts";
-import { decodeIndex } from "../../worker/product-index/index-store.ts";
+import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();

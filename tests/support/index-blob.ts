@@ -1,5 +1,5 @@
 import type { IndexParts } from "../../worker/product-index/catalogue-index.ts";
-import { encodeIndex } from "../../worker/product-index/index-store.ts";
+import { encodeIndex } from "../../worker/product-index/index-format.ts";
 
 /** An index as one blob. */
 export function indexBlob(parts: IndexParts): Uint8Array<ArrayBuffer> {

@@ -8,7 +8,8 @@ import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
 import { openIndex } from "./catalogue-index.ts";
 import { patch } from "./catalogue-run.ts";
 import { storedCatalogue } from "./index-engine.ts";
-import { decodeIndex, indexKey } from "./index-store.ts";
+import { decodeIndex } from "./index-format.ts";
+import { indexKey } from "./index-store.ts";
 import { indexWriter } from "./index-writer.ts";
 
 const locale = "id_ID";

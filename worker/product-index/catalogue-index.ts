@@ -10,8 +10,6 @@ export interface IndexParts {
     facets: Facet[];
   };
   arrays: Record<string, Uint32Array | Float64Array | Uint8Array>;
-  /** What is stored in the place of some arrays: parts of them and what is new, of which nothing is copied. */
-  pieces?: Record<string, Uint8Array<ArrayBuffer>[]>;
 }
 
 /** A facet whose values are found by their slugs. */
@@ -93,22 +91,6 @@ const positionsOf = (values: FacetValue[]) =>
 
 const slugMark = Buffer.from('"slug":"');
 const quote = '"'.charCodeAt(0);
-
-/** The product of a slug as one scan through the cards finds it, for a few of them. */
-export function findSlug({ arrays }: IndexParts, slug: string): number | undefined {
-  const { cards, "card-starts": starts } = arrays;
-  if (!(cards instanceof Uint8Array && starts instanceof Uint32Array)) return undefined;
-  const text = Buffer.from(cards.buffer, cards.byteOffset, cards.byteLength);
-  const at = text.indexOf(`"slug":${JSON.stringify(slug)}`);
-  if (at < 0) return undefined;
-  let [from, to] = [0, starts.length - 1];
-  while (from + 1 < to) {
-    const middle = (from + to) >>> 1;
-    if ((starts[middle] as number) <= at) from = middle;
-    else to = middle;
-  }
-  return from;
-}
 
 // Slugs as escaped in JSON, each with its product's number. Built on first use, by one scan through
 // the cards without parsing them.

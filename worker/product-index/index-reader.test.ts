@@ -3,8 +3,9 @@ import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
 import { buildIndex } from "./build-index.ts";
+import { encodeIndex } from "./index-format.ts";
 import { IndexReader } from "./index-reader.ts";
-import { encodeIndex, indexKey, storeIndex, storeTooMany } from "./index-store.ts";
+import { indexKey, storeIndex, storeTooMany } from "./index-store.ts";
 
 const locale = "id_ID";
 const checkMs = 5_000;

@@ -6,7 +6,8 @@ import { createMemory, type Memory, type MemoryPart } from "../platform/cache/ti
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { openIndex } from "./catalogue-index.ts";
 import { indexEngine, storedCatalogue } from "./index-engine.ts";
-import { decodeIndex, type IndexBucket, indexKey } from "./index-store.ts";
+import { decodeIndex } from "./index-format.ts";
+import { type IndexBucket, indexKey } from "./index-store.ts";
 
 interface LocaleIndex {
   etag: string | null;

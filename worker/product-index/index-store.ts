@@ -7,7 +7,8 @@ import {
 } from "../commerce/indexed-product.ts";
 import type { Config } from "../config.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { IndexFormatError, type IndexParts } from "./catalogue-index.ts";
+import type { EncodedIndex } from "./index-format.ts";
+import { streamOf } from "./index-stream.ts";
 
 /** The part of an R2 bucket that the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
@@ -183,7 +184,7 @@ export class SourceWriter {
     if (this.#pending.length === 0) return;
     const key = `${sourceKey(this.#locale)}/${this.#generation}-${this.#written.length}`;
     this.#written.push(key);
-    await this.#bucket.put(key, await packed(this.#pending));
+    await storeSegment(this.#bucket, key, this.#pending);
     this.#segments.push(key);
     this.#sizes.push(this.#pending.length);
     this.#pending = [];
@@ -233,25 +234,29 @@ export async function storeIndex(
   const { hashes, edits, ...rest } = source;
   await bucket.put(hashesKey, await packed({ hashes, edits } satisfies Hashes));
   const stored = { ...rest, hashesKey, hashes: {}, edits: {} };
-  const result = await storeParts(bucket, locale, { index, source: stored, before });
+  // The source first: an index without its source could not be patched.
+  await bucket.put(sourceKey(locale), await packed(stored));
+  const { etag } = await bucket.put(indexKey(locale), streamOf(index), optionsOf(stored));
+  await deleteSegments(bucket, before, stored);
   if (before?.hashesKey && before.hashesKey !== hashesKey) await bucket.delete(before.hashesKey);
-  return result;
+  return { etag };
 }
 
-async function storeParts(
+/** What is stored beside an index without reading it. */
+function optionsOf({ hidden }: StoredSource): R2PutOptions {
+  const { count, named } = hidden ?? noneHidden;
+  const shown = JSON.stringify({ count, named: named.slice(0, maxNamed) });
+  return { customMetadata: { state: "ready", hidden: shown } };
+}
+
+/** Deletes segments of a source that the next one does not have. */
+async function deleteSegments(
   bucket: IndexBucket,
-  locale: Locale,
-  { index, source, before }: StoredIndex,
-): Promise<{ etag: string }> {
-  // The source first: an index without its source could not be patched.
-  await bucket.put(sourceKey(locale), await packed(source));
-  const { count, named } = source.hidden ?? noneHidden;
-  const hidden = JSON.stringify({ count, named: named.slice(0, maxNamed) });
-  const customMetadata = { state: "ready", hidden };
-  const { etag } = await bucket.put(indexKey(locale), streamOf(index), { customMetadata });
-  const stored = new Set(source.segments);
+  before: StoredSource | null,
+  { segments }: StoredSource,
+): Promise<void> {
+  const stored = new Set(segments);
   for (const key of before?.segments ?? []) if (!stored.has(key)) await bucket.delete(key);
-  return { etag };
 }
 
 /** Stores, in place of the index, that there is none, beside the source of all products. */
@@ -273,45 +278,48 @@ export async function storeTooMany(
   return { etag };
 }
 
-/** Stores some segments anew with the hashes of their products, and the index beside them. */
-export async function storePatched(
+/** Key of a segment of the source after this one. */
+export const nextSegment = (locale: Locale, { generation }: StoredSource, at: number): string =>
+  `${sourceKey(locale)}/${generation + 1}-${at}`;
+
+export async function storeSegment(
   bucket: IndexBucket,
-  locale: Locale,
-  {
-    index,
-    before,
-    replaced,
-    hashes,
-  }: {
-    index: EncodedIndex;
-    before: StoredSource;
-    /** Segments by their position. */
-    replaced: ReadonlyMap<number, IndexedProduct[]>;
-    /** Of the changed products. */
-    hashes: Hashes;
-  },
+  key: string,
+  products: readonly IndexedProduct[],
+): Promise<void> {
+  await bucket.put(key, await packed(products));
+}
+
+interface PatchedSource {
+  before: StoredSource;
+  /** Keys of segments that have been stored anew, by their position. */
+  replaced: ReadonlyMap<number, string>;
+  /** Of the changed products. */
+  hashes: Hashes;
+}
+
+/** Stores a source of which some segments have been stored anew, and then the index by `store`. */
+export async function storePatched(
+  { bucket, locale }: { bucket: IndexBucket; locale: Locale },
+  { before, replaced, hashes }: PatchedSource,
+  store: (options: R2PutOptions) => Promise<{ etag: string }>,
 ): Promise<{ etag: string }> {
-  const generation = before.generation + 1;
-  const segments = [...before.segments];
-  for (const [at, products] of replaced) {
-    segments[at] = `${sourceKey(locale)}/${generation}-${at}`;
-    await bucket.put(segments[at], await packed(products));
-  }
   const source = {
     ...before,
-    generation,
-    segments,
+    generation: before.generation + 1,
+    segments: before.segments.map((key, at) => replaced.get(at) ?? key),
     hashes: { ...before.hashes, ...hashes.hashes },
     edits: { ...before.edits, ...hashes.edits },
   };
-  return storeParts(bucket, locale, { index, source, before });
-}
-
-/** The stored index, to be changed; null when there is none of this version. */
-export async function storedParts(bucket: IndexBucket, locale: Locale): Promise<IndexParts | null> {
-  const object = await bucket.get(indexKey(locale));
-  if (object?.customMetadata?.state !== "ready") return null;
-  return decodeIndex(await object.arrayBuffer());
+  await bucket.put(sourceKey(locale), await packed(source));
+  const { etag } = await store(optionsOf(source)).catch(async (cause: unknown) => {
+    // Whether the index is that of this source is not known, so the next change has it built anew.
+    const { sizes: _unknown, ...uncertain } = source;
+    await bucket.put(sourceKey(locale), await packed(uncertain));
+    throw cause;
+  });
+  await deleteSegments(bucket, before, source);
+  return { etag };
 }
 
 /** The source of the stored index; null when there is none of this version. */
@@ -321,99 +329,6 @@ export async function storedSource(
 ): Promise<StoredSource | null> {
   const source = await unpacked<StoredSource>(bucket, sourceKey(locale));
   return source?.segments && source.edits ? source : null;
-}
-
-// Changes whenever the arrays do: an isolate of another build must not misread them.
-const magic = 0x31584943;
-const formatVersion = 4;
-const alignment = 8;
-
-const kinds = { u32: Uint32Array, f64: Float64Array, u8: Uint8Array } as const;
-type Kind = keyof typeof kinds;
-
-interface Section {
-  name: string;
-  kind: Kind;
-  offset: number;
-  length: number;
-}
-
-interface Header {
-  about: IndexParts["about"];
-  sections: Section[];
-}
-
-const kindOf = (array: IndexParts["arrays"][string]): Kind => {
-  if (array instanceof Uint32Array) return "u32";
-  return array instanceof Float64Array ? "f64" : "u8";
-};
-
-const aligned = (offset: number): number => Math.ceil(offset / alignment) * alignment;
-
-/** An index as it is stored: views of its arrays in their order, of which nothing is copied. */
-export interface EncodedIndex {
-  byteLength: number;
-  views: Uint8Array<ArrayBuffer>[];
-}
-
-/** Writes an index as one blob: magic, version and header length, the header as JSON, then the arrays. */
-export function encodeIndex({ about, arrays, pieces = {} }: IndexParts): EncodedIndex {
-  let end = 0;
-  const stored = Object.entries(arrays).map(([name, array]) => {
-    const { buffer, byteOffset, byteLength, BYTES_PER_ELEMENT } = array;
-    const own = pieces[name] ?? [new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)];
-    const bytes = own.reduce((sum, piece) => sum + piece.length, 0);
-    const offset = aligned(end);
-    end = offset + bytes;
-    const length = bytes / BYTES_PER_ELEMENT;
-    const section: Section = { name, kind: kindOf(array), offset, length };
-    return { section, views: [...own, new Uint8Array(aligned(bytes) - bytes)] };
-  });
-  const sections = stored.map(({ section }) => section);
-  const header = new TextEncoder().encode(JSON.stringify({ about, sections } satisfies Header));
-  const start = aligned(12 + header.length);
-  const first = new Uint8Array(start);
-  new Uint32Array(first.buffer, 0, 3).set([magic, formatVersion, header.length]);
-  first.set(header, 12);
-  return {
-    byteLength: start + aligned(end),
-    views: [first, ...stored.flatMap(({ views }) => views)],
-  };
-}
-
-/** The bytes of an index as a stream, which R2 takes where their number is known. */
-function streamOf({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Array> {
-  const { readable, writable } =
-    typeof FixedLengthStream === "undefined"
-      ? new TransformStream<Uint8Array, Uint8Array>()
-      : new FixedLengthStream(byteLength);
-  const writer = writable.getWriter();
-  const write = async () => {
-    for (const view of views) if (view.length > 0) await writer.write(view);
-    await writer.close();
-  };
-  // Who reads it learns of it.
-  write().catch(() => {});
-  return readable;
-}
-
-/** Reads a blob back; the arrays are views into it. Throws IndexFormatError for anything else. */
-export function decodeIndex(blob: ArrayBuffer): IndexParts {
-  if (blob.byteLength < 12) throw new IndexFormatError("The blob is too short for an index.");
-  const [count, version, length = 0] = new Uint32Array(blob, 0, 3);
-  if (count !== magic || version !== formatVersion)
-    throw new IndexFormatError("The blob is no index of this version.");
-  const start = aligned(12 + length);
-  try {
-    const header: Header = JSON.parse(new TextDecoder().decode(new Uint8Array(blob, 12, length)));
-    const arrays = header.sections.map(
-      ({ name, kind, offset, length }) =>
-        [name, new kinds[kind](blob, start + offset, length)] as const,
-    );
-    return { about: header.about, arrays: Object.fromEntries(arrays) };
-  } catch (cause) {
-    throw new IndexFormatError("The blob is damaged.", { cause });
-  }
 }
 
 // Excludes indexes that this build cannot use: of prices as entered, of products without offers or

@@ -14,25 +14,26 @@ import {
   type ReadFacts,
 } from "../commerce/indexed-product.ts";
 import { byDate, IndexBuilder } from "./build-index.ts";
-import { findSlug } from "./catalogue-index.ts";
+import { encodeIndex } from "./index-format.ts";
 import {
-  encodeIndex,
   hashesOf,
   type IndexBucket,
   maxIndexBytes,
+  nextSegment,
   SourceWriter,
   type StoredSource,
   segmentProducts,
   segmentSize,
-  storedParts,
   storedSource,
   storeIndex,
   storePatched,
+  storeSegment,
   storeTooMany,
   type WrittenSource,
   withHashes,
 } from "./index-store.ts";
 import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
+import { StoredIndex } from "./stored-index.ts";
 
 interface WriterOptions {
   bucket: IndexBucket;
@@ -174,86 +175,126 @@ const isStored = ({ hashes, sizes }: StoredSource, products: readonly IndexedPro
   sizes !== undefined &&
   products.every((product) => hashes[product.card.slug] === hashesOf(product).hash);
 
+/** The number of a changed product in the index; null where all has to be built anew. */
+async function numbersOf(
+  { bucket }: Pick<WriterOptions, "bucket">,
+  index: StoredIndex,
+  { slugs, products, before }: Changed,
+): Promise<Map<number, IndexedProduct> | null> {
+  const fresh = new Set(products.map(({ card }) => card.slug));
+  const gone = slugs.filter((slug) => !fresh.has(slug));
+  const stored = gone.length > 0 ? await withHashes(bucket, before) : before;
+  // What is gone and was not there before changes nothing.
+  if (!stored || gone.some((slug) => slug in stored.hashes)) return null;
+  const ids = await index.numbers("ids");
+  const numbers = new Map(products.map((product) => [ids.indexOf(product.card.id), product]));
+  return numbers.has(-1) ? null : numbers;
+}
+
+interface Changed {
+  slugs: readonly string[];
+  products: readonly IndexedProduct[];
+  before: StoredSource;
+}
+
+/** Products to be replaced, and what is stored in the place of their segments. */
+interface Replacements {
+  replaced: Replacement[];
+  /** Keys by the segments' positions. */
+  segments: Map<number, string>;
+}
+
+/**
+ * Stores the segments of changed products anew, under other keys; null where one does not keep its place
+ * in the index.
+ */
+async function replaceSegments(
+  { bucket, locale }: Pick<WriterOptions, "bucket" | "locale">,
+  { numbers, before }: { numbers: ReadonlyMap<number, IndexedProduct>; before: StoredSource },
+  { replaced, segments }: Replacements,
+): Promise<boolean> {
+  const bySegment = Map.groupBy(numbers, ([product]) => segmentOf(before.sizes ?? [], product));
+  for (const [at, own] of bySegment) {
+    const products = await segmentProducts(bucket, before.segments[at] ?? "");
+    let isChanged = false;
+    for (const [product, fresh] of own) {
+      const place = products.findIndex(({ card }) => card.slug === fresh.card.slug);
+      const old = products[place];
+      if (!old) return false;
+      const after = ranked(fresh, old);
+      if (!isReplaceable(old, after)) return false;
+      if (hashesOf(old).hash === hashesOf(after).hash) continue;
+      products[place] = after;
+      replaced.push({ product, before: old, after });
+      isChanged = true;
+    }
+    if (!isChanged) continue;
+    const key = nextSegment(locale, before, at);
+    segments.set(at, key);
+    await storeSegment(bucket, key, products);
+  }
+  return true;
+}
+
 /**
  * Changes the stored index where products stay in their places; null where they do not, or where
  * other values of filters are in use, and all has to be built anew.
  */
 async function replaceStored(
-  { bucket, locale }: WriterOptions,
-  {
-    slugs,
-    products,
-    before,
-  }: { slugs: readonly string[]; products: readonly IndexedProduct[]; before: StoredSource },
+  options: WriterOptions,
+  changed: Changed,
 ): Promise<StoredCatalogue | null> {
-  const parts = await storedParts(bucket, locale);
-  const { sizes } = before;
-  if (!parts || !sizes) return null;
-  const bySlug = new Map(products.map((product) => [product.card.slug, product]));
-  const segments = new Map<number, IndexedProduct[]>();
-  const replaced: Replacement[] = [];
-  for (const slug of new Set([...slugs, ...bySlug.keys()])) {
-    const product = findSlug(parts, slug);
-    const fresh = bySlug.get(slug);
-    // Gone, as it was before.
-    if (product === undefined && !fresh) continue;
-    if (product === undefined || !fresh) return null;
-    const segment = segmentOf(sizes, product);
-    const stored =
-      segments.get(segment) ?? (await segmentProducts(bucket, before.segments[segment] ?? ""));
-    const at = stored.findIndex(({ card }) => card.slug === slug);
-    const old = stored[at];
-    if (!old) return null;
-    const after = ranked(fresh, old);
-    if (!isReplaceable(old, after)) return null;
-    if (hashesOf(old).hash === hashesOf(after).hash) continue;
-    segments.set(segment, stored.with(at, after));
-    replaced.push({ product, before: old, after });
-  }
-  return storeReplaced({ bucket, locale }, { parts, replaced, segments, before });
+  const { bucket, locale } = options;
+  const { before } = changed;
+  const index = before.sizes ? await StoredIndex.open(bucket, locale) : null;
+  const numbers = index && (await numbersOf(options, index, changed));
+  if (!numbers) return null;
+  const replacements: Replacements = { replaced: [], segments: new Map() };
+  const isReplaced = await replaceSegments(options, { numbers, before }, replacements);
+  const stored = isReplaced && (await storeReplaced(options, { index, before, ...replacements }));
+  if (stored) return stored;
+  for (const key of replacements.segments.values()) await bucket.delete(key);
+  return null;
 }
 
 async function storeReplaced(
   { bucket, locale }: Pick<WriterOptions, "bucket" | "locale">,
   {
-    parts,
+    index,
+    before,
     replaced,
     segments,
-    before,
-  }: {
-    parts: NonNullable<Awaited<ReturnType<typeof storedParts>>>;
-    replaced: readonly Replacement[];
-    segments: ReadonlyMap<number, IndexedProduct[]>;
-    before: StoredSource;
-  },
+  }: Replacements & { index: StoredIndex; before: StoredSource },
 ): Promise<StoredCatalogue | null> {
-  const { size: products } = parts.about;
+  const { size: products } = index.about;
   if (replaced.length === 0) return { state: "unchanged", products };
   const { languageTag } = locales[locale];
-  if (!replaceProducts(parts, replaced, { facets: before.facets, languageTag })) return null;
-  const index = encodeIndex(parts);
-  if (index.byteLength > maxIndexBytes) return null;
-  const changed = replaced.map(({ after }) => after.card.slug);
+  const changes = await replaceProducts(index, replaced, { facets: before.facets, languageTag });
+  const bytes = changes && index.byteLengthWith(changes);
+  if (!changes || !bytes || bytes > maxIndexBytes) return null;
   const hashes = replaced.map((it) => {
     const { hash, edit } = hashesOf(it.after);
     const isEdited = edit !== hashesOf(it.before).edit;
     return { slug: it.after.card.slug, hash, edit, isEdited };
   });
-  const { etag } = await storePatched(bucket, locale, {
-    index,
-    before,
-    replaced: segments,
-    hashes: {
-      hashes: Object.fromEntries(hashes.map(({ slug, hash }) => [slug, hash])),
-      edits: Object.fromEntries(hashes.map(({ slug, edit }) => [slug, edit])),
+  const { etag } = await storePatched(
+    { bucket, locale },
+    {
+      before,
+      replaced: segments,
+      hashes: {
+        hashes: Object.fromEntries(hashes.map(({ slug, hash }) => [slug, hash])),
+        edits: Object.fromEntries(hashes.map(({ slug, edit }) => [slug, edit])),
+      },
     },
-  });
+    (about) => index.replace(changes, about),
+  );
   return {
     state: "built",
     products,
-    bytes: index.byteLength,
+    bytes,
     etag,
-    changed,
+    changed: hashes.map(({ slug }) => slug),
     edited: hashes.filter(({ isEdited }) => isEdited).map(({ slug }) => slug),
   };
 }

@@ -8,7 +8,7 @@ import { naiveListing } from "../../tests/support/naive-listing.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";
-import { decodeIndex } from "./index-store.ts";
+import { decodeIndex } from "./index-format.ts";
 import { type IndexQuery, indexedFilter, queryIndex } from "./query-index.ts";
 
 const stored = (source: CatalogueSource, tag = "id-ID"): CatalogueIndex =>
