@@ -81,11 +81,14 @@ class Cards {
   }
 }
 
+type ReadValue<Value> = (product: number) => Promise<Value> | Value;
+
 /** How an order sorts products. */
 interface Sorting<Value> {
   /** Those whose value is another now. */
   moved: ReadonlyMap<number, Value>;
-  readValue: (product: number) => Promise<Value> | Value;
+  /** Called for each direction, so that nothing is held between them. */
+  open: () => ReadValue<Value> | Promise<ReadValue<Value>>;
   compare: (one: Value, other: Value, sign: 1 | -1) => number;
 }
 
@@ -99,9 +102,10 @@ function byValue(left: number, right: number, sign: 1 | -1): number {
 /** Moves products to their places in an order; equal ones are by number. */
 async function reordered<Value>(
   order: Uint32Array,
-  { moved, readValue, compare }: Sorting<Value>,
+  { moved, open, compare }: Sorting<Value>,
   sign: 1 | -1,
 ): Promise<Uint32Array<ArrayBuffer>> {
+  const readValue = await open();
   const others = order.filter((product) => !moved.has(product));
   const after = new Uint32Array(order.length);
   const inOrder = [...moved].sort(([a, one], [b, other]) => compare(one, other, sign) || a - b);
@@ -168,22 +172,24 @@ function reorderAll(
   }: { replaced: readonly Replacement[]; cards: Cards; languageTag: string },
   changes: ChangedArrays,
 ): void {
-  let prices: Promise<Float64Array> | undefined;
-  const priceOf = async (product: number) => {
-    prices ??= stored.fractions("prices");
-    return (await prices)[product] as number;
+  const byPrice: Sorting<number> = {
+    moved: movedBy(replaced, highOf),
+    open: async () => {
+      const prices = await stored.fractions("prices");
+      return (product) => prices[product] as number;
+    },
+    compare: byValue,
   };
-  const byPrice = { moved: movedBy(replaced, highOf), readValue: priceOf, compare: byValue };
   reorder(stored, "price", { sorting: byPrice, changes });
   for (const key of ["rating", "discount"] as const) {
-    const readValue = async (product: number) => sortValues[key](await cards.of(product));
-    const sorting = { moved: movedBy(replaced, sortValues[key]), readValue, compare: byValue };
+    const open = () => async (product: number) => sortValues[key](await cards.of(product));
+    const sorting = { moved: movedBy(replaced, sortValues[key]), open, compare: byValue };
     reorder(stored, key, { sorting, changes });
   }
   const { compare } = nameCollator(languageTag);
   const byName: Sorting<string> = {
     moved: movedBy(replaced, ({ name }) => name),
-    readValue: async (product) => (await cards.of(product)).name,
+    open: () => async (product) => (await cards.of(product)).name,
     compare: (one, other, sign) => sign * compare(one, other),
   };
   reorder(stored, "alphabetically", { sorting: byName, changes });

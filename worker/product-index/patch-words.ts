@@ -357,30 +357,30 @@ async function patchNames(
   { vocabulary, replaced }: { vocabulary: Vocabulary; replaced: ReadonlyMap<number, ProductWords> },
   changes: ChangedArrays,
 ): Promise<void> {
-  const names = new Map<number, Uint32Array<ArrayBuffer>>();
+  const names = new Map<number, { from: number; to: number; now: Uint32Array<ArrayBuffer> }>();
   let length = stored.lengthOf("search-names");
   for (const [product, own] of replaced) {
     const range = { from: 2 * product, to: 2 * product + 3 };
     const starts = await stored.numbers("search-name-starts", range);
     for (const side of [0, 1] as const) {
       const now = Uint32Array.from(own.names[side] ?? [], (word) => vocabulary.placeOf(word));
-      names.set(2 * product + side, now);
-      length += now.length - ((starts[side + 1] as number) - (starts[side] as number));
+      const [from, to] = [starts[side] as number, starts[side + 1] as number];
+      names.set(2 * product + side, { from, to, now });
+      length += now.length - (to - from);
     }
   }
-  const places = [...names.keys()].sort((a, b) => a - b);
+  const inOrder = [...names.values()].sort((a, b) => a.from - b.from || a.to - b.to);
   changes.set("search-names", {
     byteLength: 4 * length,
     pieces: async () => {
       const list = await stored.numbers("search-names");
-      const starts = await stored.numbers("search-name-starts");
       if (!vocabulary.isSame)
         for (const [at, word] of list.entries()) list[at] = vocabulary.moved(word);
       let taken = 0;
-      const pieces = places.flatMap((place) => {
-        const before = bytesOf(list.subarray(taken, starts[place]));
-        taken = starts[place + 1] as number;
-        return [before, bytesOf(names.get(place) as Uint32Array)];
+      const pieces = inOrder.flatMap(({ from, to, now }) => {
+        const before = bytesOf(list.subarray(taken, from));
+        taken = to;
+        return [before, bytesOf(now)];
       });
       return [...pieces, bytesOf(list.subarray(taken))];
     },
@@ -392,8 +392,8 @@ async function patchNames(
       let [shift, before] = [0, starts[0] as number];
       for (let at = 0; at + 1 < starts.length; at++) {
         const end = starts[at + 1] as number;
-        const now = names.get(at)?.length;
-        if (now !== undefined) shift += now - (end - before);
+        const own = names.get(at)?.now.length;
+        if (own !== undefined) shift += own - (end - before);
         before = end;
         starts[at + 1] = end + shift;
       }
