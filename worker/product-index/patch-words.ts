@@ -557,7 +557,7 @@ export async function replaceTexts(
   changes.set("search-words", {
     byteLength:
       stored.byteLengthOf("search-words") + utf8(vocabulary.added) - utf8(vocabulary.removed),
-    pieces: () => [new TextEncoder().encode(vocabulary.text())],
+    pieces: () => [bytesOf(new TextEncoder().encode(vocabulary.text()))],
   });
   changes.set("search-word-starts", {
     byteLength: 4 * (vocabulary.length + 1),
