@@ -143,13 +143,15 @@ export class StoredIndex {
     throw new Error(`The index ${this.#key} was replaced while it was read.`);
   }
 
-  async #read(name: string, range?: Partial<Range>) {
+  async #bytesIn(range: Range): Promise<ArrayBuffer> {
+    return range.to > range.from ? (await this.#get(range)).arrayBuffer() : new ArrayBuffer(0);
+  }
+
+  async #read(name: string, { from = 0, to }: Partial<Range> = {}) {
     const { kind, offset, length } = this.#section(name);
-    const { from = 0, to = length } = range ?? {};
-    if (to <= from) return arrayOf(kind, new ArrayBuffer(0));
     const [start, size] = [this.#start + offset, elementBytes(kind)];
-    const object = await this.#get({ from: start + from * size, to: start + to * size });
-    return arrayOf(kind, await object.arrayBuffer());
+    const range = { from: start + from * size, to: start + (to ?? length) * size };
+    return arrayOf(kind, await this.#bytesIn(range));
   }
 
   /** An array of whole numbers, or elements of it. */
@@ -253,12 +255,7 @@ export class StoredIndex {
         written += to - from;
         continue;
       }
-      const all =
-        to > from
-          ? new Uint8Array(
-              await (await this.#get({ from: start + from, to: start + to })).arrayBuffer(),
-            )
-          : new Uint8Array();
+      const all = new Uint8Array(await this.#bytesIn({ from: start + from, to: start + to }));
       const views = near.map((piece) =>
         isRange(piece) ? all.subarray(piece.from - from, piece.to - from) : piece,
       );
