@@ -74,8 +74,6 @@ export interface Asked {
   tables: RunTables;
   groups: readonly Group[];
   isInCategory: boolean;
-  /** Whether it is a search's. */
-  isSearch?: boolean;
 }
 
 const none = `B'0'::bit(${blockSize})`;
@@ -84,7 +82,7 @@ const none = `B'0'::bit(${blockSize})`;
  * Sets of products, a row for each block: those of the listing (`met`), and those that every group but
  * one lets pass (`under0`).
  */
-export function setsSql({ tables: { bits }, groups, isInCategory, isSearch }: Asked): string {
+export function setsSql({ tables: { bits }, groups, isInCategory }: Asked): string {
   const chosen = groups.map(({ keys }, at) =>
     keys
       ? `coalesce((SELECT bit_or(b.bits) FROM ${bits} b JOIN unnest(${texts(`group${at}`)}) key
@@ -98,12 +96,11 @@ export function setsSql({ tables: { bits }, groups, isInCategory, isSearch }: As
     ["base", ...groups.map((_group, at) => `group${at}`).filter((_name, at) => at !== but)].join(
       " & ",
     );
-  const shown = isSearch ? "searched" : "all";
   const base = isInCategory
     ? `SELECT own.block, own.bits & shown.bits AS bits FROM ${bits} own JOIN ${bits} shown USING (block)
        WHERE own.facet = 'category' AND own.value = ${given} ->> 'category'
-         AND shown.facet = '${shown}' AND shown.value = ''`
-    : `SELECT block, bits FROM ${bits} WHERE facet = '${shown}' AND value = ''`;
+         AND shown.facet = 'all' AND shown.value = ''`
+    : `SELECT block, bits FROM ${bits} WHERE facet = 'all' AND value = ''`;
   return `
     base AS MATERIALIZED (${base}),
     chosen AS MATERIALIZED (
@@ -194,7 +191,7 @@ export const joinedSql = ({ tables: { blocks } }: Asked, sets: readonly string[]
     FROM ${blocks} LEFT JOIN sets USING (block))`;
 
 /** Whether a product is in a set of all blocks. */
-export const isIn = (set: string): string => `get_bit((SELECT ${set} FROM joined), number) = 1`;
+const isIn = (set: string): string => `get_bit((SELECT ${set} FROM joined), number) = 1`;
 
 export function cardsSql(
   { tables: { products, documents }, groups, isInCategory }: Asked,

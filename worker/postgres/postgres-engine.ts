@@ -25,7 +25,6 @@ import {
   countsSql,
   given,
   groupsOf,
-  isIn,
   joinedSql,
   newestFirst,
   number,
@@ -203,33 +202,31 @@ interface Searched {
 }
 
 /**
- * Products that have all words, with the sets of filters that each is in: gone through once, whatever is
- * filtered. `in0` is that of the whole filter, the others those of all groups but one.
+ * The most popular products of a set that have all words. Where those ahead are as many as are wanted,
+ * they are the most popular of all, and no other is looked at.
  */
-function matchedSql({ asked, prices, ahead }: Searched, sets: readonly string[]): string {
+function allWordsSql(
+  { asked, ahead }: Searched,
+  { name, where, pool }: { name: string; where: string; pool: number },
+): string {
   const { searched } = asked.tables;
-  const where = `words @@ (SELECT (${given} ->> 'words')::tsquery)${prices}`;
   const best = (condition: string) => `
-    SELECT number, popularity, true AS in0 FROM ${searched} WHERE ${where} AND ${condition}
-    ORDER BY popularity DESC, number LIMIT ${maxPool}`;
-  // As many of the most popular are those of all.
-  const areAll = `(SELECT count(*) = ${maxPool} FROM first)`;
-  if (sets.length === 0)
-    return `first AS MATERIALIZED (${best(ahead === null ? "false" : isAhead(ahead))}),
-      matched AS MATERIALIZED (
-        SELECT * FROM first WHERE ${areAll} UNION ALL (${best(`NOT ${areAll}`)}))`;
-  return `${setsSql(asked)},
-    ${joinedSql(asked, sets)},
-    matched AS MATERIALIZED (
-      SELECT number, popularity, ${sets.map((set, at) => `${isIn(set)} AS in${at}`).join(", ")}
-      FROM ${searched} WHERE ${where} AND (${sets.map(isIn).join(" OR ")}))`;
+    SELECT number, popularity FROM ${searched}
+    WHERE ${where} AND words @@ (SELECT (${given} ->> 'words')::tsquery) AND ${condition}
+    ORDER BY popularity DESC, number LIMIT ${pool}`;
+  if (ahead === null) return `${name}_best AS MATERIALIZED (${best("true")})`;
+  const areAll = `(SELECT count(*) = ${pool} FROM ${name}_ahead)`;
+  return `${name}_ahead AS MATERIALIZED (${best(isAhead(ahead))}),
+    ${name}_best AS MATERIALIZED (
+      SELECT * FROM ${name}_ahead WHERE ${areAll} UNION ALL (${best(`NOT ${areAll}`)}))`;
 }
 
 /**
  * Products of a search in a set of its filters, by how many of its words they have: all; all, some of
  * them in the description alone; all but one; any. The best of them, where it is more than is ranked.
  */
-function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: number): string {
+function foundSql(search: Searched, but: string, at: number): string {
+  const { asked, prices, words, ahead } = search;
   const { searched } = asked.tables;
   const name = `found${at}`;
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
@@ -252,9 +249,8 @@ function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: nu
     words === 0
       ? `${name}_every AS MATERIALIZED (
           SELECT number, 0 AS hits FROM ${searched} WHERE ${where} LIMIT ${pool})`
-      : `${name}_all AS MATERIALIZED (
-          SELECT number, ${words} + 1 AS hits FROM matched WHERE in${at}
-          ORDER BY popularity DESC, number LIMIT ${pool}),
+      : `${allWordsSql(search, { name, where, pool })},
+        ${name}_all AS (SELECT number, ${words} + 1 AS hits FROM ${name}_best),
         ${name}_whole AS MATERIALIZED (${more("all", words, lacks("all"))}),
         ${name}_popular AS MATERIALIZED (${popular}),
         ${name}_most AS MATERIALIZED (${more("most", words - 1, lacks("all", "whole", "popular"))}),
@@ -279,9 +275,8 @@ function foundSql({ asked, prices, words, ahead }: Searched, but: string, at: nu
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */
 async function searchedList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, locale, current } = options;
-  const { asked: listed, values, filter } = listingOf(options, query);
-  const asked: Asked = { ...listed, isSearch: true };
-  const { tables, groups, isInCategory } = asked;
+  const { asked, values, filter } = listingOf(options, query);
+  const { tables, groups } = asked;
   const {
     groups: words,
     low,
@@ -298,11 +293,8 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   const search: Searched = { asked, prices, words: queries.length, ahead: current.ahead };
   // Values of a group are counted among what all others let pass.
   const found = ["", ...groups.map(({ name }) => name)].map((but, at) => foundSql(search, but, at));
-  const sets =
-    isInCategory || groups.length > 0 ? ["met", ...groups.map((_group, at) => `under${at}`)] : [];
-  const matched = queries.length > 0 ? [matchedSql(search, sets)] : [];
   const best = await database.query<[IndexedProduct, ProductWords["weak"] | null][] | null>(
-    `WITH ${[...matched, ...found].join(",")},
+    `WITH ${found.join(",")},
      best AS MATERIALIZED (${found.map((_sql, at) => `SELECT number FROM found${at}`).join(" UNION ")})
      SELECT json_agg(json_build_array(
        brief, CASE WHEN (SELECT count(*) FROM best) <= ${maxWhole} THEN weak END))

@@ -137,9 +137,10 @@ function statementsOf(
       values text[] NOT NULL, words tsvector NOT NULL, whole tsvector NOT NULL,
       brief json NOT NULL, weak json NOT NULL)
       WITH (toast_tuple_target = ${searchedBytes})`,
-    `CREATE INDEX ON ${searched} USING gin (words)`,
-    // A search with filters finds both in the index, before any product is read.
-    `CREATE INDEX ON ${searched} USING gin (whole, values)`,
+    // A search with filters finds both in the index, before any product is read. One index of all, because
+    // of several PostgreSQL may choose that of the values, without the words: how many products have some
+    // values it cannot tell before it knows which.
+    `CREATE INDEX ON ${searched} USING gin (words, whole, values)`,
     `CREATE TABLE ${words} (word text COLLATE "C" PRIMARY KEY)`,
     `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
     `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
@@ -178,7 +179,8 @@ export const createAheadIndex = (
   { run }: Pick<Database, "run">,
   { searched }: RunTables,
   from: number,
-): Promise<unknown> => run(`CREATE INDEX ON ${searched} USING gin (words) WHERE ${isAhead(from)}`);
+): Promise<unknown> =>
+  run(`CREATE INDEX ON ${searched} USING gin (words, values) WHERE ${isAhead(from)}`);
 
 export const dropRunTables = (
   { run }: Pick<Database, "run">,
