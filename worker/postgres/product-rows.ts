@@ -128,6 +128,7 @@ export const storeWords = ({ products, searched, words }: RunTables): string => 
 
 const setBit = `set_bit(B'0'::bit(${blockSize}), number % ${blockSize}, 1)`;
 
+// The bits of "searched" are read by the version before alone.
 const storeBits = ({ products, bits }: RunTables, which: string): string => `
   INSERT INTO ${bits} (block, facet, value, bits)
   SELECT number / ${blockSize}, facet, value, bit_or(${setBit})
