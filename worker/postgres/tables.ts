@@ -140,7 +140,7 @@ function statementsOf(
     // A search with filters finds both in the index, before any product is read. One index of all, because
     // of several PostgreSQL may choose that of the values, without the words: how many products have some
     // values it cannot tell before it knows which.
-    `CREATE INDEX ON ${searched} USING gin (words, whole, values)`,
+    `CREATE INDEX ON ${searched} USING gin (values, words, whole)`,
     `CREATE TABLE ${words} (word text COLLATE "C" PRIMARY KEY)`,
     `CREATE INDEX ON ${words} USING gin (word gin_trgm_ops)`,
     `CREATE TABLE ${blocks} (block int PRIMARY KEY, home int NOT NULL, used int NOT NULL)`,
@@ -180,7 +180,7 @@ export const createAheadIndex = (
   { searched }: RunTables,
   from: number,
 ): Promise<unknown> =>
-  run(`CREATE INDEX ON ${searched} USING gin (words, values) WHERE ${isAhead(from)}`);
+  run(`CREATE INDEX ON ${searched} USING gin (values, words) WHERE ${isAhead(from)}`);
 
 export const dropRunTables = (
   { run }: Pick<Database, "run">,
