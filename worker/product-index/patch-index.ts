@@ -113,7 +113,9 @@ async function reordered<Value>(
   for (const [product, value] of inOrder) {
     let [from, to] = [taken, others.length];
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      // Downwards those are looked at that were upwards, where no two are equal: they have been read.
+      const middle =
+        sign > 0 ? (from + to) >>> 1 : others.length - 1 - ((2 * others.length - from - to) >>> 1);
       const other = others[middle] as number;
       const order = compare(await readValue(other), value, sign) || other - product;
       if (order < 0) from = middle + 1;

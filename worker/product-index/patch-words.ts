@@ -174,18 +174,17 @@ class Vocabulary {
     return old + (this.#moves[from - 1]?.by ?? 0);
   }
 
-  /** Visits each word as it becomes, with its number before; null for one that was not there. */
-  visit(visit: (place: number, old: number | null) => void): void {
-    let [next, place] = [0, 0];
-    const until = (end: number) => {
-      while (next < end) visit(place++, next++);
-    };
-    for (const { at, word } of this.#edits) {
-      until(at);
-      if (word === null) next += 1;
-      else visit(place++, null);
-    }
-    until(this.before.length);
+  /** Words that stay beside each other: the first's number before and after, and how many they are. */
+  runs(): { old: number; place: number; count: number }[] {
+    let [old, place] = [0, 0];
+    const runs = [...this.#edits, null].map((edit) => {
+      const count = (edit?.at ?? this.before.length) - old;
+      const run = { old, place, count };
+      old += count + (edit?.word === null ? 1 : 0);
+      place += count + (edit && edit.word !== null ? 1 : 0);
+      return run;
+    });
+    return runs.filter(({ count }) => count > 0);
   }
 
   /** All words as they become, each ended by a line break. */
@@ -221,6 +220,13 @@ class Vocabulary {
     return after;
   }
 }
+
+/** How long each of some lists is that follow each other. */
+const lengthsOf = (starts: Uint32Array): Uint32Array =>
+  Uint32Array.from(
+    { length: starts.length - 1 },
+    (_, at) => (starts[at + 1] as number) - (starts[at] as number),
+  );
 
 /** What is stored of an array that has been computed. */
 const whole = (bytes: Uint8Array<ArrayBuffer>) => ({
@@ -300,13 +306,11 @@ async function typosOf(stored: StoredIndex, vocabulary: Vocabulary) {
   const listed = await stored.numbers("search-typo-words");
   const letters = await stored.numbers("search-typo-letters");
   const gone = new Set(Array.from(removed, (word) => placeIn(before, word)));
-  const own = added.filter((word) => word.length >= typoLengths.min && /^[a-z]+$/.test(word));
+  const own = added.filter(isComparedForSlips);
   const after = new Uint32Array(listed.length + own.length);
   const lettersAfter = new Uint32Array(after.length);
-  const counts = new Uint32Array(starts.length - 1);
   let end = 0;
-  for (let length = 0; length < counts.length; length++) {
-    const first = end;
+  for (let length = 0; length + 1 < starts.length; length++) {
     const fresh = own
       .filter((word) => word.length === length)
       .map((word) => ({ word, place: vocabulary.placeOf(word) }))
@@ -327,28 +331,46 @@ async function typosOf(stored: StoredIndex, vocabulary: Vocabulary) {
       after[end++] = number;
     }
     addUntil(vocabulary.length);
-    counts[length] = end - first;
   }
-  return { words: after.subarray(0, end), letters: lettersAfter.subarray(0, end), counts };
+  return { words: after.subarray(0, end), letters: lettersAfter.subarray(0, end) };
 }
 
-/** They are computed once to know how many there are, and again as each array is stored. */
+const isComparedForSlips = (word: string) =>
+  word.length >= typoLengths.min && word.length <= typoLengths.max && /^[a-z]+$/.test(word);
+
 async function patchTypos(
   stored: StoredIndex,
   vocabulary: Vocabulary,
   changes: ChangedArrays,
 ): Promise<void> {
-  const { words, counts } = await typosOf(stored, vocabulary);
-  const { byteLength } = words;
+  const counts = lengthsOf(await stored.numbers("search-typo-starts"));
+  for (const [words, by] of [
+    [vocabulary.added, 1],
+    [vocabulary.removed, -1],
+  ] as const)
+    for (const word of words)
+      if (isComparedForSlips(word)) counts[word.length] = (counts[word.length] ?? 0) + by;
+  const starts = startsOf(counts);
+  const byteLength = 4 * (starts.at(-1) ?? 0);
+  // Of both arrays, from when the first is stored until the second is.
+  let both: ReturnType<typeof typosOf> | null = null;
+  const read = () => {
+    both ??= typosOf(stored, vocabulary);
+    return both;
+  };
   changes.set("search-typo-words", {
     byteLength,
-    pieces: async () => [bytesOf((await typosOf(stored, vocabulary)).words)],
+    pieces: async () => [bytesOf((await read()).words)],
   });
   changes.set("search-typo-letters", {
     byteLength,
-    pieces: async () => [bytesOf((await typosOf(stored, vocabulary)).letters)],
+    pieces: async () => {
+      const { letters } = await read();
+      both = null;
+      return [bytesOf(letters)];
+    },
   });
-  changes.set("search-typo-starts", whole(bytesOf(startsOf(counts))));
+  changes.set("search-typo-starts", whole(bytesOf(starts)));
 }
 
 /** Words of names by their numbers, which move with the vocabulary. */
@@ -490,17 +512,15 @@ function patchLists(
     byteLength: 4 * (vocabulary.length + 1),
     pieces: async () => {
       const starts = await stored.numbers(`${name}-starts`);
-      const lengths = new Map<number, number>();
-      for (const { word, now } of lists)
-        if (!vocabulary.removed.has(word)) lengths.set(vocabulary.placeOf(word), now.length);
+      // Lengths first, each at the place behind its own.
       const after = new Uint32Array(vocabulary.length + 1);
-      let end = 0;
-      vocabulary.visit((place, old) => {
-        after[place] = end;
-        const before = old === null ? 0 : (starts[old + 1] as number) - (starts[old] as number);
-        end += lengths.get(place) ?? before;
-      });
-      after[vocabulary.length] = end;
+      for (const { old, place, count } of vocabulary.runs())
+        for (let at = 0; at < count; at++)
+          after[place + at + 1] = (starts[old + at + 1] as number) - (starts[old + at] as number);
+      for (const { word, now } of lists)
+        if (!vocabulary.removed.has(word)) after[vocabulary.placeOf(word) + 1] = now.length;
+      for (let at = 1; at < after.length; at++)
+        after[at] = (after[at] as number) + (after[at - 1] as number);
       return [bytesOf(after)];
     },
   });
@@ -540,9 +560,8 @@ export async function replaceTexts(
     pieces: async () => {
       const before = await stored.bytes("search-word-sides");
       const after = new Uint8Array(vocabulary.length);
-      vocabulary.visit((place, old) => {
-        after[place] = old === null ? 0 : (before[old] as number);
-      });
+      for (const { old, place, count } of vocabulary.runs())
+        after.set(before.subarray(old, old + count), place);
       for (const [word, side] of sides) {
         const at = vocabulary.placeOf(word);
         after[at] = (after[at] as number) | side;
