@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { routes } from "../../../shared/routes.ts";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { documentStart } from "../../layout/head.tsx";
 
@@ -67,8 +68,8 @@ test("another isolate of the same place finds the page in the Cache API", async 
   expect(response.headers.get("cache-status")).toContain("hit");
 });
 
-// Of no products: an index that is built meanwhile outdates listings.
-const unlisted = "/faq";
+// Reads no products: an index that is built meanwhile outdates what does, as the questions of "/faq".
+const unlisted = routes.privacyPolicy();
 
 test("serves a stale page at once with its age, and refreshes it behind the request", async () => {
   const shop = openShop();
