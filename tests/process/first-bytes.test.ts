@@ -152,10 +152,13 @@ const publicPages = {
 test.each(Object.entries(publicPages))(
   "%s that is not stored arrives with its start first, stored whole",
   async (_kind, path) => {
-    const cold = await readWire(path);
+    let cold = await readWire(path);
     expectStartFirst(cold);
     expect(cold.head).toContain("cache-status: storefront; fwd=uri-miss");
-    const stored = await readWire(path);
+    let stored = await readWire(path);
+    // A new index is announced twice, the second time after ten seconds: either may outdate what lists products.
+    for (let times = 0; times < 2 && !stored.head.includes("storefront; hit"); times += 1)
+      [cold, stored] = [stored, await readWire(path)];
     expect(stored.head).toContain("cache-status: storefront; hit");
     expect(stored.chunks).toEqual([cold.chunks.join("")]);
   },
