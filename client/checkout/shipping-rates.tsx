@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
@@ -48,20 +49,26 @@ async function choose(radio: HTMLInputElement): Promise<void> {
 function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: boolean }) {
   const { t, money } = useSite();
   const { id, label, arrival, cost, pick } = rate;
+  const radio = useRef<HTMLInputElement>(null);
+  const isChosen = id === cart.chosenRate;
+  // The cart does not have what was chosen before hydration.
+  useEffect(() => {
+    const { current } = radio;
+    if (current?.checked && !current.defaultChecked) choose(current);
+  }, []);
   const name = hasTag && pickNames[pick ?? ""];
   return (
     <label className="choice">
       <input
+        ref={radio}
         type="radio"
         name="shippingMethod"
         value={id}
         required
-        defaultChecked={id === cart.chosenRate}
+        defaultChecked={isChosen}
         onChange={({ currentTarget }) => choose(currentTarget)}
       />
-      {id === cart.chosenRate && (
-        <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />
-      )}
+      {isChosen && <input type="hidden" name="seenRate" value={`${id}|${cost}|${label}`} />}
       <span className="choice-text">
         <span>
           {label}

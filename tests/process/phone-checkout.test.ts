@@ -112,6 +112,24 @@ test.each(
   },
 );
 
+test("a rate that is chosen before the scripts have come is the cart's when they have", async () => {
+  const { context, page } = await visitCheckout({ district: coblong });
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const later = page.locator('[name="shippingMethod"]:visible:not(:checked)').first();
+  const id = await later.getAttribute("value");
+  await page.locator(`[name="shippingMethod"][value="${id}"]`).check();
+  scripts.resolve();
+  await page.locator(`[name="seenRate"][value^="${id}|"]`).waitFor({ state: "attached" });
+  const { bar, sent } = await totals(page);
+  expect(Number(bar?.replace(/\D/g, ""))).toBe(sent);
+  await context.close();
+});
+
 test("a rate that the shop refuses is not shown as chosen, and can be chosen again", async () => {
   const { context, page } = await visitCheckout({ district: coblong });
   const [before, later] = [
