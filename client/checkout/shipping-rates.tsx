@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
@@ -36,7 +35,7 @@ const pickNames: { [pick: string]: MessageId } = {
 
 /** A rate that the shop refuses is not shown as chosen: the total is that of the one before. */
 async function choose(radio: HTMLInputElement): Promise<void> {
-  const before = radio.form?.querySelector<HTMLInputElement>("label:has([name=seenRate])>input");
+  const before = document.querySelector<HTMLInputElement>("[name=shippingMethod]:default");
   const { ok } = await changeCart("choose-shipping", { rate: radio.value });
   // Meanwhile another one may have been chosen.
   if (ok || !radio.checked) return;
@@ -45,22 +44,21 @@ async function choose(radio: HTMLInputElement): Promise<void> {
   if (before) before.checked = true;
 }
 
+/** The cart does not have what was chosen before hydration. */
+const chooseLate = (radio: HTMLInputElement | null) => {
+  if (radio?.checked && !radio.defaultChecked) choose(radio);
+};
+
 /** One rate to choose; what it is chosen for is shown where not all of them are. */
 function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: boolean }) {
   const { t, money } = useSite();
   const { id, label, arrival, cost, pick } = rate;
-  const radio = useRef<HTMLInputElement>(null);
   const isChosen = id === cart.chosenRate;
-  // The cart does not have what was chosen before hydration.
-  useEffect(() => {
-    const { current } = radio;
-    if (current?.checked && !current.defaultChecked) choose(current);
-  }, []);
   const name = hasTag && pickNames[pick ?? ""];
   return (
     <label className="choice">
       <input
-        ref={radio}
+        ref={chooseLate}
         type="radio"
         name="shippingMethod"
         value={id}
