@@ -44,8 +44,8 @@ async function choose(radio: HTMLInputElement): Promise<void> {
   if (before) before.checked = true;
 }
 
-/** The cart does not have what was chosen before hydration. */
-const chooseLate = (radio: HTMLInputElement | null) => {
+/** What was chosen before hydration is not the cart's yet. */
+const chooseEarlier = (radio: HTMLInputElement | null) => {
   if (radio?.checked && !radio.defaultChecked) choose(radio);
 };
 
@@ -58,7 +58,7 @@ function Rate({ rate, cart, hasTag }: { rate: ShippingRate; cart: Cart; hasTag: 
   return (
     <label className="choice">
       <input
-        ref={chooseLate}
+        ref={chooseEarlier}
         type="radio"
         name="shippingMethod"
         value={id}

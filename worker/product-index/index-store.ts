@@ -313,8 +313,8 @@ export async function storePatched(
   };
   await bucket.put(sourceKey(locale), await packed(source));
   const { etag } = await store(optionsOf(source)).catch(async (cause: unknown) => {
-    // Whether the index is that of this source is not known, so the next change has it built anew.
-    const { sizes: _unknown, ...uncertain } = source;
+    // The index may be that of either source, so the next change has it built anew.
+    const { sizes: _sizes, ...uncertain } = source;
     await bucket.put(sourceKey(locale), await packed(uncertain));
     throw cause;
   });

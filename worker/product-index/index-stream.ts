@@ -1,6 +1,6 @@
 import type { EncodedIndex } from "./index-format.ts";
 
-/** A stream of a known number of bytes, without which R2 takes none. */
+/** A stream of so many bytes: R2 takes none whose length it cannot tell. */
 export const fixedLengthStream = (byteLength: number): TransformStream<Uint8Array, Uint8Array> =>
   typeof FixedLengthStream === "undefined"
     ? new TransformStream<Uint8Array, Uint8Array>()

@@ -33,7 +33,7 @@ import {
   withHashes,
 } from "./index-store.ts";
 import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
-import { StoredIndex } from "./stored-index.ts";
+import { StoredArrays } from "./stored-arrays.ts";
 
 interface WriterOptions {
   bucket: IndexBucket;
@@ -178,7 +178,7 @@ const isStored = ({ hashes, sizes }: StoredSource, products: readonly IndexedPro
 /** The number of a changed product in the index; null where all has to be built anew. */
 async function numbersOf(
   { bucket }: Pick<WriterOptions, "bucket">,
-  index: StoredIndex,
+  index: StoredArrays,
   { slugs, products, before }: Changed,
 ): Promise<Map<number, IndexedProduct> | null> {
   const fresh = new Set(products.map(({ card }) => card.slug));
@@ -246,7 +246,7 @@ async function replaceStored(
 ): Promise<StoredCatalogue | null> {
   const { bucket, locale } = options;
   const { before } = changed;
-  const index = before.sizes ? await StoredIndex.open(bucket, locale) : null;
+  const index = before.sizes ? await StoredArrays.open(bucket, locale) : null;
   const numbers = index && (await numbersOf(options, index, changed));
   if (!numbers) return null;
   const replacements: Replacements = { replaced: [], segments: new Map() };
@@ -264,7 +264,7 @@ async function storeReplaced(
     before,
     replaced,
     segments,
-  }: Replacements & { index: StoredIndex; before: StoredSource },
+  }: Replacements & { index: StoredArrays; before: StoredSource },
 ): Promise<StoredCatalogue | null> {
   const { size: products } = index.about;
   if (replaced.length === 0) return { state: "unchanged", products };

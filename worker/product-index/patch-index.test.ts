@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
 import { indexBlob } from "../../tests/support/index-blob.ts";
 import { mapBucket } from "../../tests/support/map-bucket.ts";
-import type { IndexedProduct } from "../commerce/indexed-product.ts";
-import { buildIndex } from "./build-index.ts";
+import { type IndexedProduct, noneHidden } from "../commerce/indexed-product.ts";
+import { buildIndex, byDate } from "./build-index.ts";
 import type { IndexParts } from "./catalogue-index.ts";
 import { decodeIndex } from "./index-format.ts";
 import { indexKey } from "./index-store.ts";
+import { indexWriter } from "./index-writer.ts";
 import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
-import { bytesOf, StoredIndex } from "./stored-index.ts";
+import { bytesOf, StoredArrays } from "./stored-arrays.ts";
 
 const { products } = fakeCatalogue(140);
 const languageTag = "id-ID";
@@ -27,7 +28,7 @@ async function patched(
   const parts = built(source);
   const key = indexKey("id_ID");
   await bucket.put(key, indexBlob(parts), about);
-  const stored = await StoredIndex.open(bucket, "id_ID");
+  const stored = await StoredArrays.open(bucket, "id_ID");
   if (!stored) throw new Error("No index is stored.");
   const ids = await stored.numbers("ids");
   const replaced = Array.from(after, ([at, product]): Replacement => {
@@ -178,9 +179,31 @@ test("an index that is replaced while it is read stays as it was stored last", a
   const about = { customMetadata: { state: "ready" } };
   const key = indexKey("id_ID");
   await bucket.put(key, indexBlob(built(products)), about);
-  const stored = await StoredIndex.open(bucket, "id_ID");
+  const stored = await StoredArrays.open(bucket, "id_ID");
   const newer = indexBlob(built(products.slice(1)));
   await bucket.put(key, newer, about);
   await expect(stored?.replace(new Map(), about)).rejects.toThrow("replaced while it was read");
   expect(Buffer.compare(new Uint8Array(bucket.objects.get(key)?.bytes ?? []), newer)).toBe(0);
+});
+
+test("a change whose index could not be stored is in the one that the next look builds", async () => {
+  const bucket = mapBucket();
+  const writer = indexWriter({ bucket, locale: "id_ID", limit: 1_000 });
+  const run = await writer.begin();
+  await run.add(products.toSorted(byDate));
+  await run.swap({ facets: fakeFacets, hidden: noneHidden });
+  const before = products[7] as IndexedProduct;
+  const after = { ...before, card: { ...before.card, price: { low: 1, high: 2 } } };
+  const source = { products: [after], facets: fakeFacets };
+  const { put } = bucket;
+  bucket.put = (async (key: string, ...rest: [never, never]) => {
+    if (key === indexKey("id_ID")) throw new Error("put: internal error (10001)");
+    return put(key, ...rest);
+  }) as typeof put;
+  await expect(writer.update([before.card.slug], source)).rejects.toThrow("internal error");
+  bucket.put = put;
+  expect(await writer.update([before.card.slug], source)).toMatchObject({ state: "built" });
+  const { bytes } = bucket.objects.get(indexKey("id_ID")) ?? { bytes: new ArrayBuffer() };
+  const anew = built(products.map((product) => (product === before ? after : product)));
+  expectSame(decodeIndex(bytes), anew);
 });

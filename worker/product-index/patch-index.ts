@@ -8,8 +8,8 @@ import {
   type ChangedArrays,
   overwritten,
   type Piece,
-  type StoredIndex,
-} from "./stored-index.ts";
+  type StoredArrays,
+} from "./stored-arrays.ts";
 
 /** A product of the index as it was and as it is now. */
 export interface Replacement {
@@ -41,19 +41,19 @@ const cardsRead = 500;
 
 /** Cards as they are now, of which few are looked at. */
 class Cards {
-  readonly #stored: StoredIndex;
+  readonly #stored: StoredArrays;
   readonly #now: ReadonlyMap<number, Card>;
   readonly #read = new Map<number, Pick<Card, "name" | "rating" | "reviewCount" | "discount">>();
   /** Where each card begins, and where the last one ends, in bytes. */
   readonly starts: Uint32Array;
 
-  private constructor(stored: StoredIndex, now: ReadonlyMap<number, Card>, starts: Uint32Array) {
+  private constructor(stored: StoredArrays, now: ReadonlyMap<number, Card>, starts: Uint32Array) {
     this.#stored = stored;
     this.#now = now;
     this.starts = starts;
   }
 
-  static async open(stored: StoredIndex, replaced: readonly Replacement[]): Promise<Cards> {
+  static async open(stored: StoredArrays, replaced: readonly Replacement[]): Promise<Cards> {
     const now = new Map(replaced.map(({ product, after }) => [product, after.card]));
     return new Cards(stored, now, await stored.numbers("card-starts"));
   }
@@ -132,7 +132,7 @@ async function reordered<Value>(
 
 /** Both directions of an order; they are computed when they are stored. */
 function reorder<Value>(
-  stored: StoredIndex,
+  stored: StoredArrays,
   key: string,
   { sorting, changes }: { sorting: Sorting<Value>; changes: ChangedArrays },
 ): void {
@@ -166,7 +166,7 @@ const sortValues = {
 };
 
 function reorderAll(
-  stored: StoredIndex,
+  stored: StoredArrays,
   {
     replaced,
     cards,
@@ -199,7 +199,7 @@ function reorderAll(
 
 /** Replaces some cards; the others, which are half of an index, are stored from where they are. */
 function replaceCards(
-  stored: StoredIndex,
+  stored: StoredArrays,
   { replaced, cards: { starts } }: { replaced: readonly Replacement[]; cards: Cards },
   changes: ChangedArrays,
 ): void {
@@ -237,7 +237,7 @@ const slugsOf = ({ categories, terms }: IndexedProduct, facet: string): readonly
   facet === "category" ? categories : (terms[facet] ?? []);
 
 /** The numbers of the sets of values, by facet and slug, and that of the first set behind them. */
-function setNumbers({ about: { facets } }: StoredIndex) {
+function setNumbers({ about: { facets } }: StoredArrays) {
   const numbers = new Map<string, ReadonlyMap<string, number>>();
   let count = 0;
   for (const { name, values } of facets)
@@ -253,7 +253,7 @@ const flagSets = 9;
  * changes the facets themselves.
  */
 async function moveBetweenSets(
-  stored: StoredIndex,
+  stored: StoredArrays,
   replaced: readonly Replacement[],
   facets: readonly Facet[],
 ): Promise<ChangedArray | null> {
@@ -300,7 +300,7 @@ const variationsOf = ({ offers, card }: IndexedProduct): number[] =>
   (offers?.items ?? []).map(({ id }) => id).filter((id) => id !== card.id);
 
 async function replaceVariations(
-  stored: StoredIndex,
+  stored: StoredArrays,
   replaced: readonly Replacement[],
   changes: ChangedArrays,
 ): Promise<void> {
@@ -327,7 +327,7 @@ async function replaceVariations(
 
 /** One number of each replaced product, in an array that has one of every product. */
 function overwrite(
-  stored: StoredIndex,
+  stored: StoredArrays,
   name: string,
   numbers: readonly { product: number; bytes: Uint8Array<ArrayBuffer> }[],
 ): [string, ChangedArray] {
@@ -346,7 +346,7 @@ interface Replacing {
  * has to be built anew.
  */
 export async function replaceProducts(
-  stored: StoredIndex,
+  stored: StoredArrays,
   replaced: readonly Replacement[],
   { facets, languageTag }: Replacing,
 ): Promise<ChangedArrays | null> {

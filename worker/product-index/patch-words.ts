@@ -7,7 +7,7 @@ import {
   startsOf,
 } from "../search/search-builder.ts";
 import { lettersOf, rootsOf, typoLengths } from "../search/words.ts";
-import { bytesOf, type ChangedArrays, type Piece, type StoredIndex } from "./stored-index.ts";
+import { bytesOf, type ChangedArrays, type Piece, type StoredArrays } from "./stored-arrays.ts";
 
 /** A product of an index whose words change. */
 export interface ReplacedTexts {
@@ -236,7 +236,7 @@ const whole = (bytes: Uint8Array<ArrayBuffer>) => ({
 
 /** Roots with their words, of which those of new and of removed words change. */
 async function patchRoots(
-  stored: StoredIndex,
+  stored: StoredArrays,
   vocabulary: Vocabulary,
   changes: ChangedArrays,
 ): Promise<void> {
@@ -300,7 +300,7 @@ async function patchRoots(
 }
 
 /** Words that slips are compared with: by length, then in the vocabulary's order. */
-async function typosOf(stored: StoredIndex, vocabulary: Vocabulary) {
+async function typosOf(stored: StoredArrays, vocabulary: Vocabulary) {
   const { before, removed, added } = vocabulary;
   const starts = await stored.numbers("search-typo-starts");
   const listed = await stored.numbers("search-typo-words");
@@ -339,7 +339,7 @@ const isComparedForSlips = (word: string) =>
   word.length >= typoLengths.min && word.length <= typoLengths.max && /^[a-z]+$/.test(word);
 
 async function patchTypos(
-  stored: StoredIndex,
+  stored: StoredArrays,
   vocabulary: Vocabulary,
   changes: ChangedArrays,
 ): Promise<void> {
@@ -375,7 +375,7 @@ async function patchTypos(
 
 /** Words of names by their numbers, which move with the vocabulary. */
 async function patchNames(
-  stored: StoredIndex,
+  stored: StoredArrays,
   { vocabulary, replaced }: { vocabulary: Vocabulary; replaced: ReadonlyMap<number, ProductWords> },
   changes: ChangedArrays,
 ): Promise<void> {
@@ -462,7 +462,7 @@ interface ChangedLists {
 type ListName = "search-strong" | "search-weak";
 
 async function changedLists(
-  stored: StoredIndex,
+  stored: StoredArrays,
   name: ListName,
   {
     words,
@@ -492,7 +492,7 @@ async function changedLists(
 
 /** Lists that follow each other in the order of their words, and where each begins. */
 function patchLists(
-  stored: StoredIndex,
+  stored: StoredArrays,
   name: ListName,
   { lists, vocabulary }: { lists: ChangedLists["lists"]; vocabulary: Vocabulary },
   changes: ChangedArrays,
@@ -531,7 +531,7 @@ function patchLists(
  * built anew, but for the languages of a word: it keeps those that it had only by a product that changed.
  */
 export async function replaceTexts(
-  stored: StoredIndex,
+  stored: StoredArrays,
   replaced: readonly ReplacedTexts[],
   changes: ChangedArrays,
 ): Promise<void> {

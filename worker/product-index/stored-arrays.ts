@@ -81,8 +81,8 @@ function windowsOf<It extends Piece>(pieces: readonly It[], elementSize = 1): It
   return windows;
 }
 
-/** A stored index whose arrays are read by need: a whole one takes megabytes. */
-export class StoredIndex {
+/** The arrays of a stored index, each read by need: all of them take megabytes. */
+export class StoredArrays {
   readonly about: IndexParts["about"];
   readonly #bucket: IndexBucket;
   readonly #key: string;
@@ -101,8 +101,8 @@ export class StoredIndex {
     this.#sections = sections;
   }
 
-  /** The index of a language; null when there is none of this version. */
-  static async open(bucket: IndexBucket, locale: Locale): Promise<StoredIndex | null> {
+  /** Those of a language's index; null when there is none of this version. */
+  static async open(bucket: IndexBucket, locale: Locale): Promise<StoredArrays | null> {
     const key = indexKey(locale);
     const first = await bucket.get(key, { range: { offset: 0, length: usualHead } });
     if (first?.customMetadata?.state !== "ready") {
@@ -111,11 +111,11 @@ export class StoredIndex {
     }
     const blob = await first.arrayBuffer();
     const end = headEnd(blob);
-    if (end <= blob.byteLength) return new StoredIndex(bucket, key, first.etag, blob);
+    if (end <= blob.byteLength) return new StoredArrays(bucket, key, first.etag, blob);
     const range = { offset: 0, length: end };
     const whole = await bucket.get(key, { range, onlyIf: { etagMatches: first.etag } });
     if (!whole || !("body" in whole)) return null;
-    return new StoredIndex(bucket, key, first.etag, await whole.arrayBuffer());
+    return new StoredArrays(bucket, key, first.etag, await whole.arrayBuffer());
   }
 
   #section(name: string): Section {
@@ -236,6 +236,7 @@ export class StoredIndex {
       if (unchanged) await this.#pass(writable, unchanged);
       await writable.close();
     } catch (cause) {
+      // It is refused where the store has ended the stream itself.
       await writable.abort(cause).catch(() => {});
       throw cause;
     }
