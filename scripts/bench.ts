@@ -1,14 +1,11 @@
 // `npm run bench`: measures the figures of docs/performance.md against their budgets; JSON in
-// dist/bench.json. With --against it compares this build with that of another commit, in turns.
-// `-- --help` says more. Exits non-zero when a budget is missed, or a figure has become worse.
+// dist/bench.json. `-- --help` says more. Exits non-zero when a budget is missed or a measurement fails.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { type Figure, passes } from "../tests/bench/figure.ts";
-import { measureAgainst } from "./bench/against.ts";
 import { type Bench, benches, browserVersion, minutes, runBenches } from "./bench/benches.ts";
-import { shown } from "./bench/shown.ts";
 import { run, step } from "./command.ts";
-import { Refusal, readArguments, refuseInSentences, requireNames } from "./refusal.ts";
+import { readArguments, refuseInSentences, requireNames, toReason } from "./refusal.ts";
 
 refuseInSentences();
 
@@ -18,26 +15,18 @@ Builds the shop, measures it, and prints each figure beside its budget, and each
 by the clock beside its floor: the same of something that does nothing of ours, in the same run.
 
   --built         measures what npm run build has built
-  --against REF   compares this build with that of another commit, which is built in a temporary
-                  git worktree. Both are measured by the code of this one, in turns, with a fifth
-                  of the usual rounds in each; it prints minimum, median and maximum of each
-                  figure. A difference exceeds the noise where no turn of one build is as good as
-                  any of the other: with five turns each, two equal builds look so in 1 of 126.
-  --turns N       turns of a comparison for each build, from 3; 5 if not given
   --help          prints this
 
 Figures, with the minutes that all of one line take on two idle cores:
 ${benches.map(({ ids, title, seconds }) => `  ${ids.join(", ").padEnd(18)}${title} (${(seconds / 60).toFixed(1)})`).join("\n")}
 
-Exits with 1 when a budget is missed, or, with --against, when a figure is worse by more than the
-noise or could not be measured.`;
+A measurement that fails is run once more, and the others go on.
+Exits with 1 when a budget is missed or a measurement failed twice.`;
 
 const { positionals, values } = readArguments({
   allowPositionals: true,
   options: {
     built: { type: "boolean", default: false },
-    against: { type: "string" },
-    turns: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -57,16 +46,6 @@ const wanted = benches.filter(
   ({ ids }) => positionals.length === 0 || ids.some((id) => positionals.includes(id)),
 );
 
-function turnsOf(text: string | undefined): number {
-  if (text === undefined) return 5;
-  if (values.against === undefined) throw new Refusal("--turns is for --against alone.");
-  const count = Number(text);
-  // With two a side, ranges are apart by chance in one of three figures.
-  if (!/^\d{1,3}$/.test(text) || count < 3)
-    throw new Refusal(`--turns takes a whole number from 3, not "${text}".`);
-  return count;
-}
-
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
 
@@ -84,6 +63,11 @@ async function describeMachine(): Promise<Record<string, string>> {
   };
 }
 
+// One decimal is too few for ratios near one.
+const decimals = (value: number): number => (value < 1 ? 3 : value < 3 ? 2 : 1);
+
+const shown = (value: number): string => String(Number(value.toFixed(decimals(value))));
+
 const budgetOf = ({ budget }: Figure): string =>
   "most" in budget ? `<= ${shown(budget.most)}` : `>= ${shown(budget.least)}`;
 
@@ -100,34 +84,26 @@ function row(figure: Figure): string {
 const announce = ({ ids, title, seconds }: Bench): string =>
   `\n${ids.join(", ")}: ${title}, about ${minutes(seconds)}`;
 
-async function measureAll(): Promise<Figure[]> {
+async function measureAll(): Promise<{ figures: Figure[]; failed: string[] }> {
   const figures: Figure[] = [];
+  const failed: string[] = [];
   await runBenches(wanted, {
-    begin: (bench) => console.log(announce(bench)),
-    end(measured, seconds) {
-      for (const figure of measured) console.log(row(figure));
+    start: (bench) => console.log(announce(bench)),
+    end({ ids, title }, measured, seconds) {
+      if ("error" in measured)
+        failed.push(`${ids.join(", ")} ${title}: ${toReason(measured.error)}`);
+      else {
+        for (const figure of measured.figures) console.log(row(figure));
+        figures.push(...measured.figures);
+      }
       console.log(`(${seconds.toFixed(0)} s)`);
-      figures.push(...measured);
     },
   });
-  return figures;
-}
-
-/** A turn of a comparison: one bench, whose figures go into a file. */
-async function measureTurn(file: string): Promise<void> {
-  const figures: Figure[] = [];
-  await runBenches(wanted, { begin: () => {}, end: (measured) => figures.push(...measured) });
-  writeFileSync(file, JSON.stringify(figures));
+  return { figures, failed };
 }
 
 async function main(): Promise<number> {
-  const turns = turnsOf(values.turns);
-  const { against, built } = values;
-  if (process.env.BENCH_TURN) {
-    await measureTurn(process.env.BENCH_TURN);
-    return 0;
-  }
-  if (against !== undefined) return measureAgainst({ against, built, wanted, turns });
+  const { built } = values;
   if (!built && wanted.some(({ needs }) => needs !== "sources"))
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn"]),
@@ -137,14 +113,15 @@ async function main(): Promise<number> {
   const seconds = wanted.reduce((sum, bench) => sum + bench.seconds, 0);
   const count = wanted.length === 1 ? "1 measurement" : `${wanted.length} measurements`;
   console.log(`${count}, about ${minutes(seconds)} on two idle cores`);
-  const figures = await measureAll();
+  const { figures, failed } = await measureAll();
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/bench.json", JSON.stringify({ about, figures }, null, 2));
   const missed = figures.filter((figure) => !passes(figure));
   console.log(
     `\n${figures.length} figures, ${missed.length} over budget; written to dist/bench.json`,
   );
-  return missed.length > 0 ? 1 : 0;
+  for (const failure of failed) console.log(`not measured: ${failure}`);
+  return missed.length + failed.length > 0 ? 1 : 0;
 }
 
 process.exit(await main());

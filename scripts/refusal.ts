@@ -26,6 +26,11 @@ function toSentence(error: unknown): string | undefined {
   return reason && `${(error as NodeJS.ErrnoException).path}: ${reason}.`;
 }
 
+/** Returns one line that says why something failed. */
+export const toReason = (error: unknown): string =>
+  toSentence(error) ??
+  (error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
+
 /** Prints a sentence where the user can mend what is wrong, else the error with its stack. */
 export const printError = (error: unknown): void => console.error(toSentence(error) ?? error);
 

@@ -2,16 +2,15 @@ import { execFileSync } from "node:child_process";
 import { type BenchShop, startShop } from "../../tests/bench/bench-shop.ts";
 import { type Browser, startBrowser } from "../../tests/bench/browser.ts";
 import type { Figure } from "../../tests/bench/figure.ts";
+import { toReason } from "../refusal.ts";
 
-/** One measurement. Its code is loaded when it is wanted: of another commit's shop it may not load. */
+/** One measurement. Its code is loaded when it is run. */
 export interface Bench {
   /** The figures' ids, and further names by which it is asked for; the last is its alone. */
   ids: readonly string[];
   title: string;
   /** Seconds on two idle cores. */
   seconds: number;
-  /** The same in a turn of a comparison. */
-  turnSeconds: number;
   /** What it measures in: the sources alone, what was built, or a served shop with a browser. */
   needs: "sources" | "build" | "shop" | "browser";
   measure(running: Running): Promise<Figure[]>;
@@ -40,23 +39,13 @@ export const benches: readonly Bench[] = [
     ids: ["P4"],
     title: "a listing with 10,000 products against one with 24",
     seconds: 60,
-    turnSeconds: 20,
     needs: "build",
     measure: async () => (await import("../../tests/bench/listing-growth.ts")).listingGrowth(),
-  },
-  {
-    ids: ["P6"],
-    title: "a page from memory",
-    seconds: 15,
-    turnSeconds: 8,
-    needs: "build",
-    measure: async () => (await import("../../tests/bench/page-cache.ts")).pageCache(),
   },
   {
     ids: ["P9"],
     title: "backend calls of product views",
     seconds: 20,
-    turnSeconds: 20,
     needs: "sources",
     measure: async () => (await import("../../tests/bench/backend-calls.ts")).backendCalls(),
   },
@@ -64,7 +53,6 @@ export const benches: readonly Bench[] = [
     ids: ["P14"],
     title: "views that wait for what was invalidated",
     seconds: 8,
-    turnSeconds: 8,
     needs: "sources",
     measure: async () => (await import("../../tests/bench/generation-waits.ts")).generationWaits(),
   },
@@ -72,7 +60,6 @@ export const benches: readonly Bench[] = [
     ids: ["P10", "index"],
     title: "the index: filters, counts, searches, memory",
     seconds: 40,
-    turnSeconds: 30,
     needs: "sources",
     measure: async () => printed<Figure[]>(["--expose-gc", "tests/bench/catalogue-index.ts"]),
   },
@@ -80,7 +67,6 @@ export const benches: readonly Bench[] = [
     ids: ["P10", "suggestions"],
     title: "suggestions in the worker, and the first search of an isolate",
     seconds: 30,
-    turnSeconds: 20,
     needs: "build",
     measure: async () => (await import("../../tests/bench/suggestions.ts")).suggestions(),
   },
@@ -88,7 +74,6 @@ export const benches: readonly Bench[] = [
     ids: ["P16"],
     title: "memory of an index that is being built",
     seconds: 25,
-    turnSeconds: 25,
     needs: "sources",
     measure: async () => largeIndex(),
   },
@@ -96,7 +81,6 @@ export const benches: readonly Bench[] = [
     ids: ["P19"],
     title: "an isolate of a shop of 20,000 products, and a changed product",
     seconds: 90,
-    turnSeconds: 60,
     needs: "build",
     measure: async () => (await import("../../tests/bench/large-isolate.ts")).largeIsolate(),
   },
@@ -104,7 +88,6 @@ export const benches: readonly Bench[] = [
     ids: ["P8"],
     title: "a backend that has fallen silent",
     seconds: 130,
-    turnSeconds: 130,
     needs: "build",
     measure: async () => (await import("../../tests/bench/stalled-backend.ts")).stalledBackend(),
   },
@@ -112,7 +95,6 @@ export const benches: readonly Bench[] = [
     ids: ["P3"],
     title: "bytes of HTML",
     seconds: 5,
-    turnSeconds: 5,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/html-bytes.ts")).htmlBytes((await shop()).origin),
@@ -121,7 +103,6 @@ export const benches: readonly Bench[] = [
     ids: ["P7"],
     title: "a listing's rendering against renderToString",
     seconds: 30,
-    turnSeconds: 12,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/render-cost.ts")).renderCost(await shop()),
@@ -130,7 +111,6 @@ export const benches: readonly Bench[] = [
     ids: ["P13", "search"],
     title: "judged searches",
     seconds: 10,
-    turnSeconds: 10,
     needs: "shop",
     measure: async ({ shop }) =>
       (await import("../../tests/bench/search-quality.ts")).searchQuality((await shop()).origin),
@@ -139,7 +119,6 @@ export const benches: readonly Bench[] = [
     ids: ["P18"],
     title: "React's stream against renderToString",
     seconds: 60,
-    turnSeconds: 25,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/stream-cost.ts")).streamCost(await shop(), await browser()),
@@ -148,7 +127,6 @@ export const benches: readonly Bench[] = [
     ids: ["P1", "P2"],
     title: "bytes of script",
     seconds: 25,
-    turnSeconds: 25,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/script-bytes.ts")).scriptBytes(
@@ -160,7 +138,6 @@ export const benches: readonly Bench[] = [
     ids: ["P11"],
     title: "taps at a quarter of the CPU",
     seconds: 150,
-    turnSeconds: 150,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/tap-to-paint.ts")).tapToPaint(await shop(), await browser()),
@@ -169,7 +146,6 @@ export const benches: readonly Bench[] = [
     ids: ["P12"],
     title: "the way back, and the way ahead",
     seconds: 45,
-    turnSeconds: 45,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/back-and-ahead.ts")).backAndAhead(
@@ -181,7 +157,6 @@ export const benches: readonly Bench[] = [
     ids: ["P5"],
     title: "Lighthouse on a phone",
     seconds: 340,
-    turnSeconds: 230,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("../../tests/bench/lighthouse.ts")).lighthouseMarks(
@@ -212,26 +187,52 @@ async function withOwnBrowser<Result>(
   }
 }
 
-/** Measures in what was built; the shop is served from when the first needs it until the end. */
-export async function runBenches(
-  wanted: readonly Bench[],
-  report: { begin(bench: Bench): void; end(figures: Figure[], seconds: number): void },
-): Promise<void> {
+/** What came of a bench: its figures, or why it could not measure them. */
+export type Measured = { figures: Figure[] } | { error: unknown };
+
+interface Report {
+  start(bench: Bench): void;
+  end(bench: Bench, measured: Measured, seconds: number): void;
+}
+
+/**
+ * Measures in what was built; the shop is served from when the first needs it until the end. A bench
+ * that throws is run once more, then the others go on.
+ */
+export async function runBenches(wanted: readonly Bench[], report: Report): Promise<void> {
   const { PORT = "8861", PERSIST_TO = ".wrangler/bench-state" } = process.env;
   let served: Promise<BenchShop> | undefined;
   const shop = () => {
     served ??= startShop({ port: Number(PORT), state: PERSIST_TO, built: true });
     return served;
   };
+  const stopShop = async () => {
+    const stopping = served;
+    served = undefined;
+    await (await stopping?.catch(() => undefined))?.stop();
+  };
+  const measure = async (bench: Bench): Promise<Measured> => {
+    try {
+      return { figures: await withOwnBrowser((browser) => bench.measure({ shop, browser })) };
+    } catch (error) {
+      // Whatever broke it may have broken the shop too.
+      await stopShop();
+      return { error };
+    }
+  };
   try {
     for (const bench of wanted) {
-      report.begin(bench);
+      report.start(bench);
       const started = performance.now();
-      const figures = await withOwnBrowser((browser) => bench.measure({ shop, browser }));
-      report.end(figures, (performance.now() - started) / 1_000);
+      let measured = await measure(bench);
+      if ("error" in measured) {
+        console.log(`${bench.title} failed and is measured once more: ${toReason(measured.error)}`);
+        measured = await measure(bench);
+      }
+      report.end(bench, measured, (performance.now() - started) / 1_000);
     }
   } finally {
-    await (await served)?.stop();
+    await stopShop();
   }
 }
 

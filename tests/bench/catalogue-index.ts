@@ -10,7 +10,7 @@ import { searchProducts } from "../../worker/search/search-products.ts";
 import { judgedQueries } from "../search/judged-queries.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
 import { indexBlob } from "../support/index-blob.ts";
-import { type Figure, median, percentile, roundsOf } from "./figure.ts";
+import { type Figure, median, percentile } from "./figure.ts";
 
 const blobOf = (size: number) => indexBlob(buildIndex(fakeCatalogue(size), "id-ID")).buffer;
 
@@ -32,7 +32,7 @@ function openMeasured(blob: ArrayBuffer): { index: CatalogueIndex; megabytes: nu
 function time(call: (round: number) => unknown): number {
   const calls = 200;
   for (let warm = 0; warm < 3 * calls; warm++) call(warm);
-  const rounds = Array.from({ length: roundsOf(9) }, () => {
+  const rounds = Array.from({ length: 9 }, () => {
     const start = process.cpuUsage();
     for (let at = 0; at < calls; at++) call(at);
     const { user, system } = process.cpuUsage(start);
@@ -80,7 +80,7 @@ interface SearchTimes {
 
 /** The mean in CPU time, and the slowest twentieth, of searches that are no longer the first of their words. */
 function searchTimes(search: (text: string) => unknown): SearchTimes {
-  const rounds = roundsOf(15);
+  const rounds = 15;
   for (let warm = 0; warm < 40; warm++) searches.forEach(search);
   const start = process.cpuUsage();
   const times = searches.map((text) =>

@@ -13,10 +13,6 @@ export interface Figure {
   note?: string;
 }
 
-/** A measurement's rounds: in a turn of a comparison a fifth of them, because its turns repeat it. */
-export const roundsOf = (whole: number): number =>
-  process.env.BENCH_TURN ? Math.max(3, Math.ceil(whole / 5)) : whole;
-
 /** Whether a figure keeps its budget; what could not be measured does not. */
 export const passes = ({ value, budget }: Figure): boolean =>
   "most" in budget ? value <= budget.most : value >= budget.least;

@@ -2,10 +2,10 @@ import lighthouse, { type Result } from "lighthouse";
 import type { BenchShop } from "./bench-shop.ts";
 import { brotliBytes, brotliProxy } from "./brotli-proxy.ts";
 import type { Browser } from "./browser.ts";
-import { type Figure, median, roundsOf } from "./figure.ts";
+import { type Figure, median } from "./figure.ts";
 import { benchPages, putIntoCart } from "./journeys.ts";
 
-const runs = roundsOf(5);
+const runs = 5;
 
 const speed = ["performance"];
 const allCategories = ["performance", "accessibility", "best-practices", "seo"];

@@ -7,13 +7,13 @@ import { freePort } from "../process/served-shop.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
 import { indexBlob } from "../support/index-blob.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median, roundsOf } from "./figure.ts";
+import { type Figure, median } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
 
 const many = 10_000;
 const few = 24;
 const requests = 50;
-const rounds = roundsOf(41);
+const rounds = 41;
 const built = "dist/bench-listing";
 const budget = { most: 1.05 };
 

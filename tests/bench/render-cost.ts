@@ -2,11 +2,11 @@ import { join, resolve } from "node:path";
 import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median, roundsOf } from "./figure.ts";
+import { type Figure, median } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
-const rounds = roundsOf(41);
+const rounds = 41;
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-render";

@@ -3,13 +3,13 @@ import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median, roundsOf } from "./figure.ts";
+import { type Figure, median } from "./figure.ts";
 import { putIntoCart } from "./journeys.ts";
 import { type PageData, readPages } from "./server-profile.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
-const rounds = roundsOf(21);
+const rounds = 21;
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-stream";

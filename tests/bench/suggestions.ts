@@ -14,11 +14,11 @@ import { mapBucket } from "../support/map-bucket.ts";
 import { rebuild } from "../support/rebuild.ts";
 import { serveBenchBackend } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
-import { type Figure, median, roundsOf } from "./figure.ts";
+import { type Figure, median } from "./figure.ts";
 import { ask, costOf, oneWorker, senderOf, startWorkerd, text, type Workerd } from "./workerd.ts";
 
-const rounds = roundsOf(15);
-const isolates = roundsOf(9);
+const rounds = 15;
+const isolates = 9;
 const built = "dist/bench-suggestions";
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;

@@ -249,12 +249,6 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   ["dev", { args: ["--prot", "1"] }, "Unknown option '--prot'; its options are --port."],
   ["check", { args: ["--quick"] }, "Unknown option '--quick'; it has no options."],
   ["bench", { args: ["P99"] }, /^There is no P99; there are P1, P2, P3, .*P16.*\.$/],
-  ["bench", { args: ["--turns", "3", "P3"] }, "--turns is for --against alone."],
-  [
-    "bench",
-    { args: ["--against", "no-such-commit", "P3"] },
-    "There is no commit no-such-commit in this repository.",
-  ],
   ["bench:reliability", { args: ["R99"] }, /^There is no R99; there are R1, R2, .*\.$/],
   ["profile", { args: ["--page", "home"] }, "Unknown option '--page'; its options are --built."],
   ["seed", { args: ["--products", "few"] }, '--products takes a whole number above 0, not "few".'],
