@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
-import { type OrderRow, orderRefunds, webhookDeliveries } from "../schema/orders.ts";
+import { type OrderRow, orderLines, orderRefunds, webhookDeliveries } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 
 export type Topic =
@@ -22,15 +22,33 @@ const TIMEOUT_MS = 5000;
 
 /** Sends an order webhook; never throws, because the change stands in any case. */
 export async function sendOrderWebhook(shop: Shop, order: OrderRow, topic: Topic): Promise<void> {
-  const { id, orderKey, modified } = order;
-  const status = order.status.toLowerCase().replace("_", "-");
-  const body = { id, number: String(id), order_key: orderKey, status, date_modified_gmt: modified };
-  const rows = await shop.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
-  const refunds = rows.map((refund) => ({
-    ...{ id: refund.id, reason: refund.reason },
-    total: `-${formatMoney(refund.amount, shop.env, "RAW")}`,
-  }));
-  await deliver(shop, topic, { ...body, currency: order.currency, refunds });
+  await deliver(shop, topic, await orderResource(shop, order));
+}
+
+// Recorded (tests/wordpress/calls.json): seconds of UTC, without a zone.
+const gmt = (iso: string | null): string | null => iso?.slice(0, 19) ?? null;
+
+/** An order in the words of WooCommerce's REST API, as its webhooks send it. */
+export async function orderResource({ db, env }: Pick<Shop, "db" | "env">, order: OrderRow) {
+  const { id, orderKey, currency, paymentMethod, transactionId } = order;
+  const refunds = await db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
+  return {
+    ...{ id, number: String(id), order_key: orderKey, currency },
+    status: order.status.toLowerCase().replace("_", "-"),
+    ...{ payment_method: paymentMethod, transaction_id: transactionId ?? "" },
+    date_modified_gmt: gmt(order.modified),
+    date_paid_gmt: gmt(order.paid),
+    date_completed_gmt: gmt(order.completed),
+    refunds: refunds.map((refund) => ({
+      ...{ id: refund.id, reason: refund.reason },
+      total: `-${formatMoney(refund.amount, env, "RAW")}`,
+    })),
+    line_items: lines.map(({ productId, variationId, quantity }) => ({
+      ...{ product_id: productId, variation_id: variationId ?? 0, quantity },
+    })),
+    meta_data: order.meta,
+  };
 }
 
 /**

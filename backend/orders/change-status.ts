@@ -93,8 +93,12 @@ const refundOfRest = (db: Database, { id, total }: OrderRow, now: Date) => {
     .select(sql`SELECT NULL, ${id}, ${rest}, '', ${now.toISOString()} WHERE ${rest} > 0`);
 };
 
-const paidDate = ({ paid }: OrderRow, status: OrderStatus, now: Date): string | null =>
-  paid ?? (PAID.includes(status) ? now.toISOString() : null);
+// Cash at the door has been paid once its order is completed.
+const isPaidBy = (paymentMethod: string, status: OrderStatus): boolean =>
+  paymentMethod === "cod" ? status === "COMPLETED" : PAID.includes(status);
+
+const paidDate = ({ paid, paymentMethod }: OrderRow, status: OrderStatus, now: Date) =>
+  paid ?? (isPaidBy(paymentMethod, status) ? now.toISOString() : null);
 
 /** The mails that WooCommerce sends of a change of status, written with the change or not at all. */
 function mailInserts(

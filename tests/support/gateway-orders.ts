@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { orderResource } from "../../backend/operator/webhooks.ts";
 import { gatewayNames } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
+import { backendEnv } from "./embedded-backend.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
 import { orderRow } from "./shop-rows.ts";
@@ -129,20 +132,12 @@ export async function sendOrderWebhook(
   orderId: number,
   notification: { status?: string; at?: number; refunds?: string[] } = {},
 ): Promise<Response> {
-  const { status, paid, orderKey, paymentMethod, transactionId } = await orderRow(orderId);
-  const stamp = (date: string | null) => date?.replace(/\.\d+Z$/, "") ?? null;
+  const { status, at = Date.now(), refunds } = notification;
   const body = {
-    id: orderId,
-    order_key: orderKey,
-    status: notification.status ?? status.toLowerCase().replace("_", "-"),
-    payment_method: paymentMethod,
-    transaction_id: transactionId ?? "",
-    ...(paid && { date_paid_gmt: stamp(paid) }),
-    ...(notification.refunds && {
-      currency: "EUR",
-      refunds: notification.refunds.map((total) => ({ total: `-${total}` })),
-    }),
-    date_modified_gmt: stamp(new Date(notification.at ?? Date.now()).toISOString()),
+    ...(await orderResource({ db: drizzle(DB), env: backendEnv }, await orderRow(orderId))),
+    ...(status && { status }),
+    ...(refunds && { refunds: refunds.map((total) => ({ total: `-${total}` })) }),
+    date_modified_gmt: new Date(at).toISOString().slice(0, 19),
   };
   return sendWebhook(shop, { topic: "order.updated", body });
 }

@@ -7,7 +7,6 @@ import { isolateOf } from "../isolate.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { isGateway } from "../payment-gateways.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
@@ -51,14 +50,11 @@ const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
 export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
   const existing = statuses[(resource.status ?? "").replace(/^wc-/, "")];
   if (!existing) return null;
-  const noted = resource.date_completed_gmt ?? resource.date_modified_gmt;
-  // An order of a gateway is paid only when WooCommerce sends the date.
-  const isOwnWord = isGateway(resource.payment_method ?? "");
-  const paid = resource.date_paid_gmt ?? (isOwnWord ? undefined : noted);
+  // No other date, status or change of an order says that it was paid.
+  const { date_paid_gmt: paid, transaction_id: transaction } = resource;
   const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
   const refunded = isPartOf(existing) ? parseRawSum(refunds, resource.currency ?? "") : 0;
   const isPaid = existing === "PROCESSING" || existing === "COMPLETED";
-  const { transaction_id: transaction } = resource;
   return {
     status: existing,
     ...(transaction && { transaction }),

@@ -1,7 +1,11 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
+import { changeStatus } from "../../backend/orders/change-status.ts";
+import { refundOrder, shipOrder } from "../../backend/orders/order-news.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import {
   beginEach,
   buyBy,
@@ -10,10 +14,13 @@ import {
   notifiedShop,
   orderPageOf,
   PAYMENT_PLUGINS,
+  receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
 import { orderAlike } from "../../tests/support/shop-rows.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
+import { orderRecord } from "../order/order-record.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 let shop: EdgeShop;
@@ -60,6 +67,54 @@ describe("a payment that comes twice", () => {
     expect(await pageOf(order)).toContain("If you paid at an earlier payment page as well");
     const reports = await reportsOf(order);
     expect(reports).toEqual([expect.stringContaining("Earlier pages: https://xen.to/")]);
+  });
+});
+
+describe("a payment that comes once", () => {
+  const parcel = { courier: "JNE", number: "010980012345678" };
+  const partly = { amount: 100, reason: "" };
+  const backend = {
+    ...{ db: drizzle(backendEnv.DB), env: backendEnv, waitUntil: () => {} },
+    now: () => new Date(),
+  };
+
+  const changes: Record<string, (id: number) => Promise<string | null>> = {
+    shipped: (id) => shipOrder(backend, id, parcel),
+    "shipped in two parcels": async (id) =>
+      (await shipOrder(backend, id, parcel)) ??
+      shipOrder(backend, id, { ...parcel, number: "010980012345679" }),
+    "refunded in part": (id) => refundOrder(backend, id, partly),
+    completed: (id) => changeStatus(backend, id, "COMPLETED"),
+    "shipped, put on hold and packed again": async (id) =>
+      (await shipOrder(backend, id, parcel)) ??
+      (await changeStatus(backend, id, "ON_HOLD")) ??
+      changeStatus(backend, id, "PROCESSING"),
+  };
+
+  test.each(Object.entries(changes))("stays one when its order is %s", async (_what, change) => {
+    const order = await buyBy(shop, "midtrans_sub_bca_va");
+    await notifiedShop(shop, order, "paid");
+    later(60);
+    expect(await change(order.orderId)).toBeNull();
+    await receive(shop, order.orderId);
+    const path = `order-summary/${order.orderId}?key=${order.orderKey}`;
+    expect(await order.buyer.read(`/${path}`)).not.toContain("diterima dua kali");
+    expect(await order.buyer.read(`/en/${path}`)).not.toContain("has arrived twice");
+    expect(await reportsOf(order)).toEqual([]);
+  });
+
+  test("is none where a webhook has any date but that of the payment", async () => {
+    const order = await buyBy(shop, "bacs");
+    const date = "2031-01-01T09:00:00";
+    const body = { id: order.orderId, order_key: order.orderKey, status: "completed" };
+    const dates = { date_modified_gmt: date, date_completed_gmt: date };
+    await sendWebhook(shop, { topic: "order.updated", body: { ...body, ...dates } });
+    const record = orderRecord(shop.bindings, order.orderId);
+    expect(await record.read(order.orderKey)).toMatchObject({ status: "COMPLETED" });
+    expect(await record.read(order.orderKey)).not.toHaveProperty("paid");
+    const paid = { ...body, ...dates, date_paid_gmt: "2031-01-01T08:30:00" };
+    await sendWebhook(shop, { topic: "order.updated", body: paid });
+    expect(await record.read(order.orderKey)).toMatchObject({ paid: "2031-01-01T08:30:00Z" });
   });
 });
 
