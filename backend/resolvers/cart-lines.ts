@@ -22,6 +22,7 @@ interface CartError {
   reasons: string[];
   productId: number;
   quantity: number | null;
+  variation: AddToCartInput["variation"];
   variationId: number | null;
 }
 
@@ -41,12 +42,13 @@ async function addMany(
         keys.push(added.value.key);
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error;
-        const { productId, quantity = null, variationId = null } = item;
+        const { productId, quantity = null, variation = null, variationId = null } = item;
         cartErrors.push({
           type: "INVALID_CART_ITEM",
           reasons: [error.message],
           productId,
           quantity,
+          variation,
           variationId,
         });
       }

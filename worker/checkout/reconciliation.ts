@@ -1,7 +1,8 @@
+import { isSameItem } from "../../shared/cart-item.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import type { CartRestoration } from "../commerce/cart-restoration.ts";
-import { type CartSnapshot, isSameItem, type LineSnapshot } from "../commerce/cart-snapshot.ts";
+import type { CartSnapshot, LineSnapshot } from "../commerce/cart-snapshot.ts";
 import {
   type CheckoutBackend,
   type CheckoutOrder,

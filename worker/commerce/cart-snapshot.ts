@@ -1,10 +1,12 @@
+import type { ItemIdentity } from "../../shared/cart-item.ts";
+
 /** The data needed to add a line to another cart. */
-export interface LineSnapshot {
+export interface LineSnapshot extends ItemIdentity {
   key: string;
   /** 0 where the backend cannot identify the product. */
   productId: number;
   variationId: number | null;
-  attributes: { attributeName: string; attributeValue: string }[];
+  attributes: { name: string; value: string }[];
   quantity: number;
   /** Names the line when it cannot be restored. */
   name: string;
@@ -29,13 +31,3 @@ export interface Destination {
   /** The street; "" where a kecamatan stands for an address that nobody has typed yet. */
   address1?: string;
 }
-
-/** Whether two lines are the same item in two carts, whose keys may differ. */
-export const isSameItem = (one: LineSnapshot, other: LineSnapshot): boolean =>
-  one.productId === other.productId &&
-  one.variationId === other.variationId &&
-  (one.productId > 0 || one.key === other.key) &&
-  // A line known only from an order has no attributes.
-  (one.attributes.length === 0 ||
-    other.attributes.length === 0 ||
-    JSON.stringify(one.attributes) === JSON.stringify(other.attributes));

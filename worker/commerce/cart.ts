@@ -1,5 +1,6 @@
 import type { Notice, Result } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import type { ItemIdentity } from "../../shared/cart-item.ts";
 import type { CustomerAddress } from "./customer.ts";
 import type { Refusal } from "./session.ts";
 
@@ -44,8 +45,7 @@ export interface NewItem {
 }
 
 /** An item that the backend did not add. */
-interface RefusedItem {
-  productId: number | null;
+interface RefusedItem extends ItemIdentity {
   variationId: number | null;
   /** Why. */
   notice: Notice;

@@ -1,3 +1,4 @@
+import { isSameItem } from "../../shared/cart-item.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
@@ -53,15 +54,17 @@ export class LastCart {
 
 const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
 
-/** Returns the cart that an order was made of; the attributes come from the lines known before. */
+/** Returns the cart that an order was made of; what the order does not say comes from the lines before. */
 export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {
-  const lines = order.lines.flatMap(({ productId, variationId, quantity, name }) => {
+  const left = [...before.lines];
+  const lines = order.lines.flatMap((line) => {
+    const { productId, variationId, quantity, name } = line;
     if (productId === null) return [];
-    const existing = before.lines.find(
-      (line) => line.productId === productId && line.variationId === variationId,
-    );
-    const attributes = existing?.attributes ?? [];
-    return [{ key: existing?.key ?? "", productId, variationId, attributes, quantity, name }];
+    const same = left.filter((other) => isSameItem(line, other));
+    const existing = same.find((other) => other.quantity === quantity) ?? same[0];
+    if (existing) left.splice(left.indexOf(existing), 1);
+    const { key = "", attributes = [], extraData } = existing ?? {};
+    return [{ key, productId, variationId, attributes, extraData, quantity, name }];
   });
   return {
     lines,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Cart, CartLine } from "../../shared/cart.ts";
+import { type ItemIdentity, isSameItem, lineOfAdded } from "../../shared/cart-item.ts";
 import type { Product } from "../../shared/product.ts";
 import { localePath, type Path, routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -19,13 +20,9 @@ import {
 } from "./shop-event.ts";
 
 /** What was added to a cart. */
-interface AddedItem {
-  productId: number;
-  variationId?: number | null;
+interface AddedItem extends ItemIdentity {
   quantity: number;
 }
-
-type RefusedItem = Pick<CartLine, "variationId"> & { productId: number | null };
 
 /** Records what a visitor does, if the visitor has agreed to that; nothing waits for it. */
 export interface EventRecorder {
@@ -33,7 +30,7 @@ export interface EventRecorder {
   readonly consent: BuyerConsent | null;
   viewed(product: Product): void;
   /** The items that were to be added, but those that the backend refused. */
-  added(cart: Cart, items: readonly AddedItem[], refused?: readonly RefusedItem[]): void;
+  added(cart: Cart, items: readonly AddedItem[], refused?: readonly ItemIdentity[]): void;
   checkoutBegun(cart: Cart): void;
 }
 
@@ -54,16 +51,11 @@ async function send(c: Context<AppEnv>, event: ShopEvent): Promise<void> {
   }
 }
 
-const isOne =
-  ({ productId, variationId = null }: AddedItem) =>
-  (it: RefusedItem): boolean =>
-    it.productId === productId && it.variationId === variationId;
-
 /** The cart's lines of the items; a variation that its options name alone is found by its product. */
 const linesOf = ({ lines }: Cart, items: readonly AddedItem[]): CartLine[] =>
   items.flatMap((item) => {
     const line =
-      lines.find(isOne(item)) ?? lines.findLast(({ productId }) => productId === item.productId);
+      lineOfAdded(lines, item) ?? lines.findLast(({ productId }) => productId === item.productId);
     return line ? [{ ...line, quantity: item.quantity }] : [];
   });
 
@@ -91,7 +83,7 @@ export function recorderOf(c: Context<AppEnv>): EventRecorder {
     added(cart, items, refused = []) {
       const lines = linesOf(
         cart,
-        items.filter((item) => !refused.some(isOne(item))),
+        items.filter((item) => !refused.some((other) => isSameItem(other, item))),
       );
       record("add_to_cart", routes.cart(), cartContent(lines, currency));
     },

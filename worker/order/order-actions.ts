@@ -6,6 +6,7 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
+import { isSameItem } from "../../shared/cart-item.ts";
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
@@ -100,11 +101,7 @@ async function addLines(
   if (!result.ok) return result.error.message === "" ? refusedBy(result.error) : success([]);
   const { cart, refused } = result.value;
   context.events.added(await cartAfter(context, cart), items, refused);
-  const isAdded = (line: OrderLine) =>
-    !refused.some(
-      ({ productId, variationId }) =>
-        productId === line.productId && variationId === line.variationId,
-    );
+  const isAdded = (line: OrderLine) => !refused.some((item) => isSameItem(item, line));
   return success(lines.filter(isAdded));
 }
 

@@ -48,6 +48,10 @@ export const lineFields = graphql(
     fragment LineFields on CartItem {
       key
       quantity
+      extraData {
+        key
+        value
+      }
       subtotal(format: RAW)
       subtotalTax(format: RAW)
       product {

@@ -196,6 +196,10 @@ export const addItems = sessionMutation(
           cartErrors {
             productId
             variationId
+            variation {
+              attributeName
+              attributeValue
+            }
             reasons
           }
           cart {

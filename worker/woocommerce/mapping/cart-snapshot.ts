@@ -28,9 +28,10 @@ function lineSnapshot(line: BackendLine): LineSnapshot {
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
     attributes: (attributes ?? []).flatMap((attribute) =>
-      attribute?.name && attribute.value
-        ? [{ attributeName: attribute.name, attributeValue: attribute.value }]
-        : [],
+      attribute?.name && attribute.value ? [{ name: attribute.name, value: attribute.value }] : [],
+    ),
+    extraData: (line.extraData ?? []).flatMap((entry) =>
+      entry ? [{ key: entry.key, value: entry.value ?? "" }] : [],
     ),
     quantity: quantity ?? 0,
     name: variation?.name ?? product.name ?? "",

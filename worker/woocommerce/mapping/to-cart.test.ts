@@ -8,6 +8,7 @@ const lastPage = { hasNextPage: false, endCursor: null };
 
 const simple: BackendLine = {
   key: "ea5d",
+  extraData: [],
   quantity: 2,
   subtotal: "938000",
   subtotalTax: "0",
@@ -39,6 +40,7 @@ const simple: BackendLine = {
 
 const variable: BackendLine = {
   key: "0860",
+  extraData: [],
   quantity: 1,
   subtotal: "315000",
   subtotalTax: "0",

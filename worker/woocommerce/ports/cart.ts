@@ -3,7 +3,6 @@ import type {
   CartAddress,
   CartPort,
   CodeRefusal,
-  NewItem,
   OfferedMethod,
   ReadCart,
   Shopper,
@@ -13,6 +12,7 @@ import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import * as documents from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { readCheckoutAddress } from "../documents/transfer-queries.ts";
+import { toAttributes, toItemInput } from "../mapping/cart-item-input.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { toCart, withoutDelivery } from "../mapping/to-cart.ts";
 import { noticeOf } from "../messages.ts";
@@ -52,18 +52,6 @@ type Gateways = ResultOf<(typeof documents.getGateways)["document"]>;
 const toMethods = ({ paymentGateways }: Gateways): OfferedMethod[] =>
   (paymentGateways?.nodes ?? []).map(({ id, title, description }) => ({ id, title, description }));
 
-const toItemInput = ({ productId, variationId, attributes = [], quantity }: NewItem) => ({
-  productId,
-  quantity,
-  ...(variationId ? { variationId } : {}),
-  ...(attributes.length > 0 && {
-    variation: attributes.map(({ name, value }) => ({
-      attributeName: name,
-      attributeValue: value,
-    })),
-  }),
-});
-
 // The backend refuses a country that its schema does not know; callers have checked it.
 const toAddressInput = ({ country, ...fields }: CartAddress) => ({
   ...fields,
@@ -76,9 +64,10 @@ type CartError = NonNullable<
   >[number]
 >;
 
-const toRefusedItem = ({ productId, variationId, reasons }: CartError) => ({
+const toRefusedItem = ({ productId, variationId, variation, reasons }: CartError) => ({
   productId,
   variationId: variationId || null,
+  attributes: toAttributes(variation),
   notice: reasons?.[0] ? noticeOf(reasons[0]) : ({ id: "cart.not-purchasable" } as const),
 });
 

@@ -1,5 +1,6 @@
 import type { Notice } from "../../../shared/actions.ts";
-import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import { isSameItem } from "../../../shared/cart-item.ts";
+import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
 import {
@@ -10,6 +11,7 @@ import {
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { addItems, addToCart, isAdd } from "../documents/cart-queries.ts";
+import { addedItems } from "../mapping/cart-item-input.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { AddReceipts } from "./add-receipts.ts";
 import type { Exchange } from "./exchange.ts";
@@ -295,15 +297,7 @@ function withoutEntries(result: RecoveredResult): RecoveredResult {
   return { ...result, data: result.data && data, errors };
 }
 
-interface AddedItem {
-  productId: number;
-  variationId?: number | undefined;
-  quantity?: number | undefined;
-}
-
-/** What a request adds: one item or several. */
-const addedIn = (variables: Record<string, unknown>): AddedItem[] =>
-  (variables.items as AddedItem[] | undefined) ?? [variables.input as AddedItem];
+type AddedItem = ReturnType<typeof addedItems>[number];
 
 const variablesOf = (name: string): Record<string, unknown> =>
   JSON.parse(name.slice(ADD_PREFIX.length));
@@ -315,20 +309,21 @@ function requestOf(name: string): Pick<SessionRequest, "name" | "variables"> {
 }
 
 /** What the add of a record adds. */
-const itemsOf = (name: string): AddedItem[] => addedIn(variablesOf(name));
+const itemsOf = (name: string): AddedItem[] => addedItems(variablesOf(name));
 
 /** Returns the quantity of products in a cart, ignoring the attributes of "any" variations. */
 const sumIn = (cart: CartSnapshot, items: AddedItem[]): number =>
   items.flatMap((item) => linesOf(cart, item)).reduce((sum, { quantity }) => sum + quantity, 0);
 
 const quantityIn = (cart: CartSnapshot, { variables }: Pick<SessionRequest, "variables">): number =>
-  sumIn(cart, addedIn(variables));
+  sumIn(cart, addedItems(variables));
 
 const quantityOf = (name: string, cart: CartSnapshot): number => sumIn(cart, itemsOf(name));
 
 /** Whether a cart holds all that an add has added. */
 const isWhole = (name: string, { quantity: before }: AddRecord, cart: CartSnapshot): boolean =>
-  quantityOf(name, cart) >= itemsOf(name).reduce((sum, { quantity = 1 }) => sum + quantity, before);
+  quantityOf(name, cart) >=
+  itemsOf(name).reduce((sum, { quantity }) => sum + (quantity || 1), before);
 
-const linesOf = (cart: CartSnapshot, { productId, variationId = null }: AddedItem | LineSnapshot) =>
-  cart.lines.filter((line) => line.productId === productId && line.variationId === variationId);
+const linesOf = (cart: CartSnapshot, { productId, variationId }: AddedItem) =>
+  cart.lines.filter((line) => isSameItem({ productId, variationId }, line));

@@ -1,7 +1,8 @@
 import type { Notice } from "../../../shared/actions.ts";
+import { isSameItem } from "../../../shared/cart-item.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import { type CartRestoration, LENT, RESTORING } from "../../commerce/cart-restoration.ts";
-import { type CartSnapshot, isSameItem, type LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
@@ -16,6 +17,7 @@ import {
   getCart,
 } from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
+import { toItemInput } from "../mapping/cart-item-input.ts";
 import { cartIn, cartSnapshot, withCart } from "../mapping/cart-snapshot.ts";
 import type { SessionMutation, SessionQuery } from "../operation.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
@@ -194,11 +196,7 @@ export class Restoration implements CartRestoration {
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
     const missing = line.quantity - quantityIn(cart, line);
     if (missing <= 0) return cart;
-    const input = {
-      productId: line.productId,
-      quantity: missing,
-      ...(line.variationId ? { variationId: line.variationId, variation: line.attributes } : {}),
-    };
+    const input = toItemInput({ ...line, quantity: missing });
     return cartIn((await this.#ask(addToCart, { input }, locale)).data);
   }
 
@@ -329,8 +327,10 @@ export function withAdded(
 ): CartSnapshot {
   const cart = name === "addToCart" || name === "addItems" ? cartIn(data) : null;
   const added = cart ? cartSnapshot(cart).lines : [];
-  const more = (key: string) => added.find((line) => line.key === key)?.quantity ?? 0;
-  const lines = before.lines.map((line) => ({ ...line, quantity: line.quantity + more(line.key) }));
+  const lines = before.lines.map((line) => ({
+    ...line,
+    quantity: line.quantity + quantityOf(added, line),
+  }));
   return { ...before, lines };
 }
 

@@ -17,6 +17,12 @@ const node = (productId: number, quantity: number) => ({
   variation: null,
 });
 
+const variation = (variationId: number, quantity: number) => ({
+  ...node(1, quantity),
+  key: `k1-${variationId}`,
+  variation: { node: { databaseId: variationId, name: "" }, attributes: [] },
+});
+
 const cartOf = (...nodes: object[]) => ({ cart: { contents: { nodes } } });
 
 const sound: Symptoms = {
@@ -67,6 +73,26 @@ test.each<[string, Partial<Symptoms>, string]>([
       data: { addToCart: cartOf(node(1, 5)) },
     },
     "healthy",
+  ],
+  [
+    "as many of another variation of the product in it",
+    {
+      name: "addToCart",
+      variables: { input: { productId: 1, variationId: 12, quantity: 2 } },
+      data: { addToCart: cartOf(variation(11, 2), variation(12, 2)) },
+      last: { ...sound.last, lines: [{ ...line(1, 2), key: "k1-11", variationId: 11 }] },
+    },
+    "healthy",
+  ],
+  [
+    "as many of another variation, where that is all that is left",
+    {
+      name: "addToCart",
+      variables: { input: { productId: 1, variationId: 12, quantity: 2 } },
+      data: { addToCart: cartOf(variation(12, 2)) },
+      last: { ...sound.last, lines: [{ ...line(1, 2), key: "k1-11", variationId: 11 }] },
+    },
+    "vanished",
   ],
   ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "healthy"],
   [

@@ -1,4 +1,6 @@
-import { type CartSnapshot, isSameItem, type LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import { isSameItem, lineOfAdded } from "../../../shared/cart-item.ts";
+import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import { addedItems } from "../mapping/cart-item-input.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { GraphQLResultError } from "../transport.ts";
 
@@ -58,26 +60,19 @@ export function sessionHealth(symptoms: Symptoms): SessionHealth {
 
 const addNames = new Set(["addToCart", "addItems"]);
 
-interface AddedItem {
-  productId: number;
-  quantity?: number;
-}
-
-function itemsAdded(variables: Record<string, unknown> | undefined): AddedItem[] {
-  const { input, items } = (variables ?? {}) as { input?: AddedItem; items?: AddedItem[] };
-  return items ?? (input ? [input] : []);
-}
-
 function hasLostLines({ name, variables, data, last }: Symptoms): boolean {
   const cart = cartIn(data);
   if (!cart || removesLines(name)) return false;
   const now = cartSnapshot(cart).lines;
-  const added = itemsAdded(variables);
+  const added = addedItems(variables).map((item) => ({ item, line: lineOfAdded(now, item) }));
+  const addedTo = (line: LineSnapshot | undefined) =>
+    added
+      .filter((one) => one.line === line)
+      .reduce((sum, { item }) => sum + (item.quantity || 1), 0);
   const isLess = (line: LineSnapshot) => {
-    const { quantity = 0 } = now.find((other) => isSameItem(line, other)) ?? {};
+    const same = now.find((other) => isSameItem(line, other));
     // An add to a line leaves more in it than was added, unless it was not there any more.
-    const isAnew = added.some((it) => it.productId === line.productId && it.quantity === quantity);
-    return quantity < line.quantity || isAnew;
+    return !same || same.quantity < line.quantity || same.quantity === addedTo(same);
   };
   // A discontinued product removes one line; a vanished session removes all.
   return addNames.has(name) ? last.lines.every(isLess) : now.length === 0;
