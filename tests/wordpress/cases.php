@@ -461,6 +461,22 @@ $cases = array(
 		$cancels = fn( $method, $hours ) => apply_filters( 'woocommerce_cancel_unpaid_order', true, stub_order( 86, array( 'payment_method' => $method, 'date_created' => new WC_DateTime( '@' . ( time() - 3600 * $hours ) ) ) ) );
 		is( array( false, true, true ), array( $cancels( 'midtrans_bca', 24 ), $cancels( 'midtrans_bca', 26 ), $cancels( 'cod', 1 ) ) );
 	},
+	'an order has the shop\'s key from its first write'         => function () {
+		load_plugin();
+		$create = function ( $sent ) {
+			do_action( 'graphql_woocommerce_before_checkout', array(), $sent );
+			$order = new Of_WooCommerce();
+			do_action( 'woocommerce_checkout_create_order', $order, array() );
+			is( 0, $order->saved, 'WooCommerce saves it.' );
+			return $order;
+		};
+		$order = $create( array( 'metaData' => array( array( 'key' => 'checkout_key', 'value' => 'k-1' ), array( 'key' => 'confirmed_total', 'value' => '25.00' ) ) ) );
+		is( array( 'k-1', '25.00' ), array( $order->get_meta( 'checkout_key' ), $order->get_meta( 'confirmed_total' ) ) );
+		is( '', $create( array() )->get_meta( 'checkout_key' ), 'Of another checkout in the same request:' );
+		$order = new Of_WooCommerce();
+		do_action( 'woocommerce_checkout_create_order', $order, array() );
+		is( '', $order->get_meta( 'checkout_key' ) );
+	},
 	'an order at another total than was confirmed is cancelled before it is paid' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';

@@ -16,9 +16,47 @@ const CHECKOUT_KEY = 'checkout_key';
 
 /** Adds the hooks. */
 function register() {
+	add_action( 'graphql_woocommerce_before_checkout', __NAMESPACE__ . '\note_meta_data', 10, 2 );
+	add_action( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\write_meta_data' );
 	add_action( 'woocommerce_checkout_order_processed', __NAMESPACE__ . '\refuse_other_total', 5, 3 );
 	add_filter( 'woocommerce_order_table_search_query_meta_keys', fn( $keys ) => array_values( array_unique( array_merge( $keys, array( CHECKOUT_KEY ) ) ) ) );
 	add_filter( 'woocommerce_cart_ready_to_calc_shipping', __NAMESPACE__ . '\leave_couriers_alone' );
+}
+
+/**
+ * The meta data that the checkout under way was sent with.
+ *
+ * @param array|null $sent To note, where given.
+ * @return array[] Keys and values.
+ */
+function sent_meta_data( $sent = null ) {
+	static $noted = array();
+	if ( null !== $sent ) {
+		$noted = $sent;
+	}
+	return $noted;
+}
+
+/**
+ * Notes what a checkout of WooGraphQL was sent with.
+ *
+ * @param array $data  The checkout's fields.
+ * @param array $input What was sent.
+ */
+function note_meta_data( $data, $input ) {
+	sent_meta_data( $input['metaData'] ?? array() );
+}
+
+/**
+ * Has the meta data stored with the order itself. WooGraphQL writes it in a second step, before which a PHP
+ * that dies leaves an order that the shop does not find: its buyer orders again.
+ *
+ * @param \WC_Order $order The order, before its first write.
+ */
+function write_meta_data( $order ) {
+	foreach ( sent_meta_data() as $meta ) {
+		$order->update_meta_data( $meta['key'], $meta['value'] );
+	}
 }
 
 /**
