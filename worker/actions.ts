@@ -73,7 +73,7 @@ import {
   type Action,
   type ActionContext,
   type ActionOutcome,
-  backendUnavailable,
+  backendFailure,
   refuse,
 } from "./platform/http/define-action.ts";
 import { type ActionBody, parseInput } from "./platform/http/parse-input.ts";
@@ -251,7 +251,7 @@ const failures = createMiddleware<AppEnv>(async (c, next) => {
   } catch (error) {
     if (error instanceof TooManySessions) return tooMany(c, retryAfterSeconds);
     if (!(error instanceof BackendError) || isForm(c)) throw error;
-    return respondJson(c, failure(backendUnavailable), { translate, failureStatus });
+    return respondJson(c, failure(backendFailure(error)), { translate, failureStatus });
   }
 });
 

@@ -8,6 +8,7 @@ export const logEvents = [
   "alert.unread",
   "backend",
   "backend.notice",
+  "backend.unauthorized",
   "cache",
   "code.guessed",
   "contact",

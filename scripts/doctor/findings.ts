@@ -46,6 +46,8 @@ export const reported = [
   "debug",
   "reviews",
   "live",
+  "block-checkout",
+  "cron",
   "by-hand",
 ] as const;
 

@@ -94,9 +94,15 @@ export async function seedProducts(): Promise<void> {
 /** Builds the product indexes of the current products. */
 export async function buildIndexes(): Promise<void> {
   const { CATALOGUE_BUILDER } = env as unknown as Bindings;
+  for (const locale of localeCodes) await CATALOGUE_BUILDER.getByName(locale).rebuild(locale);
+  await finishIndexes();
+}
+
+/** Has the builders do what they have been asked for. */
+export async function finishIndexes(): Promise<void> {
+  const { CATALOGUE_BUILDER } = env as unknown as Bindings;
   for (const locale of localeCodes) {
     const builder = CATALOGUE_BUILDER.getByName(locale);
-    await builder.rebuild(locale);
     // While another run is under way, its alarm puts itself off; rung at once again, it would hold that up.
     while (await runDurableObjectAlarm(builder)) await new Promise((run) => setTimeout(run, 20));
   }

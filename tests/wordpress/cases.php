@@ -404,21 +404,112 @@ $cases = array(
 		is( 'ok', EdgeStorefront\Findings\look( 'product-types' )['weight'] );
 		is(
 			array(
-				'enable_authorizing_url_fields'      => array(
-					'cart_url'               => 'cart_url',
-					'checkout_url'           => 'checkout_url',
-					'account_url'            => 'account_url',
-					'add_payment_method_url' => 'add_payment_method_url',
-				),
 				'authorizing_url_endpoint'           => 'transfer-session',
 				'cart_url_nonce_param'               => '_wc_cart',
 				'checkout_url_nonce_param'           => '_wc_checkout',
 				'account_url_nonce_param'            => '_wc_account',
 				'add_payment_method_url_nonce_param' => '_wc_payment',
 				'enable_unsupported_product_type'    => 'on',
+				'enable_authorizing_url_fields'      => array(
+					'cart_url'               => 'cart_url',
+					'checkout_url'           => 'checkout_url',
+					'account_url'            => 'account_url',
+					'add_payment_method_url' => 'add_payment_method_url',
+				),
 			),
 			get_option( 'woographql_settings' )
 		);
+		// The shop looks at all products again, once.
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_term' ), topics() );
+	},
+	'WooGraphQL\'s session transfer is on for as long as the plugin is active, whoever has switched it on' => function () {
+		$stored = fn() => unserialize( World::$options['woographql_settings'] );
+		$by_hand = array( 'disable_ql_session_handler' => 'off', 'enable_authorizing_url_fields' => array( 'checkout_url' => 'checkout_url' ) );
+		load_plugin( array(), array(), array( 'woographql_settings' => $by_hand ) );
+		is( $by_hand, get_option( 'woographql_settings' ) );
+		is( array( 'disable_ql_session_handler' => 'off' ), $stored() );
+		// WooGraphQL's page stores all of its settings.
+		update_option( 'woographql_settings', array( 'disable_ql_session_handler' => 'off', 'enable_unsupported_product_type' => 'on' ) + $by_hand );
+		is( $by_hand['enable_authorizing_url_fields'], get_option( 'woographql_settings' )['enable_authorizing_url_fields'] );
+		is( array( 'disable_ql_session_handler' => 'off', 'enable_unsupported_product_type' => 'on' ), $stored() );
+		update_option( 'woographql_settings', array( 'disable_ql_session_handler' => 'off', 'enable_authorizing_url_fields' => array( 'checkout_url' => '' ) ) );
+		is( array( 'disable_ql_session_handler' => 'off' ), get_option( 'woographql_settings' ) );
+		EdgeStorefront\Findings\mend( 'own-checkout' );
+		is( false, isset( $stored()['enable_authorizing_url_fields'] ) );
+		// As without the plugin, however it was taken away.
+		unset( World::$hooks['option_woographql_settings'], World::$hooks['default_option_woographql_settings'] );
+		is( 'off', EdgeStorefront\Own_Checkout\lacks() );
+	},
+	'the list asks WPGraphQL itself, as the shop and as others' => function () {
+		load_plugin( array(), array(), CLOSED );
+		function graphql() {}
+		$token   = function ( $secret ) {
+			$text = base64_encode( '{"alg":"HS256"}' ) . '.' . base64_encode( '{}' );
+			return $text . '.' . rtrim( strtr( base64_encode( hash_hmac( 'sha256', $text, $secret, true ) ), '+/', '-_' ), '=' );
+		};
+		$respond = fn( $status, $body, $session = '' ) => array( 'response' => array( 'code' => $status ), 'body' => $body, 'headers' => array( 'woocommerce-session' => $session ) );
+		$well    = $respond( 200, '{"data":{"__typename":"RootQuery"}}', $token( 'of this shop' ) );
+		$refusal = $respond( 403, '{"errors":[{"message":"Only the shop may query this endpoint."}]}' );
+		$internal = $respond( 200, '{"errors":[{"message":"Internal server error"}],"data":null}' );
+		$look    = function ( $id, $to_shop, $to_others ) {
+			World::$graphql = fn( $headers ) => WITH_KEY['HTTP_X_STOREFRONT_KEY'] === ( $headers['X-Storefront-Key'] ?? '' ) && '1' === $headers['X-Storefront-Doctor'] ? $to_shop : $to_others;
+			$responses = &EdgeStorefront\Asking\responses();
+			$responses = array();
+			$found = EdgeStorefront\Findings\look( $id );
+			return array( $found['weight'], $found['detail'] );
+		};
+		$says    = function ( $expected, $words, $found ) {
+			is( $expected, $found[0], $words );
+			is( true, '' === $words || false !== strpos( $found[1], $words ), $found[1] );
+		};
+		$says( 'ok', '', $look( 'responds', $well, $refusal ) );
+		$says( 'advice', 'cannot reach its own address https://woo.example/graphql: Connection refused', $look( 'responds', World::no_graphql(), $refusal ) );
+		$says( 'missing', 'Nothing has to be installed', $look( 'responds', $respond( 503, 'Briefly unavailable for scheduled maintenance.' ), $refusal ) );
+		$says( 'missing', 'status 500: no JSON.', $look( 'responds', $respond( 500, '<p>There has been a critical error' ), $refusal ) );
+		$says( 'missing', 'Internal server error', $look( 'responds', $internal, $internal ) );
+		$says( 'advice', 'printed before the JSON', $look( 'responds', $respond( 200, '<b>Notice</b>: x in y.php {"data":{"__typename":"RootQuery"}}' ), $refusal ) );
+		$says( 'ok', '', $look( 'closed', $well, $refusal ) );
+		$says( 'ok', '', $look( 'closed', $well, $respond( 302, '' ) ) );
+		$says( 'missing', 'without the key', $look( 'closed', $well, $well ) );
+		$says( 'advice', 'could not be seen', $look( 'closed', $internal, $internal ) );
+		$says( 'advice', 'could not be seen', $look( 'closed', $respond( 503, '' ), $respond( 503, '' ) ) );
+		$says( 'ok', '', $look( 'session-handler', $well, $refusal ) );
+		$says( 'missing', 'without the header woocommerce-session', $look( 'session-handler', $respond( 200, '{"data":{"__typename":"RootQuery"}}' ), $refusal ) );
+		$says( 'ok', 'edge_storefront', $look( 'session-secret', $well, $refusal ) );
+		$forgeable = $respond( 200, '{"data":{"__typename":"RootQuery"}}', $token( 'graphql-woo-cart-session' ) );
+		$says( 'missing', 'the token of any cart', $look( 'session-secret', $forgeable, $refusal ) );
+		EdgeStorefront\Findings\mend( 'own-checkout' );
+		$says( 'missing', 'Anybody can log in as anybody, as an administrator too', $look( 'session-secret', $forgeable, $refusal ) );
+	},
+	'tasks that nothing runs, orders that vanished and methods that the checkout\'s block hides are named' => function () {
+		load_plugin();
+		$look = fn( $id ) => EdgeStorefront\Findings\look( $id );
+		is( 'ok', $look( 'cron' )['weight'] );
+		World::$page['due'] = array( World::$now - 600 => array( 'action_scheduler_run_queue' => array() ), World::$now - 60 => array() );
+		is( 'ok', $look( 'cron' )['weight'] );
+		World::$page['due'] = array( World::$now - 5400 => array() );
+		is( 'advice', $look( 'cron' )['weight'] );
+		define( 'DISABLE_WP_CRON', true );
+		is( 'missing', $look( 'cron' )['weight'] );
+		is( 0, strpos( $look( 'cron' )['detail'], 'WP-Cron is switched off by DISABLE_WP_CRON, and nothing runs the tasks in its place. The oldest of WordPress\'s scheduled tasks has been due for 90 minutes.' ) );
+		World::$page['due'] = array();
+		is( array( 'weight' => 'ok', 'detail' => 'WP-Cron is off, and no task is late: something else runs them.' ), $look( 'cron' ) );
+
+		is( 'advice', $look( 'order-storage' )['weight'] );
+		World::$page['vanished'] = '0';
+		is( 'advice', $look( 'order-storage' )['weight'] );
+		World::$page['vanished'] = '41';
+		is( array( 'weight' => 'missing', 'detail' => '41 orders are in no list: WooCommerce\'s own tables, which have them, are switched off.' ), $look( 'order-storage' ) );
+		define( 'KIRIOF_VERSION', '2.3.3' );
+		is( true, false !== strpos( $look( 'order-storage' )['detail'], 'KiriminAja' ) );
+
+		require __DIR__ . '/blocks.php';
+		is( 'ok', $look( 'block-checkout' )['weight'] );
+		update_option( 'woocommerce_checkout_page_id', 9 );
+		is( 'ok', $look( 'block-checkout' )['weight'] );
+		World::$page['blocks'] = array( 9 => 'woocommerce/checkout' );
+		is( array( 'weight' => 'advice', 'detail' => 'WordPress\'s own checkout is made of blocks, which do not offer: old_gateway. The shop\'s checkout does.' ), $look( 'block-checkout' ) );
 	},
 	'mails and gateways lead to the shop' => function () {
 		load_plugin();
@@ -600,6 +691,8 @@ $cases = array(
 		require __DIR__ . '/../../wordpress/edge-storefront/uninstall.php';
 		unset( $before['edge_storefront'], $before['edge_storefront_queue'], $before['edge_storefront_last_call'] );
 		$before['woocommerce_hold_stock_minutes'] = serialize( '2880' );
+		// The session transfer is not switched on again.
+		$before['woographql_settings'] = serialize( array( 'disable_ql_session_handler' => 'on' ) );
 		$after = World::$options;
 		ksort( $before );
 		ksort( $after );
@@ -614,7 +707,8 @@ $cases = array(
 		$_SERVER = array_merge( $_SERVER, WITH_KEY );
 		is( true, $route['permission_callback']() );
 		$status = $route['callback']();
-		is( array_keys( EdgeStorefront\Findings\entries() ), array_column( $status['findings'], 'id' ) );
+		$asked = array( 'responds', 'session-handler', 'session-secret', 'closed' );
+		is( array_values( array_diff( array_keys( EdgeStorefront\Findings\entries() ), $asked ) ), array_column( $status['findings'], 'id' ) );
 		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
 		$payments = World::$routes['/headless-payments/v1/status']['callback']();
 		is( array( SHOP, 25, array( 'checkout_key' ) ), array( $payments['shop'], $payments['hours'], $payments['searchedOrderKeys'] ) );
@@ -683,7 +777,7 @@ $cases = array(
 	},
 	'a menu of WordPress is the shop\'s, in its language, with its own addresses' => function () {
 		load_plugin();
-		is( array( 'storefront-header' => 'Header of the shop (en_US)', 'storefront-footer' => 'Footer of the shop (en_US)' ), World::$page['locations'] );
+		is( array( 'storefront-header' => 'Header of the shop (in all languages)', 'storefront-footer' => 'Footer of the shop (in all languages)' ), World::$page['locations'] );
 		$item = fn( $id, $title, $url, $parent = 0 ) => (object) array( 'ID' => $id, 'title' => $title, 'url' => $url, 'menu_item_parent' => (string) $parent );
 		World::$page['menus'] = array(
 			'storefront-header' => array(
@@ -780,6 +874,9 @@ $cases = array(
 			return array( 'en_US', 'id_ID', 'eo' );
 		}
 		is( array( 'en_US', 'ms_MY', 'id_ID', 'nl_NL' ), EdgeStorefront\Settings_Screen\languages( array( 'hours' => array( 'nl_NL' => 'x' ) ) ) );
+		EdgeStorefront\Settings\add_locations();
+		is( 'Header of the shop (in en_US, and in languages without a menu here)', World::$page['locations']['storefront-header'] );
+		is( 'Footer of the shop (in id_ID, and in languages without a menu here)', World::$page['locations']['storefront-footer-id_id'] );
 	},
 	'redirects of the plugin Redirection count, after the shop\'s own' => function () {
 		load_plugin();

@@ -102,6 +102,7 @@ function edge_storefront_changes() {
 		'a page'                       => fn() => do_action( 'save_post_page', 51 ),
 		'a deleted post'               => fn() => do_action( 'before_delete_post', 50 ),
 		'a category of posts'          => $term( 'edited_term', 93 ),
+		'products of other types'      => fn() => update_option( 'woographql_settings', array( 'enable_unsupported_product_type' => 'on' ) ),
 		'settings of WooCommerce'      => fn() => do_action( 'woocommerce_settings_saved' ),
 		'a new order'                  => fn() => do_action( 'woocommerce_new_order', 80, World::$orders[80] ),
 		'a changed order'              => fn() => do_action( 'woocommerce_update_order', 80, World::$orders[80] ),

@@ -31,7 +31,31 @@ namespace {
 		public static $fields    = array();
 		public static $home      = 'https://woo.example';
 		public static $now       = 1795500000;
+		public static $graphql   = array( __CLASS__, 'no_graphql' );
+
+		public static function no_graphql() {
+			return new WP_Error( 'http_request_failed', 'Connection refused' );
+		}
 	}
+
+	/** WordPress's database, of which the plugin asks for one number. */
+	final class Stub_Database {
+		public $prefix = 'wp_';
+		public $posts  = 'wp_posts';
+		public function prepare( $query, ...$values ) {
+			return vsprintf( str_replace( '%s', "'%s'", $query ), $values );
+		}
+		public function esc_like( $text ) {
+			return addcslashes( $text, '_%\\' );
+		}
+		public function get_var( $query ) {
+			if ( 0 === strpos( $query, 'SHOW TABLES' ) ) {
+				return isset( World::$page['vanished'] ) ? 'wp_wc_orders' : null;
+			}
+			return World::$page['vanished'];
+		}
+	}
+	$GLOBALS['wpdb'] = new Stub_Database();
 
 	/** What exit is after wp_send_json(), wp_die() and a redirect, in a test. */
 	class Ended extends Exception {}
@@ -75,14 +99,30 @@ namespace {
 	}
 
 	function get_option( $name, $default = false ) {
-		return array_key_exists( $name, World::$options ) ? unserialize( World::$options[ $name ] ) : $default;
+		return array_key_exists( $name, World::$options )
+			? apply_filters( "option_$name", unserialize( World::$options[ $name ] ), $name )
+			: apply_filters( "default_option_$name", $default, $name, func_num_args() > 1 );
 	}
 	function update_option( $name, $value, $autoload = null ) {
+		$before = get_option( $name );
+		$value  = apply_filters( "pre_update_option_$name", $value, $before, $name );
+		if ( ! array_key_exists( $name, World::$options ) ) {
+			return add_option( $name, $value );
+		}
+		if ( $value === $before ) {
+			return false;
+		}
 		World::$options[ $name ] = serialize( $value );
+		do_action( "update_option_$name", $before, $value, $name );
 		return true;
 	}
 	function add_option( $name, $value = '', $deprecated = '', $autoload = null ) {
-		return array_key_exists( $name, World::$options ) ? false : update_option( $name, $value );
+		if ( array_key_exists( $name, World::$options ) ) {
+			return false;
+		}
+		World::$options[ $name ] = serialize( $value );
+		do_action( "add_option_$name", $name, $value );
+		return true;
 	}
 	function delete_option( $name ) {
 		unset( World::$options[ $name ] );
@@ -142,14 +182,29 @@ namespace {
 		public function __construct( $code = '', $message = '', $data = array() ) {
 			list( $this->code, $this->message, $this->data ) = array( $code, $message, $data );
 		}
+		public function get_error_message() {
+			return $this->message;
+		}
 	}
 	function is_wp_error( $value ) {
 		return $value instanceof WP_Error;
 	}
 	function wp_remote_post( $url, $args ) {
+		if ( EdgeStorefront\Connection\graphql_address() === $url ) {
+			return call_user_func( World::$graphql, $args['headers'] );
+		}
 		World::$requests[] = array( $url, $args );
 		$status            = World::$statuses ? array_shift( World::$statuses ) : 200;
 		return 0 === $status ? new WP_Error( 'http_request_failed' ) : array( 'response' => array( 'code' => $status ), 'body' => '{}' );
+	}
+	function wp_remote_retrieve_header( $response, $name ) {
+		return $response['headers'][ $name ] ?? '';
+	}
+	function wp_get_ready_cron_jobs() {
+		return World::$page['due'] ?? array();
+	}
+	function has_block( $name, $page ) {
+		return $name === ( World::$page['blocks'][ $page ] ?? '' );
 	}
 	function wp_remote_retrieve_response_code( $response ) {
 		return $response['response']['code'] ?? '';
@@ -395,6 +450,11 @@ namespace EdgeStorefront\Notices {
 	}
 	function random_bytes( $length ) {
 		return str_pad( (string) count( \World::$requests ), $length, '-' );
+	}
+}
+namespace EdgeStorefront\Findings {
+	function time() {
+		return \World::$now;
 	}
 }
 namespace EdgeStorefront\Preview {

@@ -28,6 +28,7 @@ require_once __DIR__ . '/includes/gateways.php';
 require_once __DIR__ . '/includes/couriers.php';
 require_once __DIR__ . '/includes/own-checkout.php';
 require_once __DIR__ . '/includes/mended.php';
+require_once __DIR__ . '/includes/asking.php';
 require_once __DIR__ . '/includes/findings.php';
 require_once __DIR__ . '/includes/site-health.php';
 require_once __DIR__ . '/includes/status.php';

@@ -20,6 +20,7 @@ $edge_storefront_options = array(
 	'edge_storefront_mended',
 	'edge_storefront_settings',
 	'edge_storefront_redirects',
+	'edge_storefront_transfer',
 );
 foreach ( $edge_storefront_options as $edge_storefront_option ) {
 	delete_option( $edge_storefront_option );

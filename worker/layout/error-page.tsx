@@ -11,11 +11,14 @@ export interface ErrorPageProps {
   path: string;
   message?: { id: MessageId; values?: MessageValues };
   link?: ErrorWay;
+  /** Whether an operator has to open the shop again: no retry of the shopper's does. */
+  isLocked?: boolean;
   requestId?: string;
 }
 
 /** Title message of an error page. */
-export const errorTitle = (status: number): MessageId => {
+export const errorTitle = ({ status, isLocked }: ErrorPageProps): MessageId => {
+  if (isLocked) return "error.locked";
   if (status === 404) return "error.not-found";
   return isOutage(status) ? "error.closed" : "error.title";
 };
@@ -46,11 +49,12 @@ function decodedPath(path: string): string {
   }
 }
 
-function messageOf({ status, path, message }: ErrorPageProps): {
+function messageOf({ status, path, message, isLocked }: ErrorPageProps): {
   id: MessageId;
   values?: MessageValues;
 } {
   if (message) return message;
+  if (isLocked) return { id: "error.locked-more" };
   if (status === 404) return { id: "error.not-found-path", values: { path: addressAsTyped(path) } };
   return { id: isOutage(status) ? "error.closed-more" : "error.something" };
 }
@@ -84,7 +88,7 @@ export function ErrorPage(props: ErrorPageProps) {
       <p className="error-status">
         {t("error.title")} {status}
       </p>
-      <h1>{t(errorTitle(status))}</h1>
+      <h1>{t(errorTitle(props))}</h1>
       <p className="lead">{t(message.id, message.values)}</p>
       <p className="error-ways">
         {props.link && (

@@ -130,7 +130,10 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   writeLog("error", isBackend ? "backend" : "defect", facts, error);
   if (isBackend) c.header("retry-after", String(retryAfterSeconds));
   if (!wantsJson(c) && c.var.locale)
-    return renderError(c, { status, path: c.var.path ?? "/", requestId });
+    return renderError(c, {
+      ...{ status, path: c.var.path ?? "/", requestId },
+      isLocked: isBackend && error.isUnauthorized,
+    });
   c.header("cache-control", "no-store");
   return c.json({ error: isBackend ? "backend-unavailable" : "internal", requestId }, status);
 };

@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import type { ReactElement } from "react";
+import { inLocale } from "../../shared/i18n/locales.ts";
 import type { Path } from "../../shared/routes.ts";
 import type { AppEnv, Bindings, Variables } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
@@ -69,8 +70,8 @@ export async function operatorFrame(c: AppContext): Promise<OperatorFrame> {
   const { notice, menu, footer } = await settingsFor(c);
   return {
     notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
-    menu: menu?.[c.var.locale],
-    footer: footer?.[c.var.locale],
+    menu: menu && inLocale(menu, c.var.locale),
+    footer: footer && inLocale(footer, c.var.locale),
   };
 }
 
@@ -96,7 +97,7 @@ async function errorPage(
       ...(await frameFor(c)),
       hasSearch: !isOutage(props.status),
       styles: "error",
-      head: { title: site.t(errorTitle(props.status)), noindex: true },
+      head: { title: site.t(errorTitle(props)), noindex: true },
       path,
     },
   ];
@@ -115,7 +116,7 @@ export async function renderError(c: AppContext, props: ErrorPageProps): Promise
  */
 export async function renderLateError(
   c: AppContext,
-  error: Pick<ErrorPageProps, "status" | "message">,
+  error: Pick<ErrorPageProps, "status" | "message" | "isLocked">,
   { fewExits }: Pick<PageProps, "fewExits"> = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const { path, requestId, now } = c.var;
@@ -124,6 +125,13 @@ export async function renderLateError(
   // The header with few exits has its styles from the checkout's.
   const styles = fewExits ? "other" : document.styles;
   return renderStream(c, content, { ...document, fewExits, styles });
+}
+
+/** The error page of what has failed after a page's start was sent. */
+export function errorOf(cause: unknown): Pick<ErrorPageProps, "status" | "message" | "isLocked"> {
+  if (!(cause instanceof BackendError)) return { status: 503 };
+  if (cause.reason === "too-many-calls") return { status: 429, message: { id: "limit.calls" } };
+  return { status: 503, isLocked: cause.isUnauthorized };
 }
 
 /** Logs what has failed after a page's start was sent. */
@@ -204,9 +212,7 @@ function startPrivatePage(
     } catch (cause) {
       signal.throwIfAborted();
       logBrokenOff(c, cause);
-      const isLimited = cause instanceof BackendError && cause.reason === "too-many-calls";
-      const limited = { status: 429, message: { id: "limit.calls" } } as const;
-      return renderLateError(c, isLimited ? limited : { status: 503 }, page);
+      return renderLateError(c, errorOf(cause), page);
     }
   };
   const start = documentStartBytes(c.var.locale, page.fewExits);

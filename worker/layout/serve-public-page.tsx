@@ -41,6 +41,7 @@ import {
 } from "./page-response.ts";
 import {
   type AppContext,
+  errorOf,
   logBrokenOff,
   type OperatorFrame,
   operatorFrame,
@@ -176,7 +177,7 @@ async function bytesOrErrorPage(
     return created.outcome === null ? created.bytes : await renderLateError(c, { status: 404 });
   } catch (cause) {
     logBrokenOff(c, cause);
-    return renderLateError(c, { status: 503 });
+    return renderLateError(c, errorOf(cause));
   }
 }
 

@@ -107,11 +107,10 @@ test("banners stand below the start of the home page on their days; the operator
   ]);
 });
 
-test("a menu of WordPress is the header's in its language; another keeps the brand's", async () => {
+test("a menu of WordPress is the header's in its language, and in another that has none", async () => {
   const shop = openShop();
   const menuOf = (html: string) =>
     /<nav class="main-navigation".*?<\/nav>/s.exec(html)?.[0].replace(/<svg.*?<\/svg>/gs, "") ?? "";
-  const before = menuOf(await shop.text("/faq"));
   const menu = {
     en_US: [
       { text: "Oils & more", to: "/product-category/engine-oil" },
@@ -123,14 +122,18 @@ test("a menu of WordPress is the header's in its language; another keeps the bra
   expect(english).toContain('<a href="/en/product-category/engine-oil">Oils &amp; more</a>');
   expect(english).toMatch(/<a href="\/en\/faq" aria-current="page">Help<\/a>/);
   expect(english).toContain('href="https://example.com/x">Elsewhere<');
-  expect(menuOf(await shop.text("/faq"))).toBe(before);
+  expect(menuOf(await shop.text("/faq"))).toContain(
+    '<a href="/product-category/engine-oil">Oils &amp; more</a>',
+  );
+  await changeSettings(shop, { menu: { ...menu, id_ID: [{ text: "Bantuan", to: "/faq" }] } });
+  expect(menuOf(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Oils)/s);
+  expect(menuOf(await shop.text("/en/faq"))).toBe(english);
 });
 
-test("a menu of WordPress is the footer's columns in its language; another keeps the brand's", async () => {
+test("a menu of WordPress is the footer's columns in its language, and in another that has none", async () => {
   const shop = openShop();
   const columnsOf = (html: string) =>
     /<nav class="footer-columns".*?<\/nav>/s.exec(html)?.[0] ?? "";
-  const before = columnsOf(await shop.text("/faq"));
   const footer = {
     en_US: [
       { text: "Help & more", items: [{ text: "Questions", to: "/faq" }] },
@@ -142,7 +145,9 @@ test("a menu of WordPress is the footer's columns in its language; another keeps
     '<div><h2>Help &amp; more</h2><ul><li><a href="/en/faq" aria-current="page">Questions</a></li></ul></div>' +
       '<div><h2><a href="https://example.com/x">Elsewhere</a></h2></div></nav>',
   );
-  expect(columnsOf(await shop.text("/faq"))).toBe(before);
+  expect(columnsOf(await shop.text("/faq"))).toContain("<h2>Help &amp; more</h2>");
+  await changeSettings(shop, { footer: { ...footer, id_ID: [{ text: "Bantuan", to: "/faq" }] } });
+  expect(columnsOf(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Help)/s);
 });
 
 test("an old address leads to its page before it is a 404, in its language, without circles", async () => {

@@ -40,6 +40,7 @@ const invalidated: Record<string, string[]> = {
   "a page": ["articles"],
   "a deleted post": ["articles"],
   "a category of posts": ["articles"],
+  "products of other types": ["listing"],
   "settings of WooCommerce": ["settings"],
   "a new order": order,
   "a changed order": order,

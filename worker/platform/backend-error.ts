@@ -13,6 +13,8 @@ export type BackendErrorReason =
    */
   | "too-far"
   | "circuit-open"
+  /** The backend refuses the shop's key: nothing was executed, and only an operator can mend it. */
+  | "unauthorized"
   /** The limit of lookups of missing names was reached, so this one was not sent. */
   | "too-many-misses"
   /** An earlier change of the session, or of its account elsewhere, takes long: this was not sent. */
@@ -53,6 +55,15 @@ export class BackendError extends Error {
     this.operation = operation;
     this.status = status;
     this.messages = messages;
+  }
+
+  /**
+   * Whether the backend does not let the shop in: the plugin refuses its key, or the host refuses it
+   * before WordPress.
+   */
+  get isUnauthorized(): boolean {
+    const isRefusal = this.reason === "status" && (this.status === 401 || this.status === 403);
+    return this.reason === "unauthorized" || isRefusal;
   }
 
   /** Facts for the log; the backend's status is separate from the response's own. */

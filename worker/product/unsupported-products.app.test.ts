@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { resetProxies, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import {
+  buildIndexes,
+  finishIndexes,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { bundle } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
+import { calls } from "../../tests/wordpress/calls.json";
 
 beforeAll(seedProducts);
 
@@ -93,11 +100,24 @@ test("the operator's page counts and names what is hidden", async () => {
 describe("with WooGraphQL's setting that shows such products", () => {
   const open = () => openShop({}, { UNSUPPORTED_PRODUCTS: "on" });
 
-  beforeAll(async () => {
+  beforeAll(() => {
     storefrontSettings.UNSUPPORTED_PRODUCTS = "on";
-    await buildIndexes();
   });
   afterAll(resetProxies);
+
+  test("it is there within 10 s of the plugin's call, though its page was not found before", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shop = open();
+    expect((await shop.fetch(`/product/${bundle.slug}`)).status).toBe(404);
+    const { body } = calls.find(({ change }) => change === "products of other types") ?? {};
+    const { action, arg } = JSON.parse(body ?? "{}");
+    await sendWebhook(shop, { topic: `action.${action}`, body: { action, arg } });
+    await finishIndexes();
+    vi.setSystemTime(Date.now() + 10_000);
+    expect((await shop.fetch(`/product/${bundle.slug}`)).status).toBe(200);
+    expect(await shop.text("/products")).toContain(bundle.slug);
+    vi.useRealTimers();
+  });
 
   test("in a cart it has its name", async () => {
     const browser = new ShopBrowser(open());

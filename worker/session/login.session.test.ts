@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import responses from "../../backend/wordpress-plugin/responses.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
@@ -15,6 +16,7 @@ const budi = {
 };
 const issued = { message: "A JWT token cannot be issued for this user." };
 const internal = { message: "Internal server error" };
+const keyRefused = responses.refused.graphql;
 const REGISTER = "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}";
 
 beforeAll(async () => {
@@ -132,6 +134,7 @@ describe("a login", () => {
   test.each([
     ["503", 503, "down"],
     ["an error of its own", 200, JSON.stringify({ data: null, errors: [internal] })],
+    ["a refusal of the shop's key", keyRefused.status, JSON.stringify(keyRefused.body)],
   ])("remains when the backend returns %s to a renewal", async (_how, status, body) => {
     const id = await loggedIn(await guestWith(100));
     vi.setSystemTime(Date.now() + 290_000);

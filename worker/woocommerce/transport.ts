@@ -26,6 +26,12 @@ interface TransportOptions {
   timer?: Timer;
 }
 
+/** Only an operator can mend this, so each one is a line of its own, whoever catches the error. */
+function logged(error: BackendError): BackendError {
+  if (error.isUnauthorized) writeLog("error", "backend.unauthorized", error.facts);
+  return error;
+}
+
 class TimeIsUp extends Error {}
 
 /** Runs work with a timeout; aborts it when the time is up. */
@@ -91,7 +97,7 @@ export function createTransport({
       try {
         return await within({ timeoutMs, timer }, exchange);
       } catch (cause) {
-        if (cause instanceof BackendError) throw cause;
+        if (cause instanceof BackendError) throw logged(cause);
         const reason = cause instanceof TimeIsUp ? "timeout" : "refused";
         throw new BackendError(reason, operationName, { status, cause });
       }
@@ -99,9 +105,13 @@ export function createTransport({
   };
 }
 
+/** What the WordPress plugin's refusal of a key has in its extensions. */
+const keyRefused = "storefront_key_refused";
+
 /** An entry of a result's errors; WooGraphQL's messages are HTML. */
 export interface GraphQLResultError {
   message: string;
+  extensions?: { code?: unknown };
   path?: readonly (string | number)[];
 }
 
@@ -213,6 +223,8 @@ export async function readResult(response: Response, reading: Reading): Promise<
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);
   if (!shaped || !errors.every(isGraphQLError) || (data === null && errors.length === 0))
     throw new BackendError("shape", operation, { status });
+  if (errors.some(({ extensions }) => extensions?.code === keyRefused))
+    throw new BackendError("unauthorized", operation, { status });
   const messages = errors
     .filter((error) => !isUnknownItem(error))
     .map((error) => (error.message.trim() ? error : { ...error, message: wordlessError(status) }));

@@ -71,7 +71,11 @@ function close_graphql( $wp ) {
 	if ( ! $is_graphql || is_admitted() ) {
 		return;
 	}
-	wp_send_json( array( 'errors' => array( array( 'message' => 'Only the shop may query this endpoint.' ) ) ), 403 );
+	$error = array(
+		'message'    => 'Only the shop may query this endpoint.',
+		'extensions' => array( 'code' => 'storefront_key_refused' ),
+	);
+	wp_send_json( array( 'errors' => array( $error ) ), 403 );
 }
 
 /**

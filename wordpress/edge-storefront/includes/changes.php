@@ -19,6 +19,21 @@ function register() {
 	register_orders();
 	register_coupons();
 	add_action( 'woocommerce_settings_saved', fn() => note_action( 'woocommerce_storefront_settings', 1 ) );
+	add_action( 'add_option_woographql_settings', fn( $name, $settings ) => note_types( array(), $settings ), 10, 2 );
+	add_action( 'update_option_woographql_settings', __NAMESPACE__ . '\note_types', 10, 2 );
+}
+
+/**
+ * Notes that WooGraphQL shows or hides products of other types now: the shop reads all products again.
+ *
+ * @param mixed $before WooGraphQL's settings before.
+ * @param mixed $after  And now.
+ */
+function note_types( $before, $after ) {
+	$shown = fn( $settings ) => 'on' === ( ( (array) $settings )['enable_unsupported_product_type'] ?? 'off' );
+	if ( $shown( $before ) !== $shown( $after ) ) {
+		note_action( 'woocommerce_storefront_term', 1 );
+	}
 }
 
 /** Products, variations, stock, reviews. */

@@ -8,6 +8,7 @@
 namespace EdgeStorefront\Findings;
 
 use EdgeStorefront\Access;
+use EdgeStorefront\Asking;
 use EdgeStorefront\Connection;
 use EdgeStorefront\Mended;
 use EdgeStorefront\Notices;
@@ -16,6 +17,9 @@ use EdgeStorefront\Own_Checkout;
 defined( 'ABSPATH' ) || exit;
 
 const DAY_MINUTES = 1440;
+
+/** So late are tasks where a cron of the host runs them every quarter of an hour. */
+const LATE_MINUTES = 20;
 
 /** How many products the shop's own index holds. */
 const LARGEST_INDEX = 25000;
@@ -43,15 +47,6 @@ function entries() {
 		$entries = array_column( $list, null, 'id' );
 	}
 	return $entries;
-}
-
-/**
- * Looks at everything.
- *
- * @return array<string, array{weight: string, detail: string}>
- */
-function all() {
-	return array_map( fn( $entry ) => look( $entry['id'] ), entries() );
 }
 
 /**
@@ -190,19 +185,36 @@ function mend_calls() {
 	Notices\send_queued();
 }
 
-/** Whether others are refused. */
+/** Whether others are refused, and the shop is not. */
 function look_at_closed() {
-	return unless( Access\is_closed(), 'advice', __( 'Everybody may query GraphQL until the shop has sent its key. Orders that claim to be paid are refused already.', 'edge-storefront' ) );
+	if ( ! Access\is_closed() ) {
+		return found( 'advice', __( 'Everybody may query GraphQL until the shop has sent its key. Orders that claim to be paid are refused already.', 'edge-storefront' ) );
+	}
+	$others = Asking\ask( false );
+	if ( Asking\is_executed( $others ) ) {
+		return found( 'missing', __( 'GraphQL responds to whoever asks, without the key: a cache or another plugin responds before this one.', 'edge-storefront' ) );
+	}
+	// What fails for everybody proves nothing.
+	return unless( Asking\is_executed( Asking\ask( true ) ) && $others['status'] >= 300 && $others['status'] < 500, 'advice', __( 'Whether others are refused could not be seen: GraphQL does not respond with the key either.', 'edge-storefront' ) );
 }
 
-/** Whether WooGraphQL's secret is our own. */
+/** Whether anybody can make session tokens. */
 function look_at_session_secret() {
+	$token = Asking\ask( true )['token'];
+	if ( Asking\is_forgeable( $token ) ) {
+		return '' === Own_Checkout\lacks()
+			? found( 'missing', __( 'Anybody can log in as anybody, as an administrator too: WooGraphQL signs session tokens with a constant of its public source, and its session transfer is on.', 'edge-storefront' ) )
+			: found( 'missing', __( 'WooGraphQL signs with a constant of its public source: anybody can forge the token of any cart.', 'edge-storefront' ) );
+	}
 	if ( Connection\has_session_constant() ) {
 		return found( 'ok', __( 'In wp-config.php.', 'edge-storefront' ) );
 	}
-	return '' !== Connection\stored()['sessions']
-		? found( 'ok', __( 'In the option edge_storefront of the database.', 'edge-storefront' ) )
-		: found( 'missing', __( 'WooGraphQL signs with a constant of its public source: anybody can forge the token of any cart.', 'edge-storefront' ) );
+	if ( '' !== Connection\stored()['sessions'] ) {
+		return found( 'ok', __( 'In the option edge_storefront of the database.', 'edge-storefront' ) );
+	}
+	return '' === $token
+		? found( 'missing', __( 'There is none of this shop\'s own. WooGraphQL before version 1.0.1 then signs with a constant of its public source.', 'edge-storefront' ) )
+		: found( 'ok', __( 'WordPress\'s own salts.', 'edge-storefront' ) );
 }
 
 /** Makes that secret. */
@@ -224,9 +236,24 @@ function look_at_plugins() {
 	return unless( array() === $missing, 'missing', sprintf( __( 'Not active: %s.', 'edge-storefront' ), implode( ', ', $missing ) ) );
 }
 
-/** Whether WPGraphQL is there. */
+/** Whether WPGraphQL responds at its address to the shop. */
 function look_at_responds() {
-	return unless( function_exists( 'graphql' ), 'missing', __( 'There is no WPGraphQL.', 'edge-storefront' ) );
+	if ( ! function_exists( 'graphql' ) ) {
+		return found( 'missing', __( 'There is no WPGraphQL.', 'edge-storefront' ) );
+	}
+	$response = Asking\ask( true );
+	if ( '' !== $response['failure'] ) {
+		/* translators: 1: an address, 2: an error. */
+		return found( 'advice', sprintf( __( 'Not seen from here, because WordPress cannot reach its own address %1$s: %2$s', 'edge-storefront' ), Connection\graphql_address(), $response['failure'] ) );
+	}
+	if ( 503 === $response['status'] ) {
+		return found( 'missing', __( 'WordPress responds with the status 503: it is in maintenance or has too much to do. Nothing has to be installed.', 'edge-storefront' ) );
+	}
+	if ( ! Asking\is_executed( $response ) ) {
+		/* translators: 1: an HTTP status, 2: an error. */
+		return found( 'missing', sprintf( __( 'WPGraphQL is active, and its address responds with the status %1$d: %2$s', 'edge-storefront' ), $response['status'], '' === $response['message'] ? __( 'no JSON.', 'edge-storefront' ) : $response['message'] ) );
+	}
+	return unless( ! $response['has_notice'], 'advice', __( 'Something is printed before the JSON, a notice of PHP as a rule. The shop reads it all the same: switch WP_DEBUG_DISPLAY off.', 'edge-storefront' ) );
 }
 
 /** Whether the schema is not older than what the shop was tried with. */
@@ -288,7 +315,11 @@ function mend_graphql_open() {
 function look_at_session_handler() {
 	$settings = (array) get_option( 'woographql_settings', array() );
 	$is_off   = 'on' === ( $settings['disable_ql_session_handler'] ?? 'off' ) || defined( 'NO_QL_SESSION_HANDLER' );
-	return unless( ! $is_off, 'missing', __( '"Disable QL Session Handler" is on: carts are lost between calls.', 'edge-storefront' ) );
+	if ( $is_off ) {
+		return found( 'missing', __( '"Disable QL Session Handler" is on: carts are lost between calls.', 'edge-storefront' ) );
+	}
+	$response = Asking\ask( true );
+	return unless( '' !== $response['token'] || ! Asking\is_executed( $response ), 'missing', __( 'WPGraphQL responds without the header woocommerce-session: WooGraphQL is not active, or a cache or proxy takes it away.', 'edge-storefront' ) );
 }
 
 /** Switches them on. */
@@ -517,9 +548,62 @@ function mend_hold_stock() {
 	Mended\change( 'woocommerce_hold_stock_minutes', (string) DAY_MINUTES );
 }
 
-/** Whether orders are found by the shop's key. */
+/** Whether all orders are in WooCommerce's list, and found by the shop's key. */
 function look_at_order_storage() {
-	return unless( has_order_tables(), 'advice', __( 'Orders are posts: one whose response was lost is not found at once.', 'edge-storefront' ) );
+	if ( has_order_tables() ) {
+		return found( 'ok' );
+	}
+	$vanished = count_vanished_orders();
+	if ( 0 === $vanished ) {
+		return found( 'advice', __( 'Orders are posts: one whose response was lost is not found at once.', 'edge-storefront' ) );
+	}
+	/* translators: %d: number of orders. */
+	$detail = sprintf( __( '%d orders are in no list: WooCommerce\'s own tables, which have them, are switched off.', 'edge-storefront' ), $vanished );
+	// Its activation writes the setting into the database without synchronising anything.
+	return found( 'missing', defined( 'KIRIOF_VERSION' ) ? $detail . ' ' . __( 'The plugin of KiriminAja does that whenever it is activated.', 'edge-storefront' ) : $detail );
+}
+
+/** Counts the orders that are in WooCommerce's own tables alone. */
+function count_vanished_orders() {
+	global $wpdb;
+	$table = $wpdb->prefix . 'wc_orders';
+	// phpcs:disable WordPress.DB -- a table's name, and a count that has to be current.
+	if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $table ) ) ) !== $table ) {
+		return 0;
+	}
+	return (int) $wpdb->get_var(
+		"SELECT COUNT(*) FROM $table orders LEFT JOIN {$wpdb->posts} posts ON posts.ID = orders.id AND posts.post_type = 'shop_order'
+		WHERE orders.type = 'shop_order' AND orders.status NOT IN ('auto-draft', 'trash', 'wc-checkout-draft') AND posts.ID IS NULL"
+	);
+	// phpcs:enable
+}
+
+/** Whether something runs WordPress's scheduled tasks. */
+function look_at_cron() {
+	$due     = array_keys( wp_get_ready_cron_jobs() );
+	$minutes = $due ? (int) floor( ( time() - min( $due ) ) / MINUTE_IN_SECONDS ) : 0;
+	$is_off  = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
+	if ( $minutes <= LATE_MINUTES ) {
+		return found( 'ok', $is_off ? __( 'WP-Cron is off, and no task is late: something else runs them.', 'edge-storefront' ) : '' );
+	}
+	/* translators: %d: minutes. */
+	$detail = sprintf( __( 'The oldest of WordPress\'s scheduled tasks has been due for %d minutes. Until they run, unpaid orders hold their stock, mails wait, and calls that the shop did not take are not sent again.', 'edge-storefront' ), $minutes );
+	return $is_off
+		? found( 'missing', __( 'WP-Cron is switched off by DISABLE_WP_CRON, and nothing runs the tasks in its place.', 'edge-storefront' ) . ' ' . $detail )
+		: found( 'advice', $detail );
+}
+
+/** Whether the checkout page offers every payment method: its block hides those that know nothing of blocks. */
+function look_at_block_checkout() {
+	$registry = 'Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry';
+	$page     = (int) get_option( 'woocommerce_checkout_page_id' );
+	if ( $page <= 0 || ! has_block( 'woocommerce/checkout', $page ) || ! class_exists( $registry ) ) {
+		return found( 'ok' );
+	}
+	$known  = \Automattic\WooCommerce\Blocks\Package::container()->get( $registry )->get_all_registered();
+	$hidden = array_diff( enabled_gateways(), array_keys( $known ) );
+	/* translators: %s: ids of payment methods. */
+	return unless( array() === $hidden, 'advice', sprintf( __( 'WordPress\'s own checkout is made of blocks, which do not offer: %s. The shop\'s checkout does.', 'edge-storefront' ), implode( ', ', $hidden ) ) );
 }
 
 /** Whether guests may review. */

@@ -21,6 +21,12 @@ const NAMES = array(
 	'add_payment_method_url_nonce_param' => '_wc_payment',
 );
 
+/** Which of WooGraphQL's addresses are on: each makes a customer's session token worth a login. */
+const FIELDS_KEY = 'enable_authorizing_url_fields';
+
+/** Option with those that are on. WooGraphQL has them for as long as this plugin is active. */
+const SWITCHED_ON = 'edge_storefront_transfer';
+
 /** The addresses that WooGraphQL gives with them. */
 const FIELDS = array( 'cart_url', 'checkout_url', 'account_url', 'add_payment_method_url' );
 
@@ -31,6 +37,36 @@ const COOKIE = 'edge_storefront_checkout';
 function register() {
 	add_action( 'woographql_process_auth_request_nonce_verified', __NAMESPACE__ . '\receive' );
 	add_filter( 'pre_option_woocommerce_enable_checkout_login_reminder', __NAMESPACE__ . '\hide_login' );
+	$stored = get_option( OPTION );
+	add_filter( 'option_' . OPTION, __NAMESPACE__ . '\with_transfer' );
+	add_filter( 'default_option_' . OPTION, __NAMESPACE__ . '\with_transfer' );
+	add_filter( 'pre_update_option_' . OPTION, __NAMESPACE__ . '\without_transfer' );
+	if ( is_array( $stored ) && ! empty( $stored[ FIELDS_KEY ] ) ) {
+		update_option( OPTION, $stored );
+	}
+}
+
+/**
+ * WooGraphQL's settings with the addresses that are on. Were they stored with the others, they would be on
+ * without this plugin too: GraphQL is open to everybody then, and the secret of session tokens is not ours.
+ *
+ * @param mixed $settings What is stored; false where nothing is.
+ */
+function with_transfer( $settings ) {
+	$fields = get_option( SWITCHED_ON );
+	return $fields ? array_merge( is_array( $settings ) ? $settings : array(), array( FIELDS_KEY => $fields ) ) : $settings;
+}
+
+/**
+ * WooGraphQL's settings as they are stored.
+ *
+ * @param mixed $settings The settings, of its own page too.
+ */
+function without_transfer( $settings ) {
+	$settings = is_array( $settings ) ? $settings : array();
+	update_option( SWITCHED_ON, array_filter( (array) ( $settings[ FIELDS_KEY ] ?? array() ) ), true );
+	unset( $settings[ FIELDS_KEY ] );
+	return $settings;
 }
 
 /**
@@ -93,7 +129,7 @@ function hide_login( $value ) {
  */
 function lacks() {
 	$settings = (array) get_option( OPTION, array() );
-	$fields   = (array) ( $settings['enable_authorizing_url_fields'] ?? array() );
+	$fields   = (array) ( $settings[ FIELDS_KEY ] ?? array() );
 	if ( empty( $fields['checkout_url'] ) ) {
 		return 'off';
 	}

@@ -107,14 +107,20 @@ function locations( $part ) {
 
 /** Adds the locations, which Appearance > Menus offers then. */
 function add_locations() {
+	$parts = array(
+		'menu'   => __( 'Header of the shop', 'edge-storefront' ),
+		'footer' => __( 'Footer of the shop', 'edge-storefront' ),
+	);
 	$names = array();
-	foreach ( locations( 'menu' ) as $language => $location ) {
-		/* translators: %s: language. */
-		$names[ $location ] = sprintf( __( 'Header of the shop (%s)', 'edge-storefront' ), $language );
-	}
-	foreach ( locations( 'footer' ) as $language => $location ) {
-		/* translators: %s: language. */
-		$names[ $location ] = sprintf( __( 'Footer of the shop (%s)', 'edge-storefront' ), $language );
+	foreach ( $parts as $part => $name ) {
+		$locations = locations( $part );
+		foreach ( $locations as $language => $location ) {
+			// The shop shows a menu in the languages that have none of their own.
+			$names[ $location ] = $name . ' (' . ( 1 === count( $locations )
+				? __( 'in all languages', 'edge-storefront' )
+				/* translators: %s: language. */
+				: sprintf( __( 'in %s, and in languages without a menu here', 'edge-storefront' ), $language ) ) . ')';
+		}
 	}
 	register_nav_menus( $names );
 }

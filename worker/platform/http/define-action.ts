@@ -11,6 +11,7 @@ import {
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { AppEnv } from "../../app-env.ts";
+import type { BackendError } from "../backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 /** What an action may use; the site declares what it hands in (`declare module`). */
@@ -65,6 +66,13 @@ export const backendUnavailable: ActionFailure = {
   code: "backend-unavailable",
   notice: { id: "error.unavailable" },
 };
+
+/** The failure of an action by a backend error. */
+export function backendFailure(error: BackendError): ActionFailure {
+  if (error.reason === "too-many-calls") return plainFailure("limit.calls");
+  if (!error.isUnauthorized) return backendUnavailable;
+  return { ...backendUnavailable, notice: { id: "error.locked-notice" } };
+}
 
 /** Refuses a request before its action, for a defect of the client's. */
 export const refuse = (c: Context<AppEnv>, code: string, status: 400 | 403 | 404 | 413 | 415) =>

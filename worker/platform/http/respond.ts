@@ -18,8 +18,7 @@ import {
   type Action,
   type ActionContext,
   type ActionOutcome,
-  backendUnavailable,
-  plainFailure,
+  backendFailure,
 } from "./define-action.ts";
 import type { ActionBody } from "./parse-input.ts";
 import { secondsToWait } from "./rate-limit.ts";
@@ -67,9 +66,7 @@ async function outcomeOf(c: Context<AppEnv>, context: ActionContext): Promise<Ac
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     writeLog("warn", "action", { requestId, action: action.name }, error);
-    return failure(
-      error.reason === "too-many-calls" ? plainFailure("limit.calls") : backendUnavailable,
-    );
+    return failure(backendFailure(error));
   }
 }
 

@@ -363,7 +363,10 @@ const LIFETIME_MS = 300_000;
  * error.
  */
 function revoked(error: unknown): Pick<ExchangeResult<never>, "data" | "errors"> {
-  const isRefused = error instanceof BackendError && refusals.has(error.status ?? 0);
+  const isRefused =
+    error instanceof BackendError &&
+    error.reason !== "unauthorized" &&
+    refusals.has(error.status ?? 0);
   if (isRefused) return { data: null, errors: [] };
   throw error;
 }
