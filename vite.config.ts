@@ -102,7 +102,10 @@ export default defineConfig(({ command }) => ({
       configPath: "wrangler.toml",
       viteEnvironment: { name: "storefront" },
       // At Cloudflare there is no embedded backend, and whoever deploys gives the worker its name.
-      config: isBuiltByCloudflare ? {} : { name: "storefront", services },
+      config: {
+        main: "worker/index.ts",
+        ...(!isBuiltByCloudflare && { name: "storefront", services }),
+      },
       auxiliaryWorkers: [
         {
           configPath: "backend/wrangler.toml",

@@ -23,7 +23,9 @@ beforeAll(() => {
   rename("wrangler.toml", 'name = "storefront"', 'name = "paper-shop"');
   rename("wrangler.toml", 'bucket_name = "catalogue"', 'bucket_name = "paper-index"');
   rename("package.json", '"name": "engine-care-storefront"', '"name": "paper-shop"');
-  execFileSync(resolve(bin("vite")), ["build", "--logLevel", "error"], { cwd: copy, env });
+  // Wrangler's own command builds first.
+  const wrangler = resolve(bin("wrangler"));
+  execFileSync(wrangler, ["deploy", "--dry-run"], { cwd: copy, env, stdio: "pipe" });
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
