@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the gallery of a running shop, by default on port 8787. BASE_URL
-// sets another one; --rupiah takes README's pictures of a shop in rupiah, --plain those of another
+// `npm run screenshots`: takes the gallery of a running shop, by default on port 8787. PORT or
+// BASE_URL sets another one; --rupiah takes README's pictures of a shop in rupiah, --plain those of another
 // brand in docs/customise.md; --all DIR takes every page at three widths in both colour schemes, for
 // review.
 import { mkdir, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import sharp from "sharp";
 import { everyPage } from "../tests/browser/every-page.ts";
 import { findChromium } from "./chromium.ts";
 import { fetchOrRefuse, Refusal, readArguments, refuseInSentences } from "./refusal.ts";
+import { makeWritableFolder } from "./start/state-folder.ts";
 
 refuseInSentences();
 
@@ -27,8 +28,9 @@ const { values } = readArguments({
     plain: { type: "boolean", default: false },
   },
 });
-const base = process.env.BASE_URL ?? "http://localhost:8787";
-if (!URL.canParse(base)) throw new Refusal("BASE_URL must be the address of a running shop.");
+const base = process.env.BASE_URL ?? `http://localhost:${process.env.PORT ?? 8787}`;
+if (!URL.canParse(base)) throw new Refusal("PORT or BASE_URL must lead to a running shop.");
+if (values.all) makeWritableFolder("folder", values.all);
 await fetchOrRefuse(new URL("/healthz", base));
 
 const laptop = { width: 1280, height: 860 };

@@ -13,7 +13,7 @@ import { brandFolder, readCountryFacts } from "./brand.ts";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { migrate } from "./seed/migrate.ts";
 import { pictureSizes, storeFiles } from "./seed/store-files.ts";
-import { makeStateFolder } from "./start/state-folder.ts";
+import { makeWritableFolder } from "./start/state-folder.ts";
 
 refuseInSentences();
 
@@ -32,7 +32,7 @@ function productCount(text: string): number {
 }
 
 const count = options.products === undefined ? undefined : productCount(options.products);
-makeStateFolder(options["persist-to"]);
+makeWritableFolder("state folder", options["persist-to"]);
 
 const { env, dispose } = await getPlatformProxy<Env>({
   configPath: "backend/wrangler.toml",

@@ -13,7 +13,7 @@ import { isStocked } from "./seed/is-stocked.ts";
 import { currencySettings } from "./start/currency-settings.ts";
 import { serveBuild } from "./start/runtime.ts";
 import { requireSettings, takePort } from "./start/start-settings.ts";
-import { takeStateFolder } from "./start/state-folder.ts";
+import { makeWritableFolder, takeStateFolder } from "./start/state-folder.ts";
 
 refuseInSentences();
 const { values } = readArguments({
@@ -84,10 +84,12 @@ async function prepare(): Promise<{ build: string; state: string }> {
   if (values.built && !existsSync(join(buildFolder, "storefront/wrangler.json")))
     throw new Refusal(`There is no build in ${buildFolder}: npm run build makes one.`);
   const state = await takeStateFolder(port);
-  if (!values.built)
+  if (!values.built) {
+    makeWritableFolder("build folder", buildFolder);
     await step("Building the client and both workers", () =>
       run("vite", ["build", "--logLevel", "warn", "--outDir", buildFolder, "--emptyOutDir"]),
     );
+  }
   // A copy, so that a later build does not change the files being served.
   const copy = mkdtempSync(join(tmpdir(), "storefront-"));
   // On every exit: the runtime's own signal handlers may run first.

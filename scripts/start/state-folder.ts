@@ -1,19 +1,28 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Refusal, toFileReason } from "../refusal.ts";
 import { takeState } from "./in-use.ts";
 
-/** Makes a folder for a shop's state; refuses one that cannot be written. */
-export function makeStateFolder(state: string): void {
+// Not Node's recursive option, which never returns below a folder such as /proc.
+function makeMissing(folder: string): void {
+  if (existsSync(folder)) return;
+  makeMissing(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** Makes a folder with those above it; refuses one in which nothing can be written. */
+export function makeWritableFolder(title: string, folder: string): void {
   try {
-    mkdirSync(state, { recursive: true });
-    accessSync(state, constants.W_OK);
+    makeMissing(resolve(folder));
+    // Root passes every check of permissions, so something is written.
+    rmdirSync(mkdtempSync(join(folder, ".writable-")));
   } catch (error) {
-    throw new Refusal(`The state folder ${state} cannot be written: ${toFileReason(error)}.`);
+    throw new Refusal(`The ${title} ${folder} cannot be written: ${toFileReason(error)}.`);
   }
 }
 
 async function isTaken(state: string): Promise<boolean> {
-  makeStateFolder(state);
+  makeWritableFolder("state folder", state);
   return !(await takeState(state));
 }
 

@@ -22,3 +22,7 @@ export function chosenFeature(args: readonly string[]): string | undefined {
   const features = [...new Set(files.map(toFeature))].toSorted();
   throw new Refusal(`No tests are named ${feature}; there are: ${features.join(", ")}.`);
 }
+
+/** Whether a feature has tests in files whose paths match. */
+export const hasTests = (paths: RegExp, feature: string): boolean =>
+  globSync(patterns).some((file) => paths.test(file) && file.includes(feature));

@@ -3,11 +3,11 @@ import { isAll } from "../support/extent.ts";
 
 // Of `npm run test:all` alone: the journeys of Chromium in two other engines, pages on very narrow
 // screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server, a shop
-// whose products are in PostgreSQL, the runner of the tests itself, what operators start and end, the
+// whose products are in PostgreSQL, what operators start and end, the
 // shop in a text browser (purchase.spec.ts buys without script), the taps of twenty tasks, and the proofs
 // of docs/reliability.md and docs/performance.md that have a command of their own.
 const longer = [
-  ...["engines", "narrow-screens", "development", "second-run", "commands", "doctor"],
+  ...["engines", "narrow-screens", "development", "commands", "doctor"],
   ...["start-and-end", "text-browser", "postgresql"],
   ...["twenty-tasks", "purchase-faults", "one-order", "kill", "kill-backend", "last-piece"],
   ...["sessions-apart", "price-change", "large-index", "backend-calls"],
