@@ -19,7 +19,6 @@ import { siteFor } from "./platform/i18n/site-context.ts";
 import { databaseEngine } from "./postgres/request-engine.ts";
 import { rebuildIndex } from "./product-index/index-builders.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
-import { serverEngine, serverOf } from "./typesense/request-engine.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
@@ -72,7 +71,6 @@ async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
   const indexState = await {
     index: () => indexOf(c),
     postgresql: () => databaseEngine(c.env, reading),
-    typesense: () => serverEngine(c.env, serverOf(config), reading),
   }[config.catalogueEngine]();
   if (indexState.state === "none") requestIndex(c);
   return indexState;
@@ -127,7 +125,7 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     fetch: (url, init) => measureWait(waits, "backendMs", fetchBackend(url, init)),
     url: config.backend.graphqlUrl,
   });
-  // An engine elsewhere is asked for a request once; an index in memory is looked for as often as it is needed.
+  // The database is asked for a request once; an index in memory is looked for as often as it is needed.
   const index = config.catalogueEngine === "index" ? () => engineOf(c) : once(() => engineOf(c));
   const isIndexed = async (slug: string) => {
     const indexState = await index();

@@ -63,8 +63,7 @@ export interface Config {
   /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   /** What lists, filters and searches the products. */
-  catalogueEngine: "index" | "postgresql" | "typesense";
-  typesense: { url: string; key: string };
+  catalogueEngine: "index" | "postgresql";
   backend: {
     /** It is reached by its service binding. */
     embedded: boolean;
@@ -243,7 +242,6 @@ function configOf(parsed: ParsedSettings): Config {
     homeCategories: parsed.HOME_CATEGORIES,
     indexLimit: parsed.INDEX_LIMIT,
     catalogueEngine: parsed.CATALOGUE_ENGINE,
-    typesense: { url: parsed.TYPESENSE_URL, key: parsed.TYPESENSE_KEY },
     backend: {
       embedded,
       capabilities: {
@@ -356,12 +354,7 @@ export function parseConfig(bindings: object): Config {
       ...complaintsAboutCountry(result.output, country),
     ];
     if (complaints.length > 0) throw new ConfigError(complaints);
-    const { CATALOGUE_ENGINE: engine, TYPESENSE_URL: url, TYPESENSE_KEY: key } = result.output;
-    if (engine === "typesense" && (!url || !key))
-      throw new ConfigError([
-        "CATALOGUE_ENGINE is typesense, which needs TYPESENSE_URL and TYPESENSE_KEY",
-      ]);
-    if (engine === "postgresql" && !("HYPERDRIVE" in bindings))
+    if (result.output.CATALOGUE_ENGINE === "postgresql" && !("HYPERDRIVE" in bindings))
       throw new ConfigError([
         "CATALOGUE_ENGINE is postgresql, and no database is bound as HYPERDRIVE",
       ]);

@@ -11,10 +11,6 @@ import { catalogueName } from "./postgres/request-engine.ts";
 import { CatalogueBuilder as BuilderObject } from "./product-index/catalogue-builder.ts";
 import { editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { indexWriter } from "./product-index/index-writer.ts";
-import { catalogueId } from "./typesense/documents.ts";
-import { serverOf } from "./typesense/request-engine.ts";
-import { createTypesenseClient } from "./typesense/typesense-client.ts";
-import { typesenseWriter } from "./typesense/typesense-writer.ts";
 import { backendMailer } from "./woocommerce/backend-mailer.ts";
 import { readOfferedNow } from "./woocommerce/catalogue/offered-now.ts";
 import { catalogueReader } from "./woocommerce/index-source/catalogue-reader.ts";
@@ -50,10 +46,6 @@ export class CatalogueBuilder extends BuilderObject {
         catalogue: catalogueName(edition, locale),
         locale,
       });
-    }
-    if (config.catalogueEngine === "typesense") {
-      const client = createTypesenseClient(serverOf(config));
-      return typesenseWriter(client, { catalogue: catalogueId(edition, locale) });
     }
     const bucket = editionBucket(this.env.CATALOGUE, edition);
     return indexWriter({ bucket, locale, limit: config.indexLimit });

@@ -24,14 +24,6 @@ export const origin = (fallback: string) =>
     v.url("must be an absolute URL"),
     v.transform((value) => value.replace(/\/+$/, "")),
   );
-export const optionalOrigin = v.pipe(
-  text(""),
-  v.check(
-    (value) => value === "" || (/^https?:\/\//.test(value) && URL.canParse(value)),
-    "must be an absolute URL, or empty",
-  ),
-  v.transform((value) => value.replace(/\/+$/, "")),
-);
 const mailboxPattern = /^(?<name>[^<>"\r\n]{1,80}) <(?<email>[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>$/;
 export const mailbox = v.pipe(
   text(""),

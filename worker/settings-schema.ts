@@ -10,7 +10,6 @@ import {
   languageTag,
   list,
   mailbox,
-  optionalOrigin,
   origin,
   pairs,
   priceTax,
@@ -256,15 +255,11 @@ export const settingsSchema = v.object({
   ...row(
     {
       CATALOGUE_ENGINE: v.optional(
-        v.picklist(["index", "postgresql", "typesense"], "must be index, postgresql or typesense"),
+        v.picklist(["index", "postgresql"], "must be index or postgresql"),
         "index",
       ),
     },
-    "what lists, filters and searches the products: the `index` in each isolate, or for more than 25,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it) or `typesense` ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
-  ),
-  ...row(
-    { TYPESENSE_URL: optionalOrigin },
-    "the Typesense server of `CATALOGUE_ENGINE=typesense`: `https://xyz.a1.typesense.net`; its key is the secret `TYPESENSE_KEY`",
+    "what lists, filters and searches the products: the `index` in each isolate, or for more than 25,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {
@@ -514,11 +509,6 @@ export const settingsSchema = v.object({
   ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {
     isSecret: true,
   }),
-  ...row(
-    { TYPESENSE_KEY: secret },
-    "a key of the Typesense server `TYPESENSE_URL` that may do everything with collections, documents and synonym sets",
-    { isSecret: true },
-  ),
   ...row(
     { EVENTS_SECRET: secret, GA4_API_SECRET: secret, META_ACCESS_TOKEN: secret },
     "sign or open what the settings `EVENTS_URL`, `GA4_MEASUREMENT_ID` and `META_PIXEL_ID` name: the shop's events",

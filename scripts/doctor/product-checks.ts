@@ -37,7 +37,7 @@ export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
     return [
       advice(
         "catalogue-size",
-        `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql or typesense`,
+        `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql`,
       ),
     ];
   return found > defaultIndexLimit

@@ -15,8 +15,6 @@ import { boundDatabase } from "../postgres/database.ts";
 import { catalogueName, storedInDatabase } from "../postgres/request-engine.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
-import { catalogueId } from "../typesense/documents.ts";
-import { serverOf, storedInServer } from "../typesense/request-engine.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { isOperator } from "./purge.ts";
 import { isCategoryTopic } from "./webhook-tags.ts";
@@ -260,10 +258,8 @@ async function readIndexes(c: Context<AppEnv>): Promise<IndexFacts[]> {
         stored: await storedIndex(c.env.CATALOGUE, edition, locale),
       })),
     );
-  const stored =
-    config.catalogueEngine === "typesense"
-      ? (locale: Locale) => storedInServer(serverOf(config), catalogueId(edition, locale))
-      : (locale: Locale) => storedInDatabase(boundDatabase(c.env), catalogueName(edition, locale));
+  const stored = (locale: Locale) =>
+    storedInDatabase(boundDatabase(c.env), catalogueName(edition, locale));
   return Promise.all(
     localeCodes.map(async (locale) => ({ locale, stored: null, database: await stored(locale) })),
   );
