@@ -216,7 +216,7 @@ const isFull = process.env.RELIABILITY === "full";
 const provedApart = [
   ...["backend-down", "backend-scripts", "body-cost", "faults", "hostile-cost", "interleavings"],
   ...["malformed", "malformed-fields", "outside-faults", "poisoning", "scripts"],
-  ...["unknown-addresses", "workers-cache"],
+  ...["unknown-addresses"],
 ].map((name) => `tests/reliability/${name}.app.test.ts`);
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.

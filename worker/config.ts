@@ -128,8 +128,6 @@ export interface Config {
   /** WooCommerce's webhooks are signed with one, the WordPress plugin's calls with the other. */
   webhookSecrets: string[];
   purgeToken: string;
-  /** Whether Cloudflare's Workers Cache is in front of public pages. */
-  workersCache: boolean;
   /** The Analytics Engine data set for metrics; read when its account and a token are set. */
   analytics: { dataset: string; account: string; token: string };
   /** Key that signs cookie values; empty when the shop has no secret at all. */
@@ -292,7 +290,6 @@ function configOf(parsed: ParsedSettings): Config {
     },
     webhookSecrets,
     purgeToken: parsed.PURGE_TOKEN,
-    workersCache: parsed.WORKERS_CACHE,
     analytics: {
       dataset: parsed.ANALYTICS_DATASET,
       account: parsed.ANALYTICS_ACCOUNT,

@@ -452,10 +452,6 @@ export const settingsSchema = v.object({
     "the address of WordPress, whose own checkout then takes what the shop cannot sell itself: products of other types, and payment methods by their ids (`my_gateway,my_instalments`) ([docs/woocommerce.md](docs/woocommerce.md#wordpresss-own-checkout))",
   ),
   ...row(
-    { WORKERS_CACHE: toggle("off") },
-    "`on` puts Cloudflare's Workers Cache before public pages; only after `npm run try-cache` on staging ([docs/deploy.md](docs/deploy.md#cloudflares-cache-before-the-pages))",
-  ),
-  ...row(
     {
       ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
       ANALYTICS_ACCOUNT: v.pipe(text(""), v.regex(/^([\da-f]{32})?$/, "must be an account's id")),

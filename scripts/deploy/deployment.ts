@@ -116,12 +116,6 @@ interface BuiltConfig {
   [more: string]: unknown;
 }
 
-/** The gateway's own requests bypass the cache; Pages' responses are stored, by version and key. */
-const cachedPages = {
-  cache: { enabled: false },
-  exports: { Pages: { type: "worker", cache: { enabled: true } } },
-};
-
 /**
  * Returns the built worker's configuration for a deployment: its name, settings, bucket and domain.
  */
@@ -151,7 +145,6 @@ export function deployConfig(
     ...(isBare(deployment) || host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
-    ...(settings.WORKERS_CACHE === "on" ? cachedPages : {}),
     ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),
     ...(hyperdrive ? { hyperdrive: [{ binding: "HYPERDRIVE", id: hyperdrive }] } : {}),
   };

@@ -76,7 +76,7 @@ test("a file with a name that is no setting is refused, and a text for one langu
 
 test("production and staging can be deployed, each with its own name, bucket and settings", () => {
   const { status, stdout, stderr } = deploy(
-    { ...settings, LIMIT_FEW: "20", WORKERS_CACHE: "on" },
+    { ...settings, LIMIT_FEW: "20" },
     "--name",
     "storefront-staging",
     "--dataset",
@@ -100,11 +100,6 @@ test("production and staging can be deployed, each with its own name, bucket and
   // Wrangler prints them, and with them an operator sees what will be.
   expect(stdout).toContain('env.OBJECT_LOCATION ("apac-se")');
   expect(config.analytics_engine_datasets).toEqual([{ binding: "ANALYTICS", dataset: "counts" }]);
-  expect([config.cache, config.exports, config.vars.WORKERS_CACHE]).toEqual([
-    { enabled: false },
-    { Pages: { type: "worker", cache: { enabled: true } } },
-    "on",
-  ]);
   expect(config.vars.ANALYTICS_DATASET).toBe("counts");
   expect([config.preview_urls, config.limits]).toEqual([false, { cpu_ms: 30_000 }]);
   // Wrangler names what it does not know, and would leave it out.

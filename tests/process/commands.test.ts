@@ -194,7 +194,6 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: new RegExp(`^WRONG ${nowhere}/\\S* cannot be reached: .*ECONNREFUSED.*\n$`),
     code: 1,
   }),
-  "try-cache": () => ({ args: [shop.origin], says: /^as expected {2}a page that was requested/m }),
   deploy: () => ({ says: /^This deployment is refused:\n- BACKEND_URL must be/, code: 1 }),
 };
 
@@ -261,7 +260,6 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   ["simulate", { args: ["--seed", "all"] }, '--seed takes a whole number from 1, not "all".'],
   ["cost", { args: ["--views", "lots"] }, "These must be numbers: --views"],
   ["smoke", { args: ["shop"] }, "Which shop? npm run smoke -- https://shop.example"],
-  ["try-cache", {}, "Which shop? npm run try-cache -- https://shop.example"],
   ["doctor", { args: ["shop"] }, "Which backend? npm run doctor -- https://shop.example/graphql"],
   [
     "doctor",

@@ -28,11 +28,6 @@ export const storageProxy: {
   meet: ((write: string) => "before" | "after" | null) | null;
 } = { meet: null };
 
-/** The proxy of the cache before pages: what the generations' object purges there. */
-export const purgeProxy = {
-  purge: async (_what: readonly string[] | "everything"): Promise<void> => {},
-};
-
 const generous = {
   backend: 10_000,
   checkout: 10_000,
@@ -57,7 +52,6 @@ export function resetProxies(): void {
   accountProxy.isSilent = false;
   orderProxy.isSilent = false;
   storageProxy.meet = null;
-  purgeProxy.purge = async () => {};
   timeouts.reset();
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
 }

@@ -11,15 +11,12 @@ import {
   DeliveryRates as RealRates,
 } from "../../worker/durable-objects.ts";
 import { ShopEvents as RealEvents } from "../../worker/events/event-queue.ts";
-import {
-  type Purge,
-  Generations as RealGenerations,
-} from "../../worker/platform/cache/generations.ts";
+import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
 import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { defaultTimeouts } from "../../worker/session/session-contract.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendProxy, purgeProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
+import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
 export const DeliveryRates = noted(RealRates);
@@ -73,17 +70,6 @@ export const ShopSession = noted(
   },
 );
 
-/** The object that knows what was invalidated, with such settings; what it purges goes to a proxy. */
-export const Generations = noted(
-  class extends RealGenerations {
-    constructor(state: DurableObjectState, env: Bindings) {
-      super(state, env, { purgesPages: storefrontSettings.WORKERS_CACHE === "on" });
-    }
-
-    protected override purgePages(what: Purge): Promise<void> {
-      return purgeProxy.purge(what);
-    }
-  },
-);
+export const Generations = noted(RealGenerations);
 
 export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;

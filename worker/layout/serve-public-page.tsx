@@ -6,7 +6,6 @@ import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
-import { isForCache } from "../platform/cache/shared-cache.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
@@ -32,13 +31,7 @@ import {
 } from "../platform/render/stored-page.ts";
 import { htmlType, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
-import {
-  cacheStatus,
-  pageCacheControl,
-  pageVary,
-  respondFromCache,
-  respondWithCopy,
-} from "./page-response.ts";
+import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
 import {
   type AppContext,
   errorOf,
@@ -204,8 +197,6 @@ export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    const stored = await respondFromCache(c, request, "page");
-    if (stored) return stored;
     await limitSearches(c, request);
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
@@ -214,9 +205,7 @@ export const servePublicPage =
     if (first !== "waits") return respondWithRead(c, first);
     // Awaited below in any case; until then it must not count as an unhandled rejection.
     read.catch(() => {});
-    // The cache must not store a page that is still incomplete.
-    if (isForCache(c.req.raw) || !(await canStream(c, page, request)))
-      return respondWithRead(c, await read);
+    if (!(await canStream(c, page, request))) return respondWithRead(c, await read);
     return streamed(
       c,
       read.then(({ value }) => value),
@@ -228,8 +217,6 @@ export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    const stored = await respondFromCache(c, request, "payload");
-    if (stored) return stored;
     await limitSearches(c, request);
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)

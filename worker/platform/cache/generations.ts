@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { reportCache } from "../../log.ts";
 import type { PortNamespace } from "../objects/object-port.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
 
@@ -42,11 +41,9 @@ interface InvalidateOptions {
  */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
-  readonly #purges: PurgeQueue | null;
 
-  constructor(state: DurableObjectState, env: unknown, { purgesPages = false } = {}) {
+  constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
-    this.#purges = purgesPages ? new PurgeQueue(this.#sql) : null;
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
        CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
@@ -142,14 +139,8 @@ export class Generations extends DurableObject<unknown> {
     );
     this.#write(due.toArray().map(({ tag }) => tag));
     this.#sql.exec("DELETE FROM repetition WHERE due_at <= ?", now);
-    await this.#purges
-      ?.run(now, (what) => this.purgePages(what))
-      .catch((cause) => reportCache("pages could not be purged", cause));
     await this.#setAlarm();
   }
-
-  /** Purges pages from a cache without generations, if there is one. */
-  protected async purgePages(_what: Purge): Promise<void> {}
 
   #repeat(tags: string[], dueAt: number): void {
     for (const tag of tags) {
@@ -161,8 +152,7 @@ export class Generations extends DurableObject<unknown> {
     const { first } = this.#sql
       .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM repetition")
       .one();
-    const due = [first, this.#purges?.nextAt() ?? null].filter((at) => at !== null);
-    if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));
+    if (first !== null) await this.ctx.storage.setAlarm(first);
   }
 
   #indexes(): Pick<GenerationChanges, "indexes"> {
@@ -190,77 +180,7 @@ export class Generations extends DurableObject<unknown> {
       this.#sql.exec("INSERT OR REPLACE INTO generation VALUES (?, ?)", tag, sequence);
     }
     this.#sql.exec("DELETE FROM generation WHERE sequence < ?", sequence - rememberedMs);
-    this.#purges?.add(tags, Date.now());
     return sequence;
-  }
-}
-
-/** What one call of Cloudflare's purge removes. */
-export type Purge = string[] | "everything";
-
-// Cloudflare's limits: five calls a minute, a hundred tags a call.
-const spacingMs = 12_000;
-const maxTags = 100;
-
-/**
- * Delay between a change and the purge of its pages: by then, pages rendered from the old data are
- * stored.
- */
-const purgeAfterMs = 2_000;
-
-/** A page that took longer to render is not stored: it could be stored after its own purge. */
-export const maxMakingMs = 1_500;
-
-/**
- * Batches purges into as many calls as the platform allows; an entry leaves the queue only after
- * its purge.
- */
-export class PurgeQueue {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-    sql.exec(
-      `CREATE TABLE IF NOT EXISTS purge (tag TEXT NOT NULL, due_at INTEGER NOT NULL, PRIMARY KEY (tag, due_at));
-       CREATE TABLE IF NOT EXISTS purge_call (called_at INTEGER NOT NULL);`,
-    );
-  }
-
-  add(tags: readonly string[], now: number): void {
-    for (const tag of tags)
-      this.#sql.exec("INSERT OR IGNORE INTO purge VALUES (?, ?)", tag, now + purgeAfterMs);
-  }
-
-  /** Returns when the next call is due; null when the queue is empty. */
-  nextAt(): number | null {
-    const { first } = this.#sql
-      .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM purge")
-      .one();
-    return first === null ? null : Math.max(first, this.#calledAt() + spacingMs);
-  }
-
-  /** Makes the call if one is due; what it did not purge stays in the queue. */
-  async run(now: number, purge: (what: Purge) => Promise<void>): Promise<void> {
-    const nextAt = this.nextAt();
-    if (nextAt === null || nextAt > now) return;
-    const tags = this.#sql
-      .exec<{ tag: string }>("SELECT DISTINCT tag FROM purge WHERE due_at <= ?", now)
-      .toArray()
-      .map(({ tag }) => tag);
-    const named = tags.filter((tag) => tag !== "everything");
-    const isAll = named.length < tags.length || named.length > maxTags;
-    // Recorded before the call: an interrupted call counts too.
-    this.#sql.exec("DELETE FROM purge_call");
-    this.#sql.exec("INSERT INTO purge_call VALUES (?)", now);
-    await purge(isAll ? "everything" : named);
-    this.#sql.exec("DELETE FROM purge WHERE due_at <= ?", now);
-  }
-
-  #calledAt(): number {
-    const [call] = this.#sql
-      .exec<{ at: number }>("SELECT called_at AS at FROM purge_call")
-      .toArray();
-    return call?.at ?? Number.NEGATIVE_INFINITY;
   }
 }
 

@@ -3,7 +3,6 @@ import { createMiddleware } from "hono/factory";
 import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
 import type { AppEnv, Bindings } from "../../app-env.ts";
 import { writeLog } from "../../log.ts";
-import { isForCache } from "../cache/shared-cache.ts";
 
 /** Time that a request spent waiting, in milliseconds; concurrent calls add up. */
 export interface Waits {
@@ -51,8 +50,7 @@ export function recordResponse(
   { ANALYTICS }: Pick<Bindings, "ANALYTICS">,
   { request, response, durationMs, waits }: TimedResponse,
 ): void {
-  // A page rendered for the cache is recorded when it is sent to a visitor.
-  if (!ANALYTICS || isForCache(request)) return;
+  if (!ANALYTICS) return;
   const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
   if (area === pageSpeedPath) return;
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
