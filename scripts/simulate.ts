@@ -1,15 +1,14 @@
 // `npm run simulate -- --seeds 1000 --steps 1000`: plays orders' lives before faults that a seed
 // decides, on all cores, and shrinks and prints what fails. `--seed 7` replays one seed with its
 // trace; with the options that a failure names, the shrunk one. `--planted` looks for faults planted
-// in copies of the code. First the model's traces and the schedules are replayed; with `--traces` these
-// alone. `--steered` plays the second family of seeds, each with a theme that brings rare changes often;
+// in copies of the code. `--steered` plays the second family of seeds, each with a theme that brings rare changes often;
 // `--with-steered 500` plays so many of them after the others. `--short` plays the third family, short
 // lives that aim at one change each. docs/simulation.md has more.
 import { build } from "vite";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { addCounts, OFTEN, printChanges } from "./simulate/changes.ts";
 import { huntPlanted } from "./simulate/planted.ts";
-import { type Family, type Played, play, playSeeds, playTraces } from "./simulate/play.ts";
+import { type Family, type Played, play, playSeeds } from "./simulate/play.ts";
 
 refuseInSentences();
 
@@ -27,7 +26,6 @@ const { values, positionals } = readArguments({
     steered: { type: "boolean", default: false },
     "with-steered": { type: "string", default: "0" },
     short: { type: "boolean", default: false },
-    traces: { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -57,23 +55,6 @@ function printFailure({ seed: failed, violations, options, lines = [] }: Played)
   for (const { invariant, detail } of violations)
     console.log(`seed ${failed} broke "${invariant}": ${detail}`);
   console.log(`replay: npm run simulate -- ${options}\n`);
-}
-
-/** Whether the code goes along the model's traces, and plays the schedules as workerd does. */
-async function replayTraces(): Promise<void> {
-  const total = { traces: 0, steps: 0, schedules: 0, differing: 0 };
-  await playTraces((led) => {
-    total[led.schedule ? "schedules" : "traces"] += 1;
-    total.steps += led.steps ?? 0;
-    if (led.difference === null) return;
-    total.differing += 1;
-    for (const line of led.lines ?? []) console.log(line);
-    console.log(`${led.schedule ?? `trace ${led.trace} of the model`}: ${led.difference}\n`);
-  });
-  console.log(
-    `${total.traces} traces of the model, ${total.steps} actions, and ${total.schedules} schedules: ${total.differing} differ`,
-  );
-  if (total.differing > 0) process.exitCode = 1;
 }
 
 async function replay(one: number): Promise<void> {
@@ -157,8 +138,5 @@ if (values.planted) {
   if (positionals.length > 0) throw new Refusal("Only --planted takes names.");
   await build({ configFile: "tests/simulation/vite.config.ts", logLevel: "error" });
   if (seed !== null) await replay(seed);
-  else {
-    await replayTraces();
-    if (!values.traces) await playAll();
-  }
+  else await playAll();
 }

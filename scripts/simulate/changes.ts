@@ -1,4 +1,4 @@
-import table from "../../docs/models/record-changes.json" with { type: "json" };
+import table from "../../tests/simulation/record-changes.json" with { type: "json" };
 
 type Counts = Record<string, number>;
 

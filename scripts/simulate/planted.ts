@@ -15,7 +15,6 @@ const parts = [
   "backend",
   "brand",
   "client",
-  "docs/models",
   "scripts",
   "shared",
   "tests",

@@ -37,20 +37,6 @@ export interface Seeds {
   skip?: number[];
 }
 
-/** What a process says of a trace of the model, or of a schedule. */
-interface Led {
-  trace?: number;
-  schedule?: string;
-  /** Null where the code does the same. */
-  difference: string | null;
-  steps?: number;
-  lines?: string[];
-}
-
-/** Replays the model's traces and the schedules. */
-export const playTraces = (take: (led: Led) => void): Promise<void> =>
-  run({ traces: true }, (shown) => take(shown as Led));
-
 /** Plays a task in a process of its own. */
 export const play = (
   task: object,

@@ -2,14 +2,9 @@
 // JSON for each.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { cast } from "./actors/cast.ts";
-import { replayTrace } from "./model/replay.ts";
-import traces from "./model/traces.jsonl?raw";
-import { readTraces } from "./model/traces.ts";
 import { type Family, optionsOf, type Plan, planners } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
-import { playLed } from "./schedules/led-schedules.ts";
-import { schedules } from "./schedules/schedules.ts";
 import { shrink } from "./shrink.ts";
 import { simulate } from "./simulate.ts";
 import { openDatabase } from "./stocked-database.ts";
@@ -30,8 +25,6 @@ interface Task {
   isHunt?: boolean;
   /** Seeds that are left out. */
   skip?: number[];
-  /** Replays the traces of the model instead, and the schedules. */
-  traces?: true;
   /** Replays one seed with its trace, and with less than its own plan where that is named. */
   replay?: { actors?: string[]; faults?: string[]; mute?: number[] };
 }
@@ -74,21 +67,12 @@ async function play(seed: number): Promise<void> {
   report({ seed, ...outcome, options: optionsOf(small), lines });
 }
 
-/** The lines of a trace are worth reading where it fails. */
-const withoutLines = <Led extends { difference: string | null; lines: string[] }>(led: Led) =>
-  led.difference === null ? { ...led, lines: [] } : led;
-
 const startedAt = seconds();
 let isStopped = false;
 process.once("SIGINT", () => {
   isStopped = true;
 });
-if (task.traces) {
-  for (const [at, trace] of readTraces(traces).entries())
-    report({ trace: at, ...withoutLines(await replayTrace(trace, database)) });
-  for (const schedule of schedules)
-    report({ schedule: schedule.name, difference: await playLed(schedule, database) });
-} else if (task.replay) {
+if (task.replay) {
   const plan = replayed(plannedFor(task.from), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
   report({ seed: task.from, ...outcome, options: optionsOf(plan) });

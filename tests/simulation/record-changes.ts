@@ -1,7 +1,7 @@
-import table from "../../docs/models/record-changes.json" with { type: "json" };
+import table from "./record-changes.json" with { type: "json" };
 import type { CardPayment, CheckoutChange, CheckoutRecord } from "../../worker/order/lifecycle.ts";
 
-/** Every change that the models have: "checkout none send sent". */
+/** Every change of a record: "checkout none send sent". */
 export const changeNames: string[] = Object.entries(table).flatMap(([kind, rows]) =>
   rows.map(({ from, change, to }) => [kind, from, change, to].join(" ")),
 );

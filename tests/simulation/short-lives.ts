@@ -63,7 +63,7 @@ function upkeep(
   } satisfies Record<string, ShortLife>;
 }
 
-/** By the name of the change that each is to bring, as docs/models/record-changes.json has them. */
+/** By the name of the change that each is to bring, as record-changes.json has them. */
 export const shortLives: Record<string, ShortLife> = {
   "checkout none send sent": { ...cash, life: buys },
   "checkout none refuse refused": { ...cash, life: ["fills in", "puts more in", "presses"] },

@@ -67,7 +67,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     if (line.includes('"event":"lock.skipped"')) observer.hasSkippedTurn = true;
   };
   const changes = new ChangeCounter((taken) =>
-    observer.violate("no change of a record that the model lacks", taken),
+    observer.violate("no change of a record that is not in the table", taken),
   );
   const wrote = changes.wrote.bind(changes);
   const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };

@@ -47,7 +47,7 @@ const hasty = {
   length: 2,
 } as const satisfies Theme;
 
-/** By name; each brings some of the changes of docs/models/record-changes.json that are rare elsewhere. */
+/** By name; each brings some of the changes of record-changes.json that are rare elsewhere. */
 const named = {
   "cards left open": {
     ...{ ...holders, isRestricted: true },

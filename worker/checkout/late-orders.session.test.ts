@@ -365,7 +365,6 @@ describe("an order that the backend makes after its form was given up", () => {
     expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
   });
 
-  // Found by docs/models/order.qnt.
   test("is not the one of another form that an operator is asked to cancel", async () => {
     const [id, key, later] = [await shopperWith([100, 1]), newKey(), newKey()];
     const begin = queueing();

@@ -182,6 +182,6 @@ class WorkerdShop implements ScheduledShop {
   }
 }
 
-test.each(schedules)("in workerd as in the simulation: $name", async (schedule) => {
+test.each(schedules)("$name", async (schedule) => {
   expect(await playSchedule(schedule, await WorkerdShop.open())).toEqual(schedule.outcome);
 });

@@ -258,7 +258,6 @@ test("an order of a customer's cart takes nothing out of what another device has
   expect([await itemsOf(laptop), await itemsOf(phone)]).toEqual([[[100, 2]], [[100, 2]]]);
 });
 
-// Found by docs/models/order.qnt.
 test("an order that is found an hour later leaves alone what was added meanwhile", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   dies({ memory: "forgotten", outcome: "nothing" });
@@ -272,7 +271,6 @@ test("an order that is found an hour later leaves alone what was added meanwhile
   expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
 });
 
-// Found by docs/models/order.qnt.
 test("an order that is found an hour later by the alarm takes its cart along", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   dies({ outcome: "nothing" });
@@ -287,7 +285,6 @@ test("an order that is found an hour later by the alarm takes its cart along", a
   expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, []]);
 });
 
-// Found by docs/models/order.qnt.
 test("an order that an operator is asked to cancel is not gone on with by the next form", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   await visitor(id).preparePayment(form(key, "stripe"));
@@ -302,7 +299,6 @@ test("an order that an operator is asked to cancel is not gone on with by the ne
   expect((await visitor(id).lastOrder())?.orderId).not.toBe(undone?.id);
 });
 
-// Found by docs/models/order.qnt.
 describe("a card's order without its payment step is given back, never shown as done,", () => {
   /** Pays, and presses: the backend dies, and returns nothing. */
   async function paidAndDied() {
