@@ -11,16 +11,7 @@ const patches = "tests/simulation/planted";
 /** A planted fault is found within so many seeds, half of them steered. */
 const maxSeeds = 200;
 
-const parts = [
-  "backend",
-  "brand",
-  "client",
-  "scripts",
-  "shared",
-  "tests",
-  "wordpress",
-  "worker",
-];
+const parts = ["backend", "brand", "client", "scripts", "shared", "tests", "wordpress", "worker"];
 const sources = [...parts, "package.json", "tsconfig.json", "wrangler.toml"];
 
 export const plantedNames = (): string[] =>

@@ -12,8 +12,8 @@ import {
   type SentCheckout,
 } from "../../worker/order/lifecycle.ts";
 import { mapStore } from "../support/map-store.ts";
-import { checkoutChange } from "./record-changes.ts";
 import table from "./record-changes.json";
+import { checkoutChange } from "./record-changes.ts";
 
 const key = "one-key";
 const order = { id: 7, number: "7" } as OrderView;

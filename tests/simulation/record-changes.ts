@@ -1,5 +1,5 @@
-import table from "./record-changes.json" with { type: "json" };
 import type { CardPayment, CheckoutChange, CheckoutRecord } from "../../worker/order/lifecycle.ts";
+import table from "./record-changes.json" with { type: "json" };
 
 /** Every change of a record: "checkout none send sent". */
 export const changeNames: string[] = Object.entries(table).flatMap(([kind, rows]) =>

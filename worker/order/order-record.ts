@@ -146,12 +146,6 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
 
-  constructor(state: DurableObjectState, env: Bindings) {
-    super(state, env);
-    const order = this.#order;
-    if (order && this.#reports.takeOver(order)) state.blockConcurrencyWhile(() => this.#plan());
-  }
-
   async keep(
     order: OrderView,
     orderKey: string,

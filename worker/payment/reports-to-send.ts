@@ -1,4 +1,3 @@
-import type { OrderView } from "../../shared/order.ts";
 import type { KeyValue } from "../commerce/session.ts";
 import type { PaymentReport } from "./order-payment.ts";
 
@@ -11,8 +10,6 @@ export interface ReportToSend extends PaymentReport {
 }
 
 const OPEN = "reports";
-/** Key of the version before, which stored the newest report alone. */
-const EARLIER = "report";
 const REPORTED = "reported";
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 6 * 60 * MINUTE_MS;
@@ -45,17 +42,6 @@ export class ReportsToSend {
     this.#note(report.reason, { isOver: false, occurrence: occurrence + 1 });
     const added = { ...report, occurrence: occurrence + 1, tries: 0, triedAt: 0 };
     this.#store.put(OPEN, [...this.all(), added]);
-  }
-
-  /** Takes over what the version before had not sent yet; false where there is nothing. */
-  takeOver({ payment, paid }: Pick<OrderView, "payment" | "paid">): boolean {
-    const text = this.#store.get<string>(EARLIER);
-    if (text === undefined) return false;
-    this.#store.delete(EARLIER);
-    const changed = paid ? "paid-at-another-total" : "total-changed";
-    const other = payment?.changedFrom === undefined ? "paid-after-attempts" : changed;
-    this.add({ reason: payment?.alarm ?? other, text });
-    return true;
   }
 
   /** The operator has mended it. */

@@ -35,8 +35,6 @@ import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import { BegunLogins } from "./begun-logins.ts";
-import type { NamedCall } from "./earlier-version.ts";
-import { callByName } from "./earlier-version.ts";
 import { StoredFlash } from "./request-session.ts";
 import type { SessionEntry } from "./session.ts";
 import { Session } from "./session.ts";
@@ -147,13 +145,6 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (isNew) await this.open();
     }
     return new Session(this.#life.isKey(key) ? this : null);
-  }
-
-  /** Called by the version before. */
-  async enter({ key, isNew }: NamedCall, name: string, input: unknown[]): Promise<unknown> {
-    const isContinued = isNew && name === "takeOver";
-    const entry = { key, isNew: isNew && !isContinued, isContinued };
-    return callByName(await this.authenticate(entry), name, input);
   }
 
   async open(): Promise<void> {

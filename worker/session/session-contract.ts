@@ -8,7 +8,6 @@ import type { SessionAdapter } from "../commerce/session-ports.ts";
 import { configFor } from "../config.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
-import { earlierSession, isOfEarlierVersion } from "./earlier-version.ts";
 import type { FlashCookies } from "./request-session.ts";
 import type { SessionEntry, SessionObject, SessionStub } from "./session.ts";
 import { Session } from "./session.ts";
@@ -110,15 +109,10 @@ async function callSession<Value>(
   const object = sessionObject(bindings, id);
   if (!object) return call(new Session(null));
   const own = { ...entry, key: idParts.exec(id)?.groups?.key ?? null };
-  try {
-    using session = object.authenticate(own);
-    // Nobody awaits it: what it rejects with, the call rejects with too.
-    Promise.resolve(session).catch(() => {});
-    return await call(session);
-  } catch (cause) {
-    if (!isOfEarlierVersion(cause)) throw cause;
-    return call(earlierSession(object, own));
-  }
+  using session = object.authenticate(own);
+  // Nobody awaits it: what it rejects with, the call rejects with too.
+  Promise.resolve(session).catch(() => {});
+  return await call(session);
 }
 
 /** The calls of a session by its id; the first one of a new id creates the session. */
