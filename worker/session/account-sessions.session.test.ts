@@ -162,9 +162,7 @@ test("an add in doubt is not taken for another device's of the same product", as
 
 test("a customer's object that hangs stops no device", async () => {
   accountProxy.isSilent = true;
-  const began = performance.now();
   expect((await add(visitor(phone), 100)).ok).toBe(true);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test("guests, and different customers, do not wait for each other", async () => {

@@ -6,13 +6,11 @@ import type { SessionClient } from "./session-client.ts";
 type Asking = Pick<SessionClient, "cart">;
 
 /**
- * Plugins of couriers and gateways are asked inside of the whole query. After the first time the
- * cart is read without them as well, after the second it is shown so.
+ * In milliseconds. Plugins of couriers and gateways are asked inside of the whole query: after
+ * `whole` the cart is read without them as well, `unrated` later it is shown so. No response of a shop
+ * whose backend is silent takes longer than `most`. Tests of other subjects wait longer.
  */
-const timeoutsMs = [1_000, 600] as const;
-
-/** No response of a shop whose backend is silent takes longer: the second read begins late. */
-const MAX_MS = 5_300;
+export const cartTimeouts = { whole: 1_000, unrated: 600, most: 5_300 };
 
 const late = "late";
 
@@ -36,7 +34,7 @@ export async function readCartInTime(
   session: Asking,
   { withGateways = false } = {},
 ): Promise<CartOfShopper | null> {
-  const [alone, both] = timeoutsMs;
+  const { whole: alone, unrated: both, most } = cartTimeouts;
   const reading: Promise<CartOfShopper | null> = session.cart.read();
   const whole = reading.catch(lateOnFailure);
   const soon = await inTime(whole, alone);
@@ -47,7 +45,7 @@ export async function readCartInTime(
   const rated = await inTime(whole, both);
   if (rated !== late) return rated;
   const first = Promise.any([existing, reading]).catch(() => existing);
-  const result = await inTime(first, MAX_MS - alone - both);
+  const result = await inTime(first, most - alone - both);
   if (result === late) throw new BackendError("timeout", "cart");
   return result;
 }
