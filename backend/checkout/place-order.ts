@@ -239,7 +239,8 @@ function orderWrite(
     resumed: null as OrderRow | null,
     isUnfinished: false,
     left: withoutCart({ ...read.state, billing, shipping }),
-    customerId: context.session.customerId,
+    // Without a login, a customer's session orders as a guest.
+    customerId: context.session.viewer?.id ?? null,
     saveAddresses: context.session.viewer !== null,
     account: account && { row: { ...account, billing, shipping }, isAuthenticated },
     mails,

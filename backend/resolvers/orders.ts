@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import { tax } from "#backend-country/shop.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
@@ -8,7 +9,13 @@ import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
-import type { OrderLineRow, OrderNoteRow, OrderRefundRow, OrderRow } from "../schema/orders.ts";
+import {
+  type OrderLineRow,
+  type OrderNoteRow,
+  type OrderRefundRow,
+  type OrderRow,
+  orderRefunds,
+} from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
 
 interface Format {
@@ -34,67 +41,67 @@ const date = (iso: string | null): string | null => iso && shopTimeWithOffset(is
 const rawOrNull = (amount: number, { env }: Context): string | null =>
   amount === 0 ? null : formatMoney(amount, env, "RAW");
 
-/** A guest cannot read the id of an account's order, even in the session that placed it. */
-const isReadable = ({ customerId }: OrderRow, { session }: Context): boolean =>
-  customerId === null ||
-  customerId === session.viewer?.id ||
-  customerId === session.authenticatedId;
-
 /**
- * A guest's order is readable only by a session with the same e-mail address; without an address,
- * by none.
+ * As WooGraphQL's model decides it: a customer's order is read by that customer, a guest's by a session
+ * with its e-mail address.
  */
-async function isOwnOrder({ customerId, billing }: OrderRow, { session }: Context) {
-  if (customerId !== null) return true;
-  if (billing.email === "") return false;
-  const { email } = (await session.state()).billing;
-  return email === "" || email === billing.email;
+async function isOwner({ customerId, billing }: OrderRow, { session }: Context) {
+  if (customerId !== null)
+    return customerId === session.viewer?.id || customerId === session.authenticatedId;
+  return billing.email !== "" && (await session.state()).billing.email === billing.email;
 }
 
-const owned =
+/** A field that is null for anybody but the order's owner. */
+const restricted =
   <Args>(read: Resolver<OrderRow, Args>): Resolver<OrderRow, Args> =>
   async (order, args, context) =>
-    (await isOwnOrder(order, context)) ? read(order, args, context) : null;
+    (await isOwner(order, context)) ? read(order, args, context) : null;
 
-const restricted =
-  <Value>(read: (order: OrderRow) => Value): Resolver<OrderRow> =>
-  (order, _args, context) =>
-    isReadable(order, context) ? read(order) : null;
+/** An amount that others read as it is displayed alone, never as a number. */
+const orderMoney = (amountOf: (order: OrderRow) => number): Resolver<OrderRow, Format> => {
+  const read = money(amountOf);
+  const owned = restricted(read);
+  return (order, args, context) => (args.format === "RAW" ? owned : read)(order, args, context);
+};
+
+/** Recorded (order-customer-guest-named-by-email): anybody but the owner reads those of the whole shop. */
+const refundsOf = async (order: OrderRow, context: Context): Promise<OrderRefundRow[]> =>
+  (await isOwner(order, context))
+    ? context.loaders.orderRefunds.load(order.id)
+    : context.db.select().from(orderRefunds).orderBy(desc(orderRefunds.id));
 
 const Order = {
   id: restricted(({ id }) => globalId("order", id)),
-  databaseId: owned(restricted(({ id }) => id)),
-  orderNumber: restricted(({ id }) => String(id)),
-  orderKey: owned(restricted(({ orderKey }) => orderKey)),
+  databaseId: restricted(({ id }) => id),
+  orderNumber: ({ id }: OrderRow) => String(id),
+  orderKey: restricted(({ orderKey }) => orderKey),
   billing: ({ billing }: OrderRow) => shownAddress(billing),
   shipping: ({ shipping }: OrderRow) => shownAddress(shipping),
-  customer: async ({ customerId }: OrderRow, _args: object, context: Context) => {
-    const { viewer } = context.session;
+  pricesIncludeTax: restricted(({ pricesIncludeTax }) => pricesIncludeTax),
+  customer: restricted(async ({ customerId }, _args, { session: { viewer } }) => {
     const user = viewer && viewer.id === customerId ? viewer : null;
     return { user, databaseId: customerId, blank: false };
-  },
+  }),
   customerNote: ({ customerNote }: OrderRow) => customerNote || null,
-  date: owned(({ created }) => date(created)),
+  date: restricted(({ created }) => date(created)),
   modified: ({ modified }: OrderRow) => date(modified),
   datePaid: ({ paid }: OrderRow) => date(paid),
   dateCompleted: ({ completed }: OrderRow) => date(completed),
-  paymentMethod: owned(({ paymentMethod }) => paymentMethod || null),
+  paymentMethod: restricted(({ paymentMethod }) => paymentMethod || null),
   paymentMethodTitle: ({ paymentMethodTitle }: OrderRow) => paymentMethodTitle || null,
   needsPayment: ({ status, total }: OrderRow) =>
     total > 0 && (status === "PENDING" || status === "FAILED"),
   needsProcessing: ({ needsProcessing }: OrderRow) => needsProcessing,
   needsShippingAddress: ({ needsShipping }: OrderRow) => needsShipping,
-  currency: owned(({ currency }) => currency),
-  total: async (order: OrderRow, { format }: Format, context: Context) =>
-    format !== "RAW" || (await isOwnOrder(order, context))
-      ? formatMoney(order.total, context.env, format)
-      : null,
-  subtotal: money<OrderRow>(({ subtotal }) => subtotal),
-  totalTax: money<OrderRow>(({ tax }) => tax),
-  discountTotal: money<OrderRow>(({ discount }) => discount),
-  discountTax: money<OrderRow>(({ discountTax }) => discountTax),
-  shippingTotal: money<OrderRow>(({ shippingTotal }) => shippingTotal),
-  shippingTax: money<OrderRow>(() => 0),
+  currency: restricted(({ currency }) => currency),
+  transactionId: restricted(({ transactionId }) => transactionId),
+  total: orderMoney(({ total }) => total),
+  subtotal: orderMoney(({ subtotal }) => subtotal),
+  totalTax: orderMoney(({ tax }) => tax),
+  discountTotal: orderMoney(({ discount }) => discount),
+  discountTax: orderMoney(({ discountTax }) => discountTax),
+  shippingTotal: orderMoney(({ shippingTotal }) => shippingTotal),
+  shippingTax: orderMoney(() => 0),
   lineItems: async ({ id }: OrderRow, page: Page, { loaders }: Context) =>
     connectionOfList(await loaders.orderLines.load(id), page, (line) => line.id),
   shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
@@ -102,12 +109,15 @@ const Order = {
   feeLines: ({ feeLines }: OrderRow) => ({ nodes: feeLines }),
   taxLines: (order: OrderRow) => ({ nodes: order.tax > 0 ? [order] : [] }),
   // Only what is written to the buyer, newest first; notes among operators are none of theirs.
-  orderNotes: owned(async ({ id }, { first }: Page, { loaders }) => ({
-    nodes: (await loaders.orderNotes.load(id)).slice(0, first ?? 10),
-  })),
-  refunds: owned(async ({ id }, { first }: Page, { loaders }) => ({
-    nodes: (await loaders.orderRefunds.load(id)).slice(0, first ?? 10),
-  })),
+  orderNotes: async (order: OrderRow, { first }: Page, context: Context) => {
+    const notes = (await isOwner(order, context))
+      ? await context.loaders.orderNotes.load(order.id)
+      : [];
+    return { nodes: notes.slice(0, first ?? 10) };
+  },
+  refunds: async (order: OrderRow, { first }: Page, context: Context) => ({
+    nodes: (await refundsOf(order, context)).slice(0, first ?? 10),
+  }),
   hasDownloadableItem: async ({ id }: OrderRow, _args: object, { loaders }: Context) => {
     const lines = await loaders.orderLines.load(id);
     const items = await Promise.all(
@@ -123,13 +133,13 @@ const Order = {
     }));
     return connectionOfList(await Promise.all(items), page, ({ place: index }) => index);
   },
-  metaData: owned(({ meta }, { key, keysIn }: MetaArguments) => {
+  metaData: ({ meta }: OrderRow, { key, keysIn }: MetaArguments) => {
     const wanted = keysIn ?? (key ? [key] : null);
     const matches = meta.filter((entry) => wanted === null || wanted.includes(entry.key));
     return matches.length === 0
       ? null
       : matches.map(({ key, value }) => ({ key, value: value || null }));
-  }),
+  },
 };
 
 const OrderNote = {

@@ -1,7 +1,7 @@
 const NEGATIVE = "a negative quantity removes the line, without an internal error";
 const COUPON =
   "a coupon of an empty cart takes nothing; the recorded shop returns its last discount";
-const PRIVATE = "an e-mail address opens orders of guests alone, none of an account";
+const PRIVATE = "has orders of other stories; backend-orders.test.ts plays the same reader";
 const FAILED = "a refused checkout changes nothing, not even the address";
 const SECRET =
   "recorded tokens are signed with the recorded shop's secret; backend-session-token.test.ts makes its own";

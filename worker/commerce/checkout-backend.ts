@@ -17,7 +17,7 @@ export interface ConfirmedParts {
 /** The parts of an order's total, in minor units without tax; null where they are not returned. */
 export interface OrderParts {
   paymentMethod: string | null;
-  total: number;
+  total: number | null;
   shipping: number | null;
   /** Title of the rate; "" when nothing is shipped. */
   shippingTitle: string | null;

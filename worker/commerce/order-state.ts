@@ -29,8 +29,8 @@ interface OrderOfKey {
 
 /** Reads and opens orders in nobody's name; what throws, throws a BackendError. */
 export interface OrderStatePort {
-  /** The order as the backend has it now; null where it does not say. */
-  read(order: OrderView, origin: OrderOrigin): Promise<OrderView | null>;
+  /** What the backend says of the order now, and nothing that it hides; null where it says nothing. */
+  read(order: OrderView, origin: OrderOrigin): Promise<Partial<OrderView> | null>;
   /** A guest's order by its number and e-mail address, as the backend has it; null where it has none. */
   find(sought: SoughtOrder): Promise<OwnOrder | null>;
   /** Mails a code to the order's own address; false where the backend mails none. */

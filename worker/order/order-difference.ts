@@ -15,7 +15,7 @@ const isOther = (one: number, other: number): boolean => Math.abs(one - other) >
 export function differingPart(order: OrderParts, confirmed: ConfirmedParts): DifferingPart | null {
   const { paymentMethod, total, shipping, fees } = order;
   // An order with nothing to pay has no payment method.
-  if (paymentMethod && total > 0 && paymentMethod !== confirmed.paymentMethod) return "method";
+  if (paymentMethod && total !== 0 && paymentMethod !== confirmed.paymentMethod) return "method";
   if (shipping !== null && isOther(shipping, confirmed.shipping)) return "shipping";
   if (isOtherRate(order, confirmed)) return "shipping";
   return fees && confirmed.fees && !areSame(fees, confirmed.fees) ? "fees" : null;

@@ -449,20 +449,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (this.#isOpen) kv.put("asked", Date.now());
     kv.put("progress", Date.now());
     kv.delete("changed");
-    const freshOrder = await this.backend.read(order, origin);
-    if (!freshOrder) return;
-    const { status, needsPayment, paymentMethod, paymentMethodTitle, total } = freshOrder;
-    const { completed, parcels, messages, refunds, refunded } = freshOrder;
-    const { paid, payment, transaction } = freshOrder;
-    this.#applyUpdate({
-      ...{ status, needsPayment, paymentMethod, paymentMethodTitle, total },
-      ...{ parcels, messages, refunds },
-      ...(completed && { completed }),
-      ...(refunded && { refunded }),
-      ...(paid && { paid }),
-      ...(payment && { payment }),
-      ...(transaction && { transaction }),
-    });
+    const changes = await this.backend.read(order, origin);
+    if (!changes) return;
+    this.#applyUpdate(changes);
     await this.#report();
   }
 

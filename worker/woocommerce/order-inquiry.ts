@@ -17,6 +17,7 @@ import {
 } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toOrder } from "./mapping/to-order.ts";
+import { toOrderState } from "./mapping/to-order-state.ts";
 import { toProgress } from "./mapping/to-progress.ts";
 import { documentText, type ResultOf } from "./operation.ts";
 import { createTransport } from "./transport.ts";
@@ -69,9 +70,9 @@ function createInquiry(env: Bindings, locale: Locale) {
       const named = await send(nameBuyer, { email });
       return named.headers.get("woocommerce-session");
     },
-    toView(found: BackendOrder, id: number): OrderView | null {
-      // The backend hides the id of a customer's order from others.
-      const order = toOrder({ ...found, databaseId: id }, context);
+    toState: (found: BackendOrder) => toOrderState(found, context),
+    toView(found: BackendOrder): OrderView | null {
+      const order = toOrder(found, context);
       return order && { ...order, ...toProgress(found, context.currency) };
     },
   };
@@ -85,7 +86,7 @@ async function queryOrderState(
   env: Bindings,
   order: OrderView,
   { token, checkoutKey, locale }: OrderOrigin,
-): Promise<OrderView | null> {
+): Promise<Partial<OrderView> | null> {
   const inquiry = createInquiry(env, locale);
   const find = async (session: string) => {
     const orders = await inquiry.ordersOf(order.id, session);
@@ -94,7 +95,7 @@ async function queryOrderState(
         databaseId === order.id ||
         metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
     );
-    return own ? inquiry.toView(own, order.id) : null;
+    return own ? inquiry.toState(own) : null;
   };
   try {
     const stored = token ? await find(token) : null;
@@ -117,7 +118,7 @@ async function findGuestOrder(
   if (!session) return null;
   const orders = await inquiry.ordersOf(orderId, session);
   const found = orders.find(({ databaseId }) => databaseId === orderId);
-  const order = found ? inquiry.toView(found, orderId) : null;
+  const order = found ? inquiry.toView(found) : null;
   return order && found?.orderKey ? { order, orderKey: found.orderKey } : null;
 }
 

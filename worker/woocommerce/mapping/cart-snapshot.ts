@@ -1,5 +1,6 @@
 import type { CartSnapshot, Destination, LineSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
+import { required } from "./required.ts";
 
 /** Returns the data that a cart's restoration needs. */
 export function cartSnapshot(cart: BackendCart): CartSnapshot {
@@ -20,7 +21,7 @@ function lineSnapshot(line: BackendLine): LineSnapshot {
   if (!product)
     return {
       ...{ key, productId: 0, variationId: null, attributes: [] },
-      ...{ quantity: quantity ?? 0, name: "…" },
+      ...{ quantity: required(quantity, "CartItem.quantity"), name: "…" },
     };
   const { node: variation, attributes } = line.variation ?? {};
   return {
@@ -33,7 +34,7 @@ function lineSnapshot(line: BackendLine): LineSnapshot {
     extraData: (line.extraData ?? []).flatMap((entry) =>
       entry ? [{ key: entry.key, value: entry.value ?? "" }] : [],
     ),
-    quantity: quantity ?? 0,
+    quantity: required(quantity, "CartItem.quantity"),
     name: variation?.name ?? product.name ?? "",
   };
 }

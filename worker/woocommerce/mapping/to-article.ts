@@ -3,16 +3,17 @@ import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/c
 import type { ArticleCardData, PostData } from "../documents/article-queries.ts";
 import type { MappingContext } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
+import { required } from "./required.ts";
 import { nodesOf } from "./to-card.ts";
 
 /** Converts a backend result to a card; strips the HTML of titles and excerpts. */
 export function toArticleCard(node: ArticleCardData, context: MappingContext): ArticleCard {
   return {
     id: node.databaseId,
-    slug: node.slug ?? "",
+    slug: required(node.slug, "Post.slug"),
     title: plainText(node.title),
     excerpt: plainText(node.excerpt),
-    date: node.date ?? "",
+    date: required(node.date, "Post.date"),
     image: toPicture(node.featuredImage?.node, context),
     categories: nodesOf(node.categories).map(({ name, slug }) => ({
       name: plainText(name),
@@ -26,7 +27,7 @@ export function toArticle(node: PostData, context: MappingContext & OwnAddresses
   const content = cleanHtml(node.content ?? "", context);
   return {
     ...toArticleCard(node, context),
-    modified: node.modified ?? node.date ?? "",
+    modified: required(node.modified ?? node.date, "Post.modified"),
     author: node.author?.node.firstName ?? "",
     content,
     readingMinutes: readingMinutes(plainText(content)),

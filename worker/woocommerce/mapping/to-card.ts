@@ -13,6 +13,7 @@ import { store } from "../../store.ts";
 import type { CardData } from "../documents/card-fields.ts";
 import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
+import { required } from "./required.ts";
 import { toAttribute } from "./to-attribute.ts";
 
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
@@ -61,8 +62,9 @@ function discountOf(
   return price && regular ? discountPercent(regular.high, price.high) : 0;
 }
 
-/** Whether a product may be shown: password-protected products never are. */
-export const isShown = ({ hasPassword }: Pick<CardData, "hasPassword">): boolean => !hasPassword;
+/** Whether a product may be shown: one with a password never is, nor one without an address. */
+export const isShown = ({ hasPassword, slug }: Pick<CardData, "hasPassword" | "slug">): boolean =>
+  !hasPassword && Boolean(slug);
 
 /** Cards of the visible products of a backend list. */
 export const toShownCards = (
@@ -103,9 +105,9 @@ function gradesOf(node: CardData): string[] {
 
 /**
  * WooCommerce's type; a plugin's is in the schema only while WooGraphQL shows such products
- * (docs/woocommerce.md: Other product types).
+ * (docs/woocommerce.md: Other product types). Where it is null it is a plugin's, too.
  */
-const typeOf = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "SIMPLE";
+const typeOf = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "UNSUPPORTED";
 
 // A card's query has no more.
 const maxVariations = 100;
@@ -145,7 +147,7 @@ export function toCard(node: CardData, context: MappingContext): ProductCard {
   const sold = ("totalSales" in node && node.totalSales) || 0;
   return {
     id: node.databaseId,
-    slug: node.slug ?? "",
+    slug: required(node.slug, "Product.slug"),
     name: node.name ?? "",
     type: typeOf(node),
     image: toPicture(node.image, context),

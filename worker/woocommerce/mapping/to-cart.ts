@@ -11,6 +11,7 @@ import { sourceBelow } from "../../../shared/ui/images.ts";
 import { wishlistId } from "../../../shared/wishlist.ts";
 import { type BackendCart, type BackendLine, isUnrated } from "../documents/cart-fields.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
+import { required } from "./required.ts";
 
 /** Low stock threshold of products without their own. */
 const FEW = 2;
@@ -30,7 +31,7 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   if (isLate) subtotals.shipping = 0;
   return {
     lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
-    itemCount: cart?.contents?.itemCount ?? 0,
+    itemCount: cart ? required(cart.contents?.itemCount, "Cart.contents") : 0,
     ...subtotals,
     fees: cart ? feesOf(cart, subtotals, context) : [],
     tax: withTax ? 0 : tax,
@@ -156,15 +157,28 @@ const ratesOf = (
   context: MappingContext,
   withTax: boolean,
 ): ShippingRate[] =>
-  present(present(cart?.availableShippingMethods)[0]?.rates).map(
-    ({ id, label, cost, taxTotal }) => ({
-      id,
-      label: label ?? id,
-      cost:
-        (readShownPrice(cost, context) ?? 0) +
-        (withTax ? (parseRawPrice(taxTotal, context.currency) ?? 0) : 0),
-    }),
+  present(present(cart?.availableShippingMethods)[0]?.rates).flatMap((rate) =>
+    toRate(rate, context, withTax),
   );
+
+interface BackendRate {
+  id: string;
+  label: string | null;
+  cost: string | null;
+  taxTotal: string | null;
+}
+
+/** A rate as it is shown; none where it has no cost, because nothing says that it is free. */
+export function toRate(
+  { id, label, cost, taxTotal }: BackendRate,
+  context: MappingContext,
+  withTax: boolean,
+): ShippingRate[] {
+  const net = readShownPrice(cost, context);
+  if (net === null) return [];
+  const tax = withTax ? (parseRawPrice(taxTotal, context.currency) ?? 0) : 0;
+  return [{ id, label: label ?? id, cost: net + tax }];
+}
 
 /**
  * Whether an item's product is of a plugin's type: WooGraphQL leaves it out, or shows it without a
@@ -175,11 +189,16 @@ function isOfOtherType({ product }: BackendLine): boolean {
   return !(node && "stockStatus" in node && node.stockStatus);
 }
 
+/** What an item comes to, and a piece of it where its product has no price of its own. */
+function amountsOf(line: BackendLine, shown: Shown) {
+  const quantity = required(line.quantity, "CartItem.quantity");
+  const subtotal = shown(required(line.subtotal, "CartItem.subtotal"), line.subtotalTax);
+  return { quantity, subtotal, unitPrice: Math.round(subtotal / Math.max(1, quantity)) };
+}
+
 /** An item of a product that the backend cannot name. */
 function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
-  const quantity = line.quantity ?? 0;
-  const subtotal = shown(line.subtotal, line.subtotalTax);
-  const unitPrice = quantity > 0 ? Math.round(subtotal / quantity) : subtotal;
+  const { quantity, subtotal, unitPrice } = amountsOf(line, shown);
   return {
     key: line.key,
     productId: 0,
@@ -207,7 +226,8 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
   const variation = line.variation?.node;
   const sold = variation ?? product;
   const prices = "price" in sold ? sold : null;
-  const unitPrice = readShownPrice(prices?.price, context) ?? 0;
+  const { quantity, subtotal, unitPrice: paid } = amountsOf(line, shown);
+  const unitPrice = readShownPrice(prices?.price, context) ?? paid;
   return {
     key: line.key,
     productId: product.databaseId,
@@ -220,10 +240,10 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
     attributes: present(line.variation?.attributes).flatMap(({ name, value }) =>
       name && value ? [{ name, value }] : [],
     ),
-    quantity: line.quantity ?? 0,
+    quantity,
     unitPrice,
     regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,
-    subtotal: shown(line.subtotal, line.subtotalTax),
+    subtotal,
     ...stockOf("manageStock" in sold ? sold : {}),
     virtual: sold.virtual ?? false,
   };

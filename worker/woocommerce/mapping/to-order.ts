@@ -1,5 +1,5 @@
 import type { CartImage } from "../../../shared/cart.ts";
-import { parseRawPrice, parseRawSum } from "../../../shared/money.ts";
+import { parseRawSum } from "../../../shared/money.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../../shared/order.ts";
 import type { BackendAddress, BackendOrder } from "../documents/order-fields.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { downloadFileOf } from "./download-name.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { readPayment } from "./read-payment.ts";
+import { required, requiredPrice } from "./required.ts";
 import { imageOf } from "./to-cart.ts";
 
 // In both languages, because buyer and shop may read different ones.
@@ -25,41 +26,45 @@ const withoutPhoneNote = (note: string, phone: string): string => {
   return line && note.endsWith(line) ? note.slice(0, -line.length).trimEnd() : note;
 };
 
+type Amount = "subtotal" | "total" | "totalTax" | `${"discount" | "shipping"}${"Total" | "Tax"}`;
+
 /**
- * The order as pages show it; null when the backend hides its id (docs/woocommerce.md: What
- * WooGraphQL returns).
+ * The order as pages show it; null when the backend hides its id, and its amounts with it
+ * (docs/woocommerce.md: What WooGraphQL returns).
  */
 export function toOrder(order: BackendOrder, context: MappingContext): OrderView | null {
   if (!order.databaseId) return null;
   const phone = noteOf(order, DELIVERY_PHONE);
+  // An order with nothing to pay has no method.
   const paymentMethod = order.paymentMethod ?? "";
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
-  const total = parseRawPrice(order.total, context.currency) ?? 0;
+  const amount = (field: Amount) => requiredPrice(order[field], `Order.${field}`, context.currency);
+  const total = amount("total");
   const meta = order.paymentNotes;
-  const { status, datePaid } = order;
+  const status = required(order.status, "Order.status");
+  const { datePaid } = order;
   const paying = { paymentMethod, paymentMethodTitle, total, meta, status, datePaid };
   const payment = readPayment(paying);
   const shippingAddress = toAddress(order.shipping);
-  const amount = (raw: string | null | undefined) => parseRawPrice(raw, context.currency) ?? 0;
   const withTax = showsTax(order);
   const lines = (order.lineItems?.nodes ?? []).map((line) => toLine(line, context, withTax));
   const shown = (net: string | null | undefined, tax: string | null | undefined) =>
     parseRawSum([net, withTax ? tax : null], context.currency);
+  const sum = (net: Amount, tax: Amount) =>
+    shown(required(order[net], `Order.${net}`), required(order[tax], `Order.${tax}`));
   const npwp = noteOf(order, TAX_NUMBER);
   return {
     id: order.databaseId,
-    number: order.orderNumber ?? String(order.databaseId),
-    status: order.status ?? "PENDING",
-    date: order.date ?? "",
-    currency: order.currency ?? context.currency,
+    number: required(order.orderNumber, "Order.orderNumber"),
+    status,
+    date: required(order.date, "Order.date"),
+    currency: required(order.currency, "Order.currency"),
     lines,
     // The tax of an order's subtotal is only known per line.
-    subtotal: withTax
-      ? lines.reduce((sum, line) => sum + line.subtotal, 0)
-      : amount(order.subtotal),
-    discount: shown(order.discountTotal, order.discountTax),
-    shipping: shown(order.shippingTotal, order.shippingTax),
-    tax: amount(order.totalTax),
+    subtotal: withTax ? lines.reduce((sum, line) => sum + line.subtotal, 0) : amount("subtotal"),
+    discount: sum("discountTotal", "discountTax"),
+    shipping: sum("shippingTotal", "shippingTax"),
+    tax: amount("totalTax"),
     taxIncluded: withTax,
     total,
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
@@ -74,16 +79,16 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
     })),
     giftCards: (order.giftCards ?? []).map((card) => ({
       code: card.code,
-      amount: amount(card.amount),
-      balance: amount(card.balance),
+      amount: requiredPrice(card.amount, "GiftCard.amount", context.currency),
+      balance: requiredPrice(card.balance, "GiftCard.balance", context.currency),
     })),
     paymentMethod,
     paymentMethodTitle,
     ...(payment && { payment }),
     ...(order.datePaid && { paid: order.datePaid }),
     ...(order.transactionId && { transaction: order.transactionId }),
-    needsPayment: order.needsPayment ?? false,
-    needsProcessing: order.needsProcessing ?? false,
+    needsPayment: required(order.needsPayment, "Order.needsPayment"),
+    needsProcessing: required(order.needsProcessing, "Order.needsProcessing"),
     note: withoutPhoneNote(order.customerNote ?? "", phone),
     billing: toAddress(order.billing),
     ...(npwp && { npwp }),
@@ -133,6 +138,7 @@ export const filesOf = (order: BackendOrder): Record<string, string> => {
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
 
 function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolean): OrderLine {
+  // WooGraphQL returns null for 0.
   const shown = (net: string | null, tax: string | null) =>
     (readShownPrice(net, context) ?? 0) + (withTax ? (readShownPrice(tax, context) ?? 0) : 0);
   const product = line.product?.node;

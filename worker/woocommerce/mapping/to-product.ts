@@ -9,7 +9,7 @@ import { identifiersOf } from "./identifiers.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { type CardAttribute, toAttribute } from "./to-attribute.ts";
-import { nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
+import { isShown, nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
 export interface StockData {
@@ -157,7 +157,7 @@ export function toProduct(node: ProductData, context: MappingContext & OwnAddres
       "products" in node
         ? nodesOf(node.products)
             .flatMap(cardDataOf)
-            .filter(({ hasPassword }) => !hasPassword)
+            .filter(isShown)
             .map((node) => ({
               ...toCard(node, context),
               most: maxQuantityOf(node as MemberData),

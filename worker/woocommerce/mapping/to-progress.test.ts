@@ -36,6 +36,8 @@ test("notes to the buyer are messages in plain text, as recorded for a guest and
 
 test("what staff wrote for themselves is no message, even where the backend tells it", () => {
   const { order } = adminNotes.data as unknown as { order: Notes };
+  for (const note of order.orderNotes.nodes)
+    Object.assign(note, { dateCreated: "2026-11-23 22:53:55" });
   const hidden = order.orderNotes.nodes.filter(({ isCustomerNote }) => !isCustomerNote);
   expect(hidden.length).toBeGreaterThan(0);
   const shown = read({ orderNotes: order.orderNotes }).messages?.map(({ text }) => text) ?? [];

@@ -3,6 +3,7 @@ import type { OrderParcel, OrderProgress, OrderStatus } from "../../../shared/or
 import { withZone } from "../../platform/i18n/format-date.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { BackendProgress } from "../documents/order-fields.ts";
+import { required } from "./required.ts";
 
 /** Longer notes are cut; an order's page shows no more. */
 const MAX_NOTE = 2_000;
@@ -61,7 +62,7 @@ function itemsOf(json: string | undefined): TrackingItem[] {
 }
 
 /** Parcels as plugins for WooCommerce store them (docs/orders.md); each number once. */
-function parcelsOf({ tracking }: BackendProgress): OrderParcel[] {
+export function parcelsOf({ tracking }: BackendProgress): OrderParcel[] {
   const meta = new Map((tracking ?? []).map((entry) => [entry?.key, entry?.value ?? ""]));
   const all = [
     ...itemsOf(meta.get("_wc_shipment_tracking_items")),
@@ -85,12 +86,12 @@ export function toProgress(
     .filter(({ isCustomerNote }) => isCustomerNote)
     .map(({ note, dateCreated }) => ({
       text: noteText(note ?? ""),
-      date: withZone(dateCreated ?? ""),
+      date: withZone(required(dateCreated, "OrderNote.dateCreated")),
     }))
     .filter(({ text }) => text !== "");
   const refunds = (order.refunds?.nodes ?? []).map(({ amount, date, reason }) => ({
     amount: parseRawPrice(String(amount ?? 0), order.currency ?? currency) ?? 0,
-    date: date ?? "",
+    date: required(date, "Refund.date"),
     reason: plainText(reason).slice(0, 200),
   }));
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);

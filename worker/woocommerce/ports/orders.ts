@@ -1,4 +1,3 @@
-import { parseRawPrice } from "../../../shared/money.ts";
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { cancelOrder } from "../documents/checkout-queries.ts";
@@ -6,6 +5,7 @@ import { findOrders, getDownloads, getOrder, getOrders } from "../documents/orde
 import { downloadFileOf } from "../mapping/download-name.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";
+import { required, requiredPrice } from "../mapping/required.ts";
 import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
 import { toProgress } from "../mapping/to-progress.ts";
@@ -27,18 +27,19 @@ type BackendDownload = NonNullable<
 /** An order of the list; none where the backend hides its id. */
 function toListedOrder(order: BackendListedOrder, context: MappingContext): ListedOrder[] {
   if (!order.databaseId) return [];
-  const status = order.status ?? "PENDING";
-  const currency = order.currency ?? context.currency;
-  const total = parseRawPrice(order.total, currency) ?? 0;
+  const status = required(order.status, "Order.status");
+  const currency = required(order.currency, "Order.currency");
+  const total = requiredPrice(order.total, "Order.total", currency);
   const { datePaid, paymentNotes: meta } = order;
   const paymentMethod = order.paymentMethod ?? "";
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
   return [
     {
-      ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
-      ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
-      orderKey: order.orderKey ?? "",
+      ...{ id: order.databaseId, number: required(order.orderNumber, "Order.orderNumber") },
+      date: required(order.date, "Order.date"),
+      ...{ status, total, delivery: deliveryOf(order) },
+      orderKey: required(order.orderKey, "Order.orderKey"),
       paymentMethod,
       currency,
       ...contentsOf(order, context),
@@ -127,7 +128,10 @@ export function createOrdersPort(
         const order = own && toOrder(own, context);
         if (!order || String(order.id) !== id) return null;
         const progress = toProgress(own, context.currency);
-        return { order: { ...order, ...progress }, orderKey: own.orderKey ?? "" };
+        return {
+          order: { ...order, ...progress },
+          orderKey: required(own.orderKey, "Order.orderKey"),
+        };
       } catch (error) {
         const messages = error instanceof BackendError ? error.messages : [];
         if (messages.length > 0 && messages.every((message) => foreignOrderMessage.test(message)))
@@ -138,8 +142,7 @@ export function createOrdersPort(
     async readByKey(id, orderKey) {
       const data = await backend.query(findOrders, { id: Number(id) });
       const found = data?.customer?.orders?.nodes.find((order) => order.orderKey === orderKey);
-      // The backend hides the number of a customer's order from others.
-      const order = found && toOrder({ ...found, databaseId: Number(id) }, context);
+      const order = found && toOrder(found, context);
       return order ? { ...order, ...toProgress(found, context.currency) } : null;
     },
     async cancel(id) {

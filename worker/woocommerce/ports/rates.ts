@@ -1,6 +1,5 @@
 import type { ShippingRate } from "../../../shared/cart.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import { parseRawPrice } from "../../../shared/money.ts";
 import type { Bindings } from "../../app-env.ts";
 import { backendFetch } from "../../backend-fetch.ts";
 import type { RatesPort } from "../../commerce/rates.ts";
@@ -8,7 +7,8 @@ import { configFor } from "../../config.ts";
 import { writeLog } from "../../log.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { fillCart, getPayments, rateParcel } from "../documents/rate-queries.ts";
-import { type MappingContext, mappingContext, readShownPrice } from "../mapping/mapping-context.ts";
+import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
+import { toRate } from "../mapping/to-cart.ts";
 import {
   documentText,
   type ResultOf,
@@ -25,13 +25,8 @@ type RatedData = ResultOf<(typeof rateParcel)["document"]>;
 function toRates({ addToCart }: RatedData, context: MappingContext): ShippingRate[] {
   const cart = addToCart?.cart;
   const rates = cart?.availableShippingMethods?.[0]?.rates ?? [];
-  return rates.flatMap((rate) => {
-    if (!rate) return [];
-    const tax = cart?.displayPricesIncludeTax ? rate.taxTotal : null;
-    const cost =
-      (readShownPrice(rate.cost, context) ?? 0) + (parseRawPrice(tax, context.currency) ?? 0);
-    return [{ id: rate.id, label: rate.label ?? rate.id, cost }];
-  });
+  const withTax = cart?.displayPricesIncludeTax ?? false;
+  return rates.flatMap((rate) => (rate ? toRate(rate, context, withTax) : []));
 }
 
 /** Rates of WooCommerce's couriers, in sessions that are used only once. */

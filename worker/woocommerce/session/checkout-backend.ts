@@ -1,4 +1,3 @@
-import { parseRawPrice } from "../../../shared/money.ts";
 import type {
   CheckoutBackend,
   CheckoutOrder,
@@ -16,6 +15,7 @@ import {
   sendCheckout,
 } from "../documents/checkout-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
+import { requiredPrice } from "../mapping/required.ts";
 import { toCart } from "../mapping/to-cart.ts";
 import { toCheckoutOrder, toConfirmedParts } from "../mapping/to-checkout-order.ts";
 import type { Transport } from "../transport.ts";
@@ -69,7 +69,7 @@ const place: Call<"place"> = async (deps, { locale, ...purchase }): Promise<Plac
   const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
   const isRefused = clear !== undefined && !data?.checkout;
   return {
-    order: order ? toCheckoutOrder(order, context, redirect) : null,
+    order: order ? toCheckoutOrder(order, context) : null,
     outcome: data?.checkout ? (result === "success" ? "success" : "failure") : null,
     redirect,
     isTokenRefused: refusesToken(errors),
@@ -108,7 +108,7 @@ const ownOrder: Call<"ownOrder"> = async ({ exchange, context }, orderId, locale
   return {
     status: order.status,
     isPaid: Boolean(order.datePaid),
-    total: parseRawPrice(order.total, context.currency) ?? 0,
+    total: requiredPrice(order.total, "Order.total", context.currency),
     paymentMethod: order.paymentMethod ?? "",
   };
 };
