@@ -237,6 +237,16 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   ],
   [
     "start",
+    { env: { PERSIST_TO: "/proc/state" } },
+    "The state folder /proc/state cannot be written: there is no such file or folder.",
+  ],
+  [
+    "start",
+    { env: { BUILD_FOLDER: "/proc/build" } },
+    "The build folder /proc/build cannot be written: there is no such file or folder.",
+  ],
+  [
+    "start",
     { env: { CURRENCY: "euro" } },
     "These settings are wrong:\n  - CURRENCY must be a code such as EUR or IDR",
   ],
@@ -244,6 +254,11 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
     "start",
     { env: { TAX_DISPLAY: "sometimes" } },
     "TAX_DISPLAY must be one of none, added, included, shown",
+  ],
+  [
+    "dev",
+    { env: { PERSIST_TO: "/proc/state" } },
+    "The state folder /proc/state cannot be written: there is no such file or folder.",
   ],
   ["dev", { args: ["--prot", "1"] }, "Unknown option '--prot'; its options are --port."],
   ["check", { args: ["--quick"] }, "Unknown option '--quick'; it has no options."],
@@ -278,6 +293,17 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
     "http://127.0.0.1:2/healthz cannot be reached: connect ECONNREFUSED 127.0.0.1:2",
   ],
 ];
+
+/** Of `build` and `test:looks` the options are those of Vite and Playwright. */
+const own = commands.filter((name) => name !== "build" && name !== "test:looks");
+
+test.each(own)("npm run %s refuses an unknown option in one sentence", async (name) => {
+  const [, ...args] = scripts[name]?.split(" ") ?? [];
+  const env = { PORT: String(await freePort()), PERSIST_TO: join(folder, "never") };
+  const { code, output } = await run(process.execPath, { args: [...args, "--no-such"], env });
+  expect(output.trimEnd()).toMatch(/^(Unknown option '--no-such'; .+\.|npm test takes .+\.)$/);
+  expect(code).toBeGreaterThan(0);
+});
 
 test.each(refused)("npm run %s %j says in a sentence why not", async (name, call, sentence) => {
   const env = { PORT: String(await freePort()), ...call.env };
