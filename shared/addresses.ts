@@ -75,7 +75,7 @@ export const waitingOrders = (): Path => "/my-account/to-pay";
 export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
   `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;
 /** Where an order is looked for by its number. */
-export const orderLookup = (): Path => "/order-lookup";
+export const orderLookup = (number = ""): Path => `/order-lookup${number && `?number=${number}`}`;
 /** How it stands, for an hour; with "code" the form of a mailed code. */
 export const orderLookupResult = <Id extends number | string>(
   orderId: Id,

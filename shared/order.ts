@@ -1,4 +1,4 @@
-import type { CartCoupon, CartFee, CartGiftCard, CartImage } from "./cart.ts";
+import type { CartCoupon, CartFee, CartGiftCard, CartImage, CartLine } from "./cart.ts";
 import type { MinorUnits } from "./money.ts";
 import type { OrderPayment } from "./payment.ts";
 
@@ -41,6 +41,10 @@ export interface OrderLine {
   /** Null when the product no longer exists. */
   slug: string | null;
   name: string;
+  /** What was chosen, and its name does not say. */
+  options?: CartLine["options"];
+  /** The chosen attributes, which the same variation is ordered with again. */
+  attributes?: CartLine["attributes"];
   image: CartImage | null;
   quantity: number;
   subtotal: MinorUnits;

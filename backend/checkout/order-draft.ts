@@ -1,7 +1,8 @@
-import { boughtItem, type OpenCart } from "../cart/open-cart.ts";
+import { boughtItem, type CartItem, type CartLine, type OpenCart } from "../cart/open-cart.ts";
 import { itemName } from "../cart/product-words.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
+import { inLocale } from "../locale.ts";
 import { isPaidOnline } from "../payment/gateways.ts";
 import type { OrderStatus, orderLines, orders } from "../schema/orders.ts";
 import {
@@ -32,13 +33,13 @@ export interface Payment {
 const KEY_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const KEY_LENGTH = 13;
 
-export function orderDraft(
+export async function orderDraft(
   context: Context,
   cart: OpenCart,
   input: CheckoutInput,
   addresses: Addresses,
   payment: Payment,
-): OrderDraft {
+): Promise<OrderDraft> {
   const { env, now, session } = context;
   const date = now().toISOString();
   const needsProcessing = cart.lines.some((line) => !isInstant(boughtItem(line)));
@@ -67,7 +68,7 @@ export function orderDraft(
       locale: context.locale,
       ...executedMeta(input, addresses),
     },
-    lines: lineDrafts(context, cart),
+    lines: await Promise.all(cart.lines.map((item) => lineDraft(context, item))),
   };
 }
 
@@ -104,12 +105,13 @@ function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean)
   return payment.gateway?.id === "cod" && !hasDownload ? "PROCESSING" : "ON_HOLD";
 }
 
-function lineDrafts({ locale }: Context, cart: OpenCart): LineInsert[] {
-  return cart.lines.map((item) => ({
+async function lineDraft(context: Context, item: CartLine): Promise<LineInsert> {
+  const words = [itemName(boughtItem(item), context.locale), ...(await choicesOf(context, item))];
+  return {
     productId: item.product.id,
     variationId: item.variation?.id ?? null,
     stockId: holderOf(item)?.id ?? null,
-    name: itemName(boughtItem(item), locale),
+    name: words.join(", "),
     quantity: item.line.quantity,
     subtotal: item.totals.subtotal,
     subtotalTax: item.totals.subtotalTax,
@@ -119,7 +121,30 @@ function lineDrafts({ locale }: Context, cart: OpenCart): LineInsert[] {
       key: name,
       value,
     })),
-  }));
+  };
+}
+
+/** What was chosen where the variation takes any value, which its name does not say: "Size: L". */
+async function choicesOf(
+  { loaders, locale }: Context,
+  { line, product, variation }: CartItem,
+): Promise<string[]> {
+  if (!variation) return [];
+  const [attributes, fixed, terms] = await Promise.all([
+    loaders.productAttributes.load(product.id),
+    loaders.variationAttributes.load(variation.id),
+    loaders.productTerms.load(product.id),
+  ]);
+  return line.attributes.flatMap(({ name, value }) => {
+    const attribute = attributes.find((one) => one.name === name);
+    if (!attribute || fixed.some((one) => one.name === name && one.value)) return [];
+    const term = terms.find(({ taxonomy, slug }) => taxonomy === name && slug === value);
+    const option = attribute.options.find(({ id }) => id === value);
+    const word = term
+      ? inLocale(locale, term.nameId, term.nameEn)
+      : inLocale(locale, value, option?.en ?? value);
+    return [`${inLocale(locale, attribute.labelId, attribute.labelEn)}: ${word}`];
+  });
 }
 
 function newOrderKey(): string {

@@ -3,12 +3,14 @@ import { newUserRow } from "../accounts/new-user.ts";
 import { BusinessError } from "../business-error.ts";
 import { couponRefusal } from "../cart/coupon-validity.ts";
 import { type OpenCart, openCart } from "../cart/open-cart.ts";
+import { itemName } from "../cart/product-words.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
 import { pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
+import type { CartLineState } from "../session/session-state.ts";
 import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
@@ -159,7 +161,8 @@ async function prepared(
   const cart = await checkedCart(context, read, input, addresses);
   const payment = paymentOf(context, cart, input);
   const account = input.account ? await accountRow(context, input.account, addresses) : null;
-  return { draft: orderDraft(context, cart, input, addresses, payment), addresses, account };
+  const draft = await orderDraft(context, cart, input, addresses, payment);
+  return { draft, addresses, account };
 }
 
 async function checkedCart(
@@ -172,11 +175,7 @@ async function checkedCart(
   const paymentMethod = input.paymentMethod ?? null;
   const bought = { ...read.state, ...addresses, shippingMethod, paymentMethod };
   const cart = await (await openCart(context, bought)).rated();
-  if (cart.lines.length < read.state.lines.length) {
-    throw new BusinessError(
-      "Sorry, an item in your cart is no longer available. Please remove it.",
-    );
-  }
+  await refuseWithdrawn(context, cart, read.state.lines);
   refuseMissingStock(cart.lines, context.locale);
   await refuseDeadCoupons(context, cart);
   if (cart.needsShipping && cart.chosen === null) {
@@ -185,6 +184,31 @@ async function checkedCart(
     );
   }
   return cart;
+}
+
+/** Items that are no longer sold are removed from the cart and named, so that a retry buys the rest. */
+async function refuseWithdrawn(
+  { session, loaders, locale }: Context,
+  cart: OpenCart,
+  lines: readonly CartLineState[],
+): Promise<void> {
+  const sold = new Set(cart.lines.map(({ line }) => line.key));
+  const withdrawn = lines.filter(({ key }) => !sold.has(key));
+  if (withdrawn.length === 0) return;
+  const items = await Promise.all(
+    withdrawn.map(({ productId, variationId }) => loaders.product.load(variationId ?? productId)),
+  );
+  await session.change((state) => ({
+    state: { ...state, lines: state.lines.filter(({ key }) => sold.has(key)) },
+    value: null,
+  }));
+  const why =
+    "has been removed from your cart because it can no longer be purchased. Please contact us if you need assistance.";
+  const removed = items.flatMap((item) => (item ? [`${itemName(item, locale)} ${why}`] : []));
+  // WooCommerce says nothing of an item that was deleted.
+  throw new BusinessError(
+    removed.join(" ") || "Sorry, an item in your cart is no longer available.",
+  );
 }
 
 /** An invalid coupon is removed from the cart, so that a retry works. */

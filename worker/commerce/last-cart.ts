@@ -63,7 +63,7 @@ export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapsho
     const same = left.filter((other) => isSameItem(line, other));
     const existing = same.find((other) => other.quantity === quantity) ?? same[0];
     if (existing) left.splice(left.indexOf(existing), 1);
-    const { key = "", attributes = [], extraData } = existing ?? {};
+    const { key = "", attributes = line.attributes ?? [], extraData } = existing ?? {};
     return [{ key, productId, variationId, attributes, extraData, quantity, name }];
   });
   return {

@@ -76,24 +76,32 @@ export const reorderAction = defineAction({
       added.push(...some.value);
     }
     if (added.length === 0) return refusal("order.reorder-nothing");
-    const missing = lines.filter((line) => !added.includes(line)).map(({ name }) => name);
+    const missing = lines.filter((line) => !added.includes(line)).map(wordsOf);
     const notices: Notice[] = [{ id: "order.reordered", values: { number } }];
     if (missing.length > 0)
-      notices.push({ id: "order.reorder-missing", values: { names: missing.join(", ") } });
+      notices.push(
+        missing.every(Boolean)
+          ? { id: "order.reorder-missing", values: { names: missing.join(", ") } }
+          : { id: "order.reorder-some-missing", values: { count: missing.length } },
+      );
     const location = localePath(routes.cart(), locale);
     return success({ notices: [...session.notices, ...notices], location });
   },
 });
+
+const wordsOf = ({ name, options = [] }: OrderLine): string =>
+  [name, ...(name ? options : []).map(({ value }) => value)].join(", ");
 
 /** Adds lines of an order in one call, and returns those that were added. */
 async function addLines(
   context: ActionContext,
   lines: readonly OrderLine[],
 ): Promise<Result<OrderLine[], ActionFailure>> {
-  const items = lines.map(({ productId, variationId, quantity }) => ({
+  const items = lines.map(({ productId, variationId, attributes, quantity }) => ({
     productId: productId ?? 0,
     quantity,
     ...(variationId ? { variationId } : {}),
+    ...(attributes && { attributes }),
   }));
   const result = await context.session.cart.addAll(items).catch(nullOnTimeout);
   if (!result) return refusal("cart.add-unconfirmed");

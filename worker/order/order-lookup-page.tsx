@@ -77,10 +77,12 @@ export const orderLookup = privatePage({
   sitemap: true,
   early: () => true,
   async load(context): Promise<LookupData> {
-    const { session, site } = context;
+    const { session, site, query } = context;
     const flash = await session.flash.read();
+    const [number = ""] = /^[1-9]\d{0,9}$/.exec(query.get("number") ?? "") ?? [];
+    const named = flash?.form !== "find-order" && { values: { number } };
     return {
-      memory: memoryOf("find-order", { flash, site }),
+      memory: { ...memoryOf("find-order", { flash, site }), ...named },
       notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
     };
   },

@@ -5,6 +5,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import {
   fullName,
   type OrderDownload,
+  type OrderLine,
   type OrderRequest,
   type OrderView,
 } from "../../shared/order.ts";
@@ -249,7 +250,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async learn(order: OrderView, orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
     const { downloads: _, ...freshOrder } = order;
-    this.#applyUpdate(freshOrder);
+    this.#applyUpdate({ ...freshOrder, lines: withStoredWords(order.lines, this.#order?.lines) });
     return this.#order;
   }
 
@@ -676,14 +677,28 @@ async function withStored(own: OwnOrder, bindings: Pick<Bindings, "ORDERS">): Pr
   const record = orderRecord(bindings, order.id);
   const stored = await (order.payment ? record.learn(order, orderKey) : record.read(orderKey));
   if (!stored) return own;
-  const { requests } = stored;
-  const asked = requests && { requests };
-  if (!order.payment) return { orderKey, order: { ...order, ...asked } };
-  const { payment, paid } = stored;
+  const { requests, payment, paid } = stored;
+  const known = {
+    ...(requests && { requests }),
+    lines: withStoredWords(order.lines, stored.lines),
+  };
+  if (!order.payment) return { orderKey, order: { ...order, ...known } };
   return {
     orderKey,
-    order: { ...order, ...asked, ...(payment && { payment }), ...(paid && { paid }) },
+    order: { ...order, ...known, ...(payment && { payment }), ...(paid && { paid }) },
   };
+}
+
+/** Lines whose product was deleted are named as they were ordered: WooGraphQL names the product alone. */
+function withStoredWords(
+  lines: readonly OrderLine[],
+  stored: readonly OrderLine[] = [],
+): OrderLine[] {
+  if (lines.length !== stored.length) return [...lines];
+  return lines.map((line, at) => {
+    const { name = "", image = null, options } = stored[at] ?? {};
+    return line.name ? line : { ...line, name, image, ...(options && { options }) };
+  });
 }
 
 declare module "../app-env.ts" {

@@ -80,12 +80,24 @@ export function LinePicture({ image }: { image: CartImage | null }) {
 function LineName({ line, canReview }: { line: OrderLine; canReview: boolean }) {
   const { t, link } = useSite();
   const name = line.name || t("cart.unnamed");
-  if (!line.slug) return <Unbroken text={name} />;
+  const options = line.options?.map(({ label, value }) => (
+    <span className="order-option" key={label}>
+      {label}: {value}
+    </span>
+  ));
+  if (!line.slug)
+    return (
+      <>
+        <Unbroken text={name} />
+        {options}
+      </>
+    );
   return (
     <>
       <a href={link(routes.product(line.slug))}>
         <Unbroken text={name} />
       </a>
+      {options}
       {canReview && (
         <a
           className="button"

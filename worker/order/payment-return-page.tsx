@@ -1,4 +1,5 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import {
@@ -34,11 +35,12 @@ async function toOrder(
 
 /**
  * /payment/return: the gateways' return URL. Accepts any query and trusts none of it: the order
- * must match its key or be this session's own, and its page queries the backend.
+ * must match its key or be this session's own, and its page queries the backend. Anybody else reads
+ * how to find the order.
  */
 export default privatePage({
   path: routes.paymentReturn(),
-  async load(context): Promise<PageOutcome> {
+  async load(context): Promise<ReturnData | PageOutcome> {
     const { session, site, query, cookies } = context;
     const language = returnLanguage(cookies);
     // Before the order is read: its record has names in that language.
@@ -50,9 +52,34 @@ export default privatePage({
     if (opened) return toOrder(context, { orderId: opened.order.id, orderKey: opened.orderKey });
     const own = await session.lastOrder(id ? Number(id) : null);
     if (own) return toOrder(context, own);
-    // A customer's own order opens there; anyone else gets a link to log in.
-    return redirect(site.link(id ? routes.orderSummary(id) : routes.lastOrder()));
+    if (await readableOrder(context, id, null)) return redirect(site.link(routes.orderSummary(id)));
+    if (!id && (await session.customer.isLoggedIn()))
+      return redirect(site.link(routes.accountTab("orders")));
+    return { number: id };
   },
-  head: (_data, { site }) => ({ title: site.t("order.number") }),
-  component: () => null,
+  head: (_data, { site }) => ({ title: site.t("order.back") }),
+  component: BackElsewhere,
 });
+
+interface ReturnData {
+  /** The order's number as the address has it, which proves nothing; "" where it has none. */
+  number: string;
+}
+
+/** For a browser that neither has the order's key nor has ordered: an app's own, or another device's. */
+function BackElsewhere({ data: { number } }: { data: ReturnData }) {
+  const { t, link } = useSite();
+  const account = link(number ? routes.orderSummary(number) : routes.accountTab("orders"));
+  return (
+    <div className="account-visitor">
+      <h1>{t("order.back")}</h1>
+      <p>{t("order.back-text")}</p>
+      <a className="button button-primary" href={link(routes.orderLookup(number))}>
+        {t("order.find")}
+      </a>
+      <a className="button" href={link(routes.loginFor(account))}>
+        {t("account.login")}
+      </a>
+    </div>
+  );
+}

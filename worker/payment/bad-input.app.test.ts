@@ -261,10 +261,9 @@ describe("a return address", () => {
       const stranger = new ShopBrowser(shop);
       const back = await stranger.open(`/en/payment/return${filled}`);
       const next = back.headers.get("location") ?? "";
-      expect([400, 302]).toContain(back.status);
-      if (back.status === 302)
-        expect(next).toMatch(/^\/en\/(order-summary|checkout\/order-received)/);
-      const html = next ? await stranger.read(next) : "";
+      expect([200, 302, 400]).toContain(back.status);
+      if (back.status === 302) expect(next).toMatch(/^\/en\/checkout\/order-received/);
+      const html = next ? await stranger.read(next) : await back.text();
       expect(html).not.toContain("Jl. Melati");
       const own = await order.buyer.open(`/en/payment/return${filled}`);
       if (own.status === 302)

@@ -163,6 +163,9 @@ const numbers = new Set(["remaining", "inCart", "most"]);
 const toValue = (name: string, value: string): string | number => {
   if (numbers.has(name)) return Number(value);
   if (name === "amount") return value.replace(/(\p{L})(?=\d)|(\d)(?=\p{L})/gu, "$1$2\u00a0");
+  // Several removed items are one text of several sentences.
+  if (name === "name")
+    return value.replaceAll(/ has been removed from your cart because .+? assistance\. /g, ", ");
   return name === "code" ? value.toUpperCase() : value;
 };
 

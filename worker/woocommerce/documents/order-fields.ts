@@ -16,37 +16,64 @@ export const addressFields = graphql(`
   }
 `);
 
-const orderLineFields = graphql(`
-  fragment OrderLineFields on LineItem {
-    databaseId
-    productId
-    variationId
-    quantity
-    subtotal
-    subtotalTax
-    total
-    totalTax
-    product {
-      node {
-        slug
+const attributeWords = graphql(`
+  fragment AttributeWords on ProductWithAttributes {
+    attributes(first: 100) {
+      nodes {
         name
-        image {
-          sourceUrl
-          altText
-        }
-      }
-    }
-    variation {
-      node {
-        name
-        image {
-          sourceUrl
-          altText
+        label
+        ... on GlobalProductAttribute {
+          terms(first: 100) {
+            nodes {
+              slug
+              name
+            }
+          }
         }
       }
     }
   }
 `);
+
+const orderLineFields = graphql(
+  `
+    fragment OrderLineFields on LineItem {
+      databaseId
+      productId
+      variationId
+      quantity
+      subtotal
+      subtotalTax
+      total
+      totalTax
+      metaData {
+        key
+        value
+      }
+      product {
+        node {
+          slug
+          name
+          image {
+            sourceUrl
+            altText
+          }
+          ...AttributeWords
+        }
+      }
+      variation {
+        node {
+          name
+          image {
+            sourceUrl
+            altText
+          }
+        }
+      }
+    }
+  `,
+  [attributeWords],
+);
 
 const orderFileFields = graphql(`
   fragment OrderFileFields on DownloadableItem {

@@ -150,12 +150,51 @@ function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolea
     variationId: line.variationId || null,
     slug: product?.slug ?? null,
     name,
+    ...chosenIn(line, name),
     image,
     quantity: line.quantity ?? 0,
     subtotal: shown(line.subtotal, line.subtotalTax),
     total: shown(line.total, line.totalTax),
   };
 }
+
+const MAX_OPTION = 200;
+
+/**
+ * The words of a line that its name lacks, as WooCommerce shows them: of all its metadata but what is
+ * hidden by "_", and a plugin's JSON.
+ */
+function chosenIn(line: BackendOrderLine, name: string): Pick<OrderLine, "options" | "attributes"> {
+  const product = line.product?.node;
+  const known = product && "attributes" in product ? (product.attributes?.nodes ?? []) : [];
+  const chosen = (line.metaData ?? []).flatMap((entry) => {
+    const { key = "", value } = entry ?? {};
+    if (!value || /^_|^$/.test(key) || /^[[{]/.test(value) || value.length > MAX_OPTION) return [];
+    const attribute = known.find((one) => isSameName(one.name, key));
+    const terms = attribute && "terms" in attribute ? (attribute.terms?.nodes ?? []) : [];
+    const word = terms.find(({ slug }) => slug === value)?.name ?? value;
+    return [
+      { name: key, value, label: attribute?.label ?? key, word, isAttribute: Boolean(attribute) },
+    ];
+  });
+  const isNamed = (word: string) => name.toLowerCase().includes(word.toLowerCase());
+  const options = chosen.filter(({ word }) => !isNamed(word));
+  const attributes = line.variationId ? chosen.filter(({ isAttribute }) => isAttribute) : [];
+  return {
+    ...(options.length > 0 && {
+      options: options.map(({ label, word }) => ({ label, value: word })),
+    }),
+    ...(attributes.length > 0 && {
+      attributes: attributes.map(({ name: attribute, value }) => ({ name: attribute, value })),
+    }),
+  };
+}
+
+const bare = (name: string | null): string =>
+  (name ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+
+/** "Ukuran Kaos" is stored as "ukuran-kaos". */
+const isSameName = (name: string | null, key: string): boolean => bare(name) === bare(key);
 
 /** An address with "" where the backend returns null. */
 const toAddress = (address: BackendAddress | null | undefined): OrderAddress => ({
