@@ -9,7 +9,7 @@ import { openLoaders } from "../loaders.ts";
 import { pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { withoutCart } from "../session/session-state.ts";
+import { withoutOrderedCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
   type Addresses,
@@ -114,11 +114,15 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   };
 }
 
-/** The part of the write that is done when the shop dies before the payment step. */
+/**
+ * The part of the write that is done when the shop dies: before the payment step, or ("paid") after it
+ * and before the cart is emptied.
+ */
 function unfinished(
   write: ReturnType<typeof orderWrite>,
   dies: NonNullable<Env["CHECKOUT_DIES"]>,
 ): OrderWrite {
+  if (dies === "paid") return { ...write, left: write.read.state };
   const { order, lines } = write.draft;
   const pending = {
     status: "PENDING",
@@ -238,7 +242,7 @@ function orderWrite(
     read,
     resumed: null as OrderRow | null,
     isUnfinished: false,
-    left: withoutCart({ ...read.state, billing, shipping }),
+    left: withoutOrderedCart({ ...read.state, billing, shipping }, draft.order.meta ?? []),
     customerId: context.session.customerId,
     saveAddresses: context.session.viewer !== null,
     account: account && { row: { ...account, billing, shipping }, isAuthenticated },
