@@ -171,7 +171,7 @@ function createSessionDeps({
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     reconciling: {
       ...{ records, last, restoration, money, now, resume, holdsPayment, reportRefunded },
-      ...{ backend: checkoutBackend, login: tokens, report: reportOrder },
+      ...{ backend: checkoutBackend, login: tokens, report: reportOrder, prepare },
     },
     undoing,
     handOver,

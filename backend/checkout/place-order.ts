@@ -11,7 +11,7 @@ import { pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import type { CartLineState } from "../session/session-state.ts";
-import { withoutCart } from "../session/session-state.ts";
+import { withoutOrderedCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
   type Addresses,
@@ -116,11 +116,15 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   };
 }
 
-/** The part of the write that is done when the shop dies before the payment step. */
+/**
+ * The part of the write that is done when the shop dies: before the payment step, or ("paid") after it
+ * and before the cart is emptied.
+ */
 function unfinished(
   write: ReturnType<typeof orderWrite>,
   dies: NonNullable<Env["CHECKOUT_DIES"]>,
 ): OrderWrite {
+  if (dies === "paid") return { ...write, left: write.read.state };
   const { order, lines } = write.draft;
   const pending = {
     status: "PENDING",
@@ -262,7 +266,7 @@ function orderWrite(
     read,
     resumed: null as OrderRow | null,
     isUnfinished: false,
-    left: withoutCart({ ...read.state, billing, shipping }),
+    left: withoutOrderedCart({ ...read.state, billing, shipping }, draft.order.meta ?? []),
     // Without a login, a customer's session orders as a guest.
     customerId: context.session.viewer?.id ?? null,
     saveAddresses: context.session.viewer !== null,

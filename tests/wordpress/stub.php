@@ -29,6 +29,7 @@ namespace {
 		public static $routes    = array();
 		public static $translations = array();
 		public static $fields    = array();
+		public static $session   = null;
 		public static $home      = 'https://woo.example';
 		public static $now       = 1795500000;
 		public static $graphql   = array( __CLASS__, 'no_graphql' );
@@ -420,6 +421,16 @@ namespace {
 			return $this->given[ $field ];
 		}
 	}
+	/** WooCommerce's session. */
+	class Of_Session {
+		private $entries = array();
+		public function get( $key, $default = null ) {
+			return $this->entries[ $key ] ?? $default;
+		}
+		public function set( $key, $value ) {
+			$this->entries[ $key ] = $value;
+		}
+	}
 	class WC_Coupon extends Of_WooCommerce {
 		public function __construct( $id ) {
 			parent::__construct( array( 'discount_type' => 'percent' ) );
@@ -460,5 +471,11 @@ namespace EdgeStorefront\Findings {
 namespace EdgeStorefront\Preview {
 	function time() {
 		return \World::$now;
+	}
+}
+
+namespace EdgeStorefront\Orders {
+	function WC() {
+		return (object) array( 'session' => \World::$session );
 	}
 }

@@ -6,10 +6,11 @@ import type { CartSnapshot, LineSnapshot } from "../commerce/cart-snapshot.ts";
 import {
   type CheckoutBackend,
   type CheckoutOrder,
+  type OrderMatches,
   orderOfKey,
   type Sought,
 } from "../commerce/checkout-backend.ts";
-import { cartOfOrder, type LastCart } from "../commerce/last-cart.ts";
+import { cartOfOrder, type LastCart, nothing } from "../commerce/last-cart.ts";
 import { classifyLoss, conclusiveAfterMs } from "../commerce/response-loss.ts";
 import type { LoginState } from "../commerce/session-backend.ts";
 import { writeLog } from "../log.ts";
@@ -40,6 +41,8 @@ export interface Reconciling {
   last: LastCart;
   restoration: CartRestoration;
   login: LoginState;
+  /** Restores what is to be restored now, not before the next change or view. */
+  prepare: (locale: Locale) => Promise<void>;
   /**
    * Finishes an order without its payment step, unless its cart has changed or the backend does not
    * resume it.
@@ -79,37 +82,15 @@ export async function resolveSent(
   const current = records.get(record.key);
   if (current && current.state !== "sent") return current;
   const result = found && { ...found, order: orderOfKey(found.orders, sought) };
-  const before = deps.last.cart;
-  const resolved = await carryOut(deps, record, decideSent(record, result, now()));
-  if (found) keepOther(deps, resolved, { before, cartIsFull: found.cartIsFull });
-  return resolved;
+  return carryOut(deps, record, decideSent(record, result, now()), found);
 }
 
-/**
- * Where the cart holds something else than the order by now, it is still the one to restore when
- * WooCommerce forgets it.
- */
-function keepOther(
-  { last }: Reconciling,
-  placed: CheckoutRecord | null,
-  { before, cartIsFull }: { before: CartSnapshot; cartIsFull: boolean },
-): void {
-  if (placed?.state !== "done" && placed?.state !== "differing") return;
-  if (!cartIsFull || last.cart.lines.length > 0) return;
-  const ordered = cartOfOrder(placed.order, before);
-  // An order that is paid or on account has emptied the cart: one that holds less is another one.
-  const isEmptied = placed.order.status !== "PENDING";
-  const isOther =
-    linesBeside(before, ordered).length > 0 ||
-    (isEmptied && before.lines.length > 0 && linesBeside(ordered, before).length > 0);
-  if (isOther) last.keep(before);
-}
-
-function carryOut(
+async function carryOut(
   deps: Reconciling,
   record: SentCheckout,
   decision: Decision,
-): CheckoutRecord | Promise<CheckoutRecord> {
+  found: CartAfter | null,
+): Promise<CheckoutRecord> {
   const { records, restoration, last, now } = deps;
   switch (decision.type) {
     case "query":
@@ -119,10 +100,8 @@ function carryOut(
       return finish(deps, record, decision.order, decision.orderId);
     case "place-unfinished":
       return placeUnfinished(deps, record, decision.order);
-    case "place": {
-      const { order, isUnfinished } = decision;
-      return recordPlaced(deps, record, order, { isUnfinished }) ?? record;
-    }
+    case "place":
+      return (await placeFound(deps, record, decision, found)) ?? record;
     case "fail-payment":
       return refuseUnpayable(deps, record, decision.order.id);
     case "give-up":
@@ -152,16 +131,17 @@ async function finish(
   order: CheckoutOrder,
   orderId: number,
 ): Promise<CheckoutRecord> {
-  const { records, now } = deps;
+  const { records, last, now } = deps;
+  const before = last.cart;
   const requested = records.change({ type: "resume", record, at: now() });
   const finished = await resume(deps, record, orderId);
   const current = records.get(record.key);
   if (current?.state !== "sent") return current ?? requested;
   if (finished instanceof BackendError)
     return records.change({ type: "lose-response", record: current, loss: classifyLoss(finished) });
-  if (finished === "changed") return placeChanged(deps, record, order) ?? requested;
+  if (finished === "changed") return placeUnfinished(deps, record, order, before);
   // It may have made another order all the same, which a later look finds.
-  if (!finished) return placeUnfinished(deps, current, order);
+  if (!finished) return placeUnfinished(deps, current, order, before);
   const { order: again, redirect } = finished;
   const isOther = again.id !== order.id;
   if (isOther)
@@ -186,48 +166,59 @@ async function resume(
   }
 }
 
-/** Returns the order as it is and empties its cart, so that it makes no second order. */
+/** Returns the order as it is, without its items in the cart, so that they make no second order. */
 async function placeUnfinished(
   deps: Reconciling,
   record: SentCheckout,
   order: CheckoutOrder,
+  before = deps.last.cart,
 ): Promise<CheckoutRecord> {
-  const before = deps.last.cart;
   const placed = recordPlaced(deps, record, order, { isUnfinished: true });
-  if (placed?.state === "done") await emptyCart(deps, placed, before);
+  if (placed?.state === "done") await takeOut(deps, placed, before);
   return placed ?? record;
 }
 
-/**
- * Returns the order as it is, whose cart has changed since: it still holds the order, which is taken
- * out, beside what was added. Of a customer's cart nothing is: another device may have bought it
- * meanwhile and put the same into it again.
- */
-function placeChanged(
+/** What a query has found of the cart from which an order may have been made. */
+type CartAfter = Pick<OrderMatches, "cartIsFull" | "emptiedBy">;
+
+/** Records an order that was found, and takes its items out of a cart that still has them. */
+async function placeFound(
   deps: Reconciling,
-  record: SentCheckout,
-  order: CheckoutOrder,
-): Placed | null {
-  const { last, restoration } = deps;
-  const before = last.cart;
-  const placed = recordPlaced(deps, record, order, { isUnfinished: true });
-  if (placed?.state !== "done" || deps.login.customer !== null) return placed;
-  const rest = { ...before, lines: linesBeside(before, cartOfOrder(placed.order, before)) };
-  last.keep(rest);
-  restoration.reduce(before, rest);
+  record: SentCheckout | RefusedCheckout,
+  { order, isUnfinished }: { order: CheckoutOrder; isUnfinished: boolean },
+  found: CartAfter | null,
+): Promise<Placed | null> {
+  const before = deps.last.cart;
+  const placed = recordPlaced(deps, record, order, { isUnfinished });
+  if (!placed || !found?.cartIsFull) return placed;
+  const ordered = cartOfOrder(placed.order, before);
+  const isLess = linesBeside(ordered, before).length > 0;
+  const isEmptied = isLess || found.emptiedBy.includes(record.key);
+  if (placed.state === "done" && !isEmptied) await takeOut(deps, placed, before);
+  // What the cart holds was added since: it is the one to restore when WooCommerce forgets it.
+  else if (before.lines.length > 0 && (isLess || linesBeside(before, ordered).length > 0))
+    deps.last.keep(before);
   return placed;
 }
 
-/** Empties the cart that an order was made of; one that holds anything else by now stays. */
-async function emptyCart(
-  deps: Reconciling,
+/**
+ * Takes an order's items out of the cart that it was made of; what was added since stays. A customer's
+ * cart that has changed elsewhere is left alone: another device may have bought it meanwhile and put
+ * the same into it again.
+ */
+async function takeOut(
+  { last, restoration, login, prepare }: Reconciling,
   { order, locale = "id_ID" }: DoneCheckout,
   before: CartSnapshot,
 ): Promise<void> {
-  if (linesBeside(before, cartOfOrder(order, before)).length > 0) return;
+  const lines = linesBeside(before, cartOfOrder(order, before));
+  const rest = lines.length > 0 ? { ...before, lines } : nothing();
+  last.keep(rest);
+  restoration.reduce(before, rest, { unlessChanged: login.customer !== null });
   try {
-    await deps.backend.emptyCart(locale);
+    await prepare(locale);
   } catch (error) {
+    // It is done before the next change or view.
     if (!(error instanceof BackendError)) throw error;
   }
 }
@@ -265,14 +256,9 @@ export async function recordOrder(
   deps: Reconciling,
   record: SentCheckout | RefusedCheckout,
   order: CheckoutOrder,
-  { cartIsFull }: { cartIsFull: boolean },
+  found: CartAfter,
 ): Promise<Placed | null> {
-  const before = deps.last.cart;
-  const placed = recordPlaced(deps, record, order, { isUnfinished: lacksPayment(record, order) });
-  if (placed?.state === "done" && order.status === "PENDING" && cartIsFull)
-    await emptyCart(deps, placed, before);
-  keepOther(deps, placed, { before, cartIsFull });
-  return placed;
+  return placeFound(deps, record, { order, isUnfinished: lacksPayment(record, order) }, found);
 }
 
 /**
@@ -307,7 +293,7 @@ export function recordPlaced(
         found: { ...toDifference(deps, record, order, difference), cart },
       })
     : records.change({ type: "complete", record, made: { ...created, ...again }, at });
-  last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+  last.keep(nothing());
   return placed;
 }
 
@@ -336,7 +322,7 @@ function giveUp(
 ): CheckoutRecord {
   // The backend hides a new account's order from a guest: its owner reads it after logging in.
   const isPlaced = reason === PLACED_IN_ACCOUNT;
-  if (isPlaced) last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+  if (isPlaced) last.keep(nothing());
   const isLate = !isPlaced && conclusiveAfterMs[record.loss ?? "timed-out"] > 0;
   const failure = plainFailure(reason);
   return records.change({ type: "give-up", record, failure, isLate, at: now() });

@@ -54,7 +54,7 @@ afterEach(() => {
 
 interface Death {
   /** Whether the shop's session knows the order that it left. */
-  memory?: "remembered" | "forgotten";
+  memory?: "remembered" | "forgotten" | "paid";
   /** What its buyer's shop is notified of. */
   outcome?: "an error" | "nothing";
   times?: number;
@@ -78,6 +78,20 @@ function dies({ memory = "remembered", outcome = "an error", times = 1, ...more 
     await response.text();
     throw new TypeError("connection reset");
   };
+}
+
+/** The sessions of a new customer who is logged in twice. */
+async function twoDevices(): Promise<{ laptop: string; phone: string }> {
+  visitorCount += 1;
+  const username = `duaperangkat${visitorCount}`;
+  const password = "Rahasia-123";
+  const first = visitor(null);
+  const account = { username, email: `${username}@example.test`, password };
+  expect((await first.login({ kind: "register", ...account })).ok).toBe(true);
+  const second = visitor(null);
+  const login = { kind: "login", username, password, remember: false } as const;
+  expect((await second.login(login)).ok).toBe(true);
+  return { laptop: await first.ensure(), phone: await second.ensure() };
 }
 
 const form = (key: string, paymentMethod = "cod") => ({
@@ -197,6 +211,74 @@ describe("an order that cannot be finished", () => {
   });
 });
 
+describe("an order after which the backend died before it had emptied the cart", () => {
+  test.each(["an error", "nothing"] as const)(
+    "takes its items out of it, when the buyer gets %s, and a second press orders nothing",
+    async (outcome) => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      dies({ memory: "paid", outcome });
+      const state = await visitor(id).checkout(form(key));
+      expect(codeOf(await untilResolved(id, key, state))).toBe("done");
+      await expectFinished(id);
+      expect(codeOf(await visitor(id).checkout(form(newKey())))).toBe("checkout.cart-empty");
+      expect((await rowsOf("orders")) - orders).toBe(1);
+    },
+  );
+
+  test("leaves in it what was added since, also of the same product", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    dies({ memory: "paid", outcome: "nothing" });
+    await visitor(id).checkout(form(key));
+    await add(visitor(id), 101, 2);
+    await add(visitor(id), 100, 3);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await itemsOf(id)).toEqual([
+      [101, 2],
+      [100, 3],
+    ]);
+  });
+
+  test("leaves it empty where the query of its cart has no response at first", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    dies({ memory: "paid", outcome: "nothing" });
+    await visitor(id).checkout(form(key));
+    at("EmptyCart", failing("refused"), 1);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(await itemsOf(id)).toEqual([]);
+  });
+
+  test("of a customer takes them out on every device", async () => {
+    const { laptop, phone } = await twoDevices();
+    const key = newKey();
+    await add(visitor(laptop), 100);
+    dies({ memory: "paid", outcome: "nothing" });
+    await visitor(laptop).checkout(form(key));
+    vi.setSystemTime(Date.now() + 60_000);
+    await alarmOf(laptop);
+    expect(codeOf(await visitor(laptop).checkoutState(key))).toBe("done");
+    expect([await itemsOf(laptop), await itemsOf(phone)]).toEqual([[], []]);
+  });
+});
+
+test("an order that did empty its cart takes nothing out of as many pieces that were added since", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  at("FindCheckout", failing("refused"));
+  const lost = backendProxy.intercept;
+  backendProxy.intercept = async (request, pass) => {
+    if ((await operationOf(request)) !== "Checkout") return lost(request, pass);
+    await (await pass(request)).text();
+    throw new TypeError("connection reset");
+  };
+  expect(codeOf(await visitor(id).checkout(form(key)))).toBe("confirming");
+  await add(visitor(id), 100);
+  backendProxy.open();
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+  expect(await itemsOf(id)).toEqual([[100, 1]]);
+});
+
 test("an order whose response was lost leaves what was added since, also where WooCommerce forgets it", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   backendProxy.intercept = async (request, pass) => {
@@ -237,16 +319,7 @@ test("an order whose response was lost leaves less of the same product that was 
 });
 
 test("an order of a customer's cart takes nothing out of what another device has added since", async () => {
-  visitorCount += 1;
-  const username = `duaperangkat${visitorCount}`;
-  const password = "Rahasia-123";
-  const first = visitor(null);
-  const account = { username, email: `${username}@example.test`, password };
-  expect((await first.login({ kind: "register", ...account })).ok).toBe(true);
-  const second = visitor(null);
-  const login = { kind: "login", username, password, remember: false } as const;
-  expect((await second.login(login)).ok).toBe(true);
-  const [laptop, phone, key] = [await first.ensure(), await second.ensure(), newKey()];
+  const [{ laptop, phone }, key] = [await twoDevices(), newKey()];
   await add(visitor(laptop), 100);
   dies({ outcome: "nothing" });
   await visitor(laptop).checkout(form(key));
@@ -258,7 +331,7 @@ test("an order of a customer's cart takes nothing out of what another device has
   expect([await itemsOf(laptop), await itemsOf(phone)]).toEqual([[[100, 2]], [[100, 2]]]);
 });
 
-test("an order that is found an hour later leaves alone what was added meanwhile", async () => {
+test("an order that is found an hour later takes its own items along, and leaves what was added meanwhile", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   dies({ memory: "forgotten", outcome: "nothing" });
   await visitor(id).checkout(form(key));
@@ -268,7 +341,7 @@ test("an order that is found an hour later leaves alone what was added meanwhile
   expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
   backendProxy.open();
   expect(codeOf(await visitor(id).checkout(form(key)))).toBe("done");
-  expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 2]]]);
+  expect([(await rowsOf("orders")) - orders, await itemsOf(id)]).toEqual([1, [[100, 1]]]);
 });
 
 test("an order that is found an hour later by the alarm takes its cart along", async () => {

@@ -11,8 +11,11 @@ export interface CartRestoration {
   setTarget(target: CartSnapshot): void;
   /** Has another cart stand in for the session's own until that is given back, or the object ends. */
   lend(own: CartSnapshot, standIn: CartSnapshot): void;
-  /** Leaves in the cart, of what it held, only the rest, and what was added since. */
-  reduce(before: CartSnapshot, rest: CartSnapshot): void;
+  /**
+   * Leaves in the cart, of what it held, only the rest, and what was added since; with unlessChanged
+   * nothing is taken out of a cart that no longer holds just what it did.
+   */
+  reduce(before: CartSnapshot, rest: CartSnapshot, how: { unlessChanged: boolean }): void;
   /** Makes the cart that was lent the one to restore. */
   giveBack(how: { isEmptied: boolean }): void;
 }

@@ -91,6 +91,8 @@ export interface Sought {
 export interface OrderMatches {
   orders: CheckoutOrder[];
   cartIsFull: boolean;
+  /** Keys of checkouts that are known to have emptied the cart; a stock backend tells of none. */
+  emptiedBy: readonly string[];
   /** Whether all of it came back, so that an order that is not among them does not exist. */
   isWhole: boolean;
   /**
@@ -138,7 +140,6 @@ export interface CheckoutBackend {
   } | null>;
   /** Cancels an order; false where the backend does not let this visitor, or has no result. */
   cancelOrder(orderId: number, locale: Locale): Promise<boolean>;
-  emptyCart(locale: Locale): Promise<void>;
   /** Creates the card payment of a checkout key, once; `reason` is why there is none. */
   createPayment(
     key: string,

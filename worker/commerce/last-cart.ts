@@ -52,7 +52,7 @@ export class LastCart {
   }
 }
 
-const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
+export const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
 
 /** Returns the cart that an order was made of; what the order does not say comes from the lines before. */
 export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {

@@ -62,6 +62,10 @@ export const findCheckout = sessionQuery(
           billing {
             email
           }
+          session {
+            key
+            value
+          }
           matches: orders(first: 5, where: { search: $key }) {
             nodes {
               ...OrderFields

@@ -6,7 +6,6 @@ import type {
   PreparedCart,
 } from "../../commerce/checkout-backend.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { emptyBackendCart } from "../documents/cart-queries.ts";
 import {
   cancelOrder,
   findOwnOrder,
@@ -40,9 +39,6 @@ export const createCheckoutBackend = (deps: Deps): CheckoutBackend => ({
   findOrders: (...sought) => findOrders(deps, ...sought),
   ownOrder: (...order) => ownOrder(deps, ...order),
   cancelOrder: (...order) => cancel(deps, ...order),
-  async emptyCart(locale) {
-    await deps.exchange.send(deps.exchange.request(emptyBackendCart, {}, locale));
-  },
   createPayment: (...payment) => createPayment(deps, ...payment),
 });
 

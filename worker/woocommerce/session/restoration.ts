@@ -44,7 +44,7 @@ interface Lent extends CartSnapshot {
 interface Target extends CartSnapshot {
   isWhole?: true;
   /** The cart that has stood in for it: what is there beside that is of another device, and stays. */
-  after?: Pick<Lent, "standIn" | "exchange">;
+  after?: Pick<Lent, "standIn" | "exchange"> & { unlessChanged?: true };
 }
 
 /**
@@ -102,8 +102,15 @@ export class Restoration implements CartRestoration {
   }
 
   /** Leaves in the cart, of what it held, only the rest, and what was added since. */
-  reduce({ lines: standIn }: CartSnapshot, rest: CartSnapshot): void {
-    const after = { standIn, exchange: "done" } as const;
+  reduce(
+    { lines: standIn }: CartSnapshot,
+    rest: CartSnapshot,
+    { unlessChanged }: { unlessChanged: boolean },
+  ): void {
+    const after = {
+      ...({ standIn, exchange: "done" } as const),
+      ...(unlessChanged && ({ unlessChanged } as const)),
+    };
     this.#store.put<Target>(RESTORING, { ...rest, isWhole: true, after });
   }
 
@@ -142,6 +149,7 @@ export class Restoration implements CartRestoration {
     }
     const { after, ...own } = stored;
     if (!after?.standIn || !held) return stored;
+    if (after.unlessChanged && !isSame(held.lines, after.standIn)) return held;
     const lines = merged(own.lines, addedBeside(held.lines, own.lines, after));
     const target: Target = { ...own, lines, after: { ...after, exchange: "begun" } };
     // Before the cart is emptied: then it is nowhere else.
@@ -290,6 +298,9 @@ function united(pending: Target, target: CartSnapshot): Target {
     giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
   };
 }
+
+const isSame = (one: readonly LineSnapshot[], other: readonly LineSnapshot[]): boolean =>
+  one.length === other.length && one.every((line) => quantityOf(other, line) === line.quantity);
 
 const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
   ...own.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })),

@@ -29,6 +29,12 @@ const orderOfKey = <Order extends KeyedOrder>(
       metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === key),
   );
 
+/**
+ * The WordPress plugin's entry in WooCommerce's session: keys of checkouts that have emptied its cart,
+ * stored with the emptied cart or not at all.
+ */
+const EMPTIED = "storefront_emptied";
+
 const NEWEST = 5;
 const MAX_PAGES = 30;
 /** How far the clock of WordPress may be off. */
@@ -60,7 +66,9 @@ async function ask<Data, Variables>(
  * the keys of all orders since.
  */
 export async function seekOrders(seeking: Seeking, sought: readonly Sought[]): Promise<Found> {
-  const found: Found = { orders: [], cartIsFull: false, isWhole: true, isNamed: true };
+  const found: Found = {
+    ...{ orders: [], cartIsFull: false, emptiedBy: [], isWhole: true, isNamed: true },
+  };
   const existing = await seekAs(seeking, found, sought);
   const { isCustomer, email } = seeking;
   const isNamed = isCustomer || !email || existing === email;
@@ -87,6 +95,8 @@ async function seekAs(
     const { cart, customer } = (await ask(seeking, found, findCheckout, { key: one.key })) ?? {};
     const newest = customer?.orders?.nodes ?? [];
     found.cartIsFull = cart?.isEmpty === false;
+    const emptied = customer?.session?.find((entry) => entry?.key === EMPTIED);
+    found.emptiedBy = emptied?.value?.split(" ") ?? [];
     found.orders.push(...(customer?.matches?.nodes ?? []), ...newest);
     hasMore = newest.length >= NEWEST;
     email = customer?.billing?.email ?? null;
