@@ -1,6 +1,7 @@
 // The wishlist page: the server renders the current products for the ids stored in the browser.
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
+import { whenRestored } from "../runtime/timing.ts";
 import { onWishlistChange, removeFromWishlist, wishlistIds } from "./wishlist-store.ts";
 
 async function loadProducts(island: HTMLElement): Promise<void> {
@@ -17,7 +18,7 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   // A double press moves the item once.
   if (form.hasAttribute("aria-busy")) return;
   const { item = "" } = form.dataset;
-  const [productId = 0, variationId] = item.split("-").map(Number);
+  const [productId = 0, variationId] = item.split(/[-.]/).map(Number);
   const attributes = [...new FormData(form)].flatMap(([field, value]) => {
     const [, name] = field.split("attribute_");
     return name ? [{ name, value: String(value) }] : [];
@@ -39,5 +40,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
   });
   onWishlistChange(() => loadProducts(island));
+  whenRestored(() => loadProducts(island));
   await loadProducts(island);
 }
