@@ -268,6 +268,7 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
     image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
     options: optionsOf(line),
     attributes: attributesOf(line.variation),
+    ...(present(line.extraData).length > 0 && ({ hasExtraData: true } as const)),
     quantity,
     unitPrice,
     regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,
