@@ -2,7 +2,12 @@
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
 import { whenRestored } from "../runtime/timing.ts";
-import { onWishlistChange, removeFromWishlist, wishlistIds } from "./wishlist-store.ts";
+import {
+  onWishlistChange,
+  removeFromWishlist,
+  setWishlist,
+  wishlistIds,
+} from "./wishlist-store.ts";
 
 async function loadProducts(island: HTMLElement): Promise<void> {
   try {
@@ -39,6 +44,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     event.preventDefault();
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
   });
+  const unstored = island.querySelector<HTMLElement>("p[data-unstored]");
+  if (unstored) unstored.hidden = setWishlist(wishlistIds());
   onWishlistChange(() => loadProducts(island));
   whenRestored(() => loadProducts(island));
   await loadProducts(island);
