@@ -17,8 +17,7 @@ export interface ListedItem {
   attributes?: readonly { name: string; value: string }[];
 }
 
-/** Encodes bytes as base64url. */
-export const toBase64Url = (text: string): string =>
+const toBase64Url = (text: string): string =>
   btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** Decodes base64url; null where it is not written as we write it. */
