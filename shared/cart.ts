@@ -22,6 +22,8 @@ export interface CartLine {
   options: { label: string; value: string }[];
   /** The same in the backend's format, for adding the line to a cart again. */
   attributes: { name: string; value: string }[];
+  /** A plugin stores more of it, such as an engraving, which only the backend can add again. */
+  hasExtraData?: true;
   quantity: number;
   unitPrice: MinorUnits;
   regularPrice: MinorUnits;

@@ -3,12 +3,49 @@
  */
 export const MAX_WISHLIST = 200;
 
-/** A wishlist id: "64" for a product, "20-23" for variation 23 of product 20. */
-const itemPattern = /^[1-9]\d{0,9}(-[1-9]\d{0,9})?$/;
+/**
+ * A wishlist id: "64" for a product, "20-23" for variation 23 of product 20, "20-23.d2FybmE9TWVyYWg"
+ * where the variation leaves open what was chosen.
+ */
+const itemPattern = /^([1-9]\d{0,9})(?:-([1-9]\d{0,9})(?:\.([\w-]{1,300}))?)?$/;
+
+/** An item of a wishlist or of a link to a cart. */
+export interface ListedItem {
+  productId: number;
+  variationId: number | null;
+  /** What was chosen of the attributes that the variation leaves open. */
+  attributes?: readonly { name: string; value: string }[];
+}
+
+const toBase64Url = (text: string): string =>
+  btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** Decodes base64url; null where it is not written as we write it. */
+export function fromBase64Url(encoded: string): string | null {
+  if (!/^[\w-]+$/.test(encoded) || encoded.length % 4 === 1) return null;
+  const text = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
+  return toBase64Url(text) === encoded ? text : null;
+}
 
 /** Returns the wishlist id of a product, or of its chosen variation. */
-export const wishlistId = (productId: number, variationId?: number | null): string =>
-  `${productId}${variationId ? `-${variationId}` : ""}`;
+export function wishlistId({ productId, variationId, attributes = [] }: ListedItem): string {
+  if (!variationId) return `${productId}`;
+  const pairs = attributes.map(({ name, value }) => [name, value]).sort();
+  const open = pairs.length > 0 && `.${toBase64Url(`${new URLSearchParams(pairs)}`)}`;
+  return `${productId}-${variationId}${open || ""}`;
+}
+
+/** Reads a wishlist id; null where it is none. */
+export function readItem(id: string): ListedItem | null {
+  const [, product, variation, open] = itemPattern.exec(id) ?? [];
+  if (!product) return null;
+  const item = { productId: Number(product), variationId: variation ? Number(variation) : null };
+  if (!open) return item;
+  const text = fromBase64Url(open);
+  if (text === null) return null;
+  const pairs = Array.from(new URLSearchParams(text), ([name, value]) => ({ name, value }));
+  return { ...item, attributes: pairs };
+}
 
 /** Returns the valid wishlist ids of a list, without duplicates, at most MAX_WISHLIST. */
 export const wishlistIdsIn = (list: readonly unknown[]): string[] =>

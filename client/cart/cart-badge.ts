@@ -18,18 +18,21 @@ export function showCartCount(count: number): void {
 
 const actionEvents = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
-/** Loads the cart on the first action, at once where the page asks for it, never without a session. */
-export function loadCartOnFirstAction(): void {
+/**
+ * Loads the cart on the first action, at once where the page asks for it or was restored, never
+ * without a session.
+ */
+export function loadCartOnFirstAction(isRestored = false): void {
   const count = cartCount();
+  if (isRestored || count !== null) showCartCount(count ?? 0);
   if (count === null) return;
-  showCartCount(count);
   const loadCart = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
       // The badge already shows the cookie's count, and the drawer retries when it is opened.
       .catch(() => {});
-  if (document.body.dataset.start === "now") {
+  if (isRestored || document.body.dataset.start === "now") {
     whenShown(loadCart);
     return;
   }

@@ -159,9 +159,11 @@ function useSwipeToRemove(onRemove: () => void) {
 
 /** Moves a line from the cart to the wishlist. */
 function MoveToWishlist({ line }: { line: CartLine }) {
-  const { t } = useSite();
+  const { t, link } = useSite();
   const move = () => {
     if (addToWishlist(line.wishlistId)) void removeLine(line, "wishlist");
+    // Its page says why nothing can be stored.
+    else location.assign(link(routes.wishlist()));
   };
   return (
     <button

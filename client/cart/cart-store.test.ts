@@ -61,6 +61,13 @@ describe("a line that was taken out", () => {
     expect(state.cartStore.get().removed).toBeNull();
   });
 
+  test("is not offered for undoing where a plugin stores more of it", async () => {
+    const state = await openCart();
+    callAction.mockResolvedValueOnce(success({ cart: emptyCart, notices: [] }));
+    await state.removeLine({ ...line, hasExtraData: true });
+    expect(state.cartStore.get().removed).toBeNull();
+  });
+
   test("is there again when the shop would not let it go, with nothing to put back", async () => {
     const state = await openCart();
     const notice = { id: "error.unavailable" } as const;

@@ -133,11 +133,11 @@ export const readCart = () => changeCart("read-cart", {});
 export const updateQuantity = (key: string, quantity: number) =>
   changeCart("update-quantity", { key, quantity }, (cart) => withQuantity(cart, key, quantity));
 
-/** Removes a line optimistically; undoRemoval restores it. */
+/** Removes a line optimistically; undoRemoval restores it, unless it would come back without its extras. */
 export function removeLine(line: CartLine, to: RemovedLine["to"] = null) {
   const { key } = line;
   const promise = changeCart("remove-line", { key }, (cart) => withQuantity(cart, key, 0));
-  updateStore({ removed: { line, to } });
+  updateStore({ removed: line.hasExtraData ? null : { line, to } });
   return promise;
 }
 

@@ -194,20 +194,55 @@ function OrderNote() {
   );
 }
 
+/** Whether the shop's system has not told what there is to choose: such a form cannot be sent. */
+const lacksChoices = ({ cart, gateways }: Pick<CheckoutFormProps, "cart" | "gateways">): boolean =>
+  Boolean(cart.ratesLate) || (cart.total > 0 && gateways.length === 0);
+
+/** The payment methods, and whether anything is missing; where it is, it is asked for again. */
+function useChoices(props: CheckoutFormProps, cart: Cart) {
+  const [gateways, setGateways] = useState(props.gateways);
+  const isLacking = lacksChoices({ cart, gateways });
+  useEffect(() => {
+    if (!isLacking) return;
+    const stop = new AbortController();
+    nativeImport<typeof import("./await-choices.ts")>("./await-choices.ts")
+      .then(({ awaitChoices }) => awaitChoices(lacksChoices, stop.signal))
+      .then((found) => {
+        if (!found) return;
+        setCart(found.cart);
+        setGateways(found.gateways);
+      })
+      // The form's own button asks again.
+      .catch(() => {});
+    return () => stop.abort();
+  }, [isLacking]);
+  return { gateways, isLacking };
+}
+
 interface PlaceOrderProps {
   cart: Cart;
   isSending: boolean;
+  /** Whether it cannot be sent yet. */
+  isLacking: boolean;
   /** Why the order was not placed. */
   notices: Notice[];
 }
 
 /** What the order comes to and the button that buys: at a phone's lower edge, or below the summary. */
-function PlaceOrder({ cart, isSending, notices }: PlaceOrderProps) {
+function PlaceOrder({ cart, isSending, isLacking, notices }: PlaceOrderProps) {
   const site = useSite();
   const { t } = site;
   return (
     <div className="place-bar">
       <NoticeList notices={notices} />
+      <p role="status">
+        {isLacking && (
+          <>
+            {t("checkout.shop-silent")}{" "}
+            <span className="needs-script">{t("checkout.tries-on")}</span>
+          </>
+        )}
+      </p>
       <p id="place-total">
         {t("cart.total")} <strong>{totalOf(cart, site)}</strong>
       </p>
@@ -217,7 +252,7 @@ function PlaceOrder({ cart, isSending, notices }: PlaceOrderProps) {
         className="button button-primary place-order"
         aria-describedby="place-total"
         aria-busy={isSending}
-        disabled={isSending}
+        disabled={isSending || isLacking}
       >
         {t(isSending ? "checkout.placing" : "checkout.place-order")}
       </button>
@@ -228,9 +263,10 @@ function PlaceOrder({ cart, isSending, notices }: PlaceOrderProps) {
 function CheckoutForm(props: CheckoutFormProps) {
   const { t, link } = useSite();
   const cart = useCheckoutCart(props.cart);
-  const { chosen, shown, choose } = usePaymentMethod(props);
+  const { gateways, isLacking } = useChoices(props, cart);
+  const { chosen, shown, choose } = usePaymentMethod({ gateways, values: props.values });
   const isPaidFirst = (method: string) =>
-    props.gateways.some(({ id, isPaidFirst }) => id === method && isPaidFirst);
+    gateways.some(({ id, isPaidFirst }) => id === method && isPaidFirst);
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
@@ -276,7 +312,7 @@ function CheckoutForm(props: CheckoutFormProps) {
         >
           {/* Enter presses a form's first button: it shall not be one that opens something else.
               Text browsers show this one, and do not know that the bar's belongs to the form. */}
-          <button type="submit" hidden>
+          <button type="submit" hidden disabled={isLacking}>
             {t("checkout.place-order")}
           </button>
           <input type="hidden" name="key" value={props.checkoutKey} />
@@ -303,7 +339,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           </button>
           <ShippingRates cart={cart} />
           {cart.total > 0 ? (
-            <PaymentMethods gateways={props.gateways} chosen={chosen} onChoose={choose}>
+            <PaymentMethods gateways={gateways} chosen={chosen} onChoose={choose}>
               {props.feesByPayment && (
                 <button
                   type="submit"
@@ -323,7 +359,7 @@ function CheckoutForm(props: CheckoutFormProps) {
         </form>
         <div className="checkout-side">
           <CheckoutSummary cart={cart} />
-          <PlaceOrder cart={cart} isSending={isSending} notices={failures} />
+          <PlaceOrder cart={cart} isSending={isSending} isLacking={isLacking} notices={failures} />
         </div>
       </div>
     </FormContext>

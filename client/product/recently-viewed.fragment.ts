@@ -1,5 +1,6 @@
 // Products that this browser has shown, remembered by it alone.
 import { swap } from "../runtime/fragment.ts";
+import { whenRestored } from "../runtime/timing.ts";
 
 const storageKey = "viewed";
 const maxStored = 5;
@@ -14,7 +15,7 @@ function stored(): string[] {
 }
 
 /** Shows those of before, and remembers this one. */
-export function hydrate(fragment: HTMLElement): void {
+function show(fragment: HTMLElement): void {
   const own = `${fragment.dataset.product}`;
   const others = stored().filter((id) => id !== own);
   try {
@@ -23,6 +24,11 @@ export function hydrate(fragment: HTMLElement): void {
     return;
   }
   if (others.length > 0) swap(fragment, `?ids=${others.slice(0, maxStored - 1)}`).catch(() => {});
+}
+
+export function hydrate(fragment: HTMLElement): void {
+  whenRestored(() => show(fragment));
+  show(fragment);
   fragment.addEventListener("click", ({ target }) => {
     if (!(target as Element).closest(".text-button")) return;
     localStorage.removeItem(storageKey);

@@ -14,7 +14,7 @@ const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
 const policy = trustedTypes?.createPolicy("own-pages", { createHTML: (html) => html });
 
 /** Scripts in a parsed document never run. */
-const parse = (html: string): Document =>
+export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as string, "text/html");
 
 const partsOf = (root: Element | Document) => [
@@ -97,7 +97,7 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
     const response = await fetch((fragment.getAttribute("src") ?? "") + url, {
       signal: request.signal,
     });
-    const page = parse(await response.text());
+    const page = parsePage(await response.text());
     if (!isCurrent()) return null;
     const replacements = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
     const parts = partsOf(fragment);

@@ -16,11 +16,11 @@ export function show(): void {
   }
 }
 
-/** Adds a button's product to the wishlist or removes it. */
-export function toggle(button: HTMLElement): void {
+/** Adds a button's product to the wishlist or removes it; the wishlist's page says why that fails. */
+export function toggle(button: HTMLAnchorElement): void {
   const id = button.dataset.save as string;
   const change = wishlistIds().includes(id) ? removeFromWishlist : addToWishlist;
-  change(id);
+  if (!change(id)) location.assign(button.href);
 }
 
 onWishlistChange(show);

@@ -1,7 +1,13 @@
 // The wishlist page: the server renders the current products for the ids stored in the browser.
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
-import { onWishlistChange, removeFromWishlist, wishlistIds } from "./wishlist-store.ts";
+import { whenRestored } from "../runtime/timing.ts";
+import {
+  onWishlistChange,
+  removeFromWishlist,
+  setWishlist,
+  wishlistIds,
+} from "./wishlist-store.ts";
 
 async function loadProducts(island: HTMLElement): Promise<void> {
   try {
@@ -17,7 +23,7 @@ async function moveToCart(form: HTMLFormElement, status: Element | null): Promis
   // A double press moves the item once.
   if (form.hasAttribute("aria-busy")) return;
   const { item = "" } = form.dataset;
-  const [productId = 0, variationId] = item.split("-").map(Number);
+  const [productId = 0, variationId] = item.split(/[-.]/).map(Number);
   const attributes = [...new FormData(form)].flatMap(([field, value]) => {
     const [, name] = field.split("attribute_");
     return name ? [{ name, value: String(value) }] : [];
@@ -38,6 +44,9 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     event.preventDefault();
     void moveToCart(event.target as HTMLFormElement, island.querySelector("[role=status]"));
   });
+  const unstored = island.querySelector<HTMLElement>("p[data-unstored]");
+  if (unstored) unstored.hidden = setWishlist(wishlistIds());
   onWishlistChange(() => loadProducts(island));
+  whenRestored(() => loadProducts(island));
   await loadProducts(island);
 }

@@ -140,3 +140,15 @@ test.describe("with script off", () => {
     await expect(page.locator(".wishlist-script")).toHaveText(english["wishlist.needs-script"]);
   });
 });
+
+test("a browser that stores nothing is told why there is no wishlist", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Storage is off.", "QuotaExceededError");
+    };
+  });
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.locator(".product-title [data-save]").click();
+  await expect(page).toHaveURL(/\/en\/wishlist$/);
+  await expect(page.locator(".wishlist [role=alert]")).toHaveText(english["wishlist.not-stored"]);
+});

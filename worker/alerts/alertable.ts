@@ -22,7 +22,7 @@ export async function findAlertable(
   const { card, variations } = offered;
   if (card.type !== "SIMPLE" && card.type !== "VARIABLE") return null;
   if (variationId !== null && !variations.some(({ id }) => id === variationId)) return null;
-  const shown = toWishlistProduct(wishlistId(productId, variationId), card, offered);
+  const shown = toWishlistProduct(wishlistId({ productId, variationId }), card, offered);
   const { stockStatus, price } = shown.product;
   if (stockStatus === "OUT_OF_STOCK") return { ...shown, kind: "stock", price: null };
   return price ? { ...shown, kind: "price", price: price.low } : null;

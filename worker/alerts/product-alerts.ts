@@ -231,7 +231,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
 function shownOf({ variationId }: Alert, offer: OfferedProduct): WishlistProduct | null {
   const { card, variations } = offer;
   if (variationId !== null && !variations.some(({ id }) => id === variationId)) return null;
-  return toWishlistProduct(wishlistId(card.id, variationId), card, offer);
+  return toWishlistProduct(wishlistId({ productId: card.id, variationId }), card, offer);
 }
 
 const canBeBought = ({ product: { stockStatus, purchasable } }: WishlistProduct): boolean =>

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import type { ActionFailure, Notice, Result } from "../../shared/actions.ts";
 import { failure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
+import { isSameItem } from "../../shared/cart-item.ts";
+import { maxLinkLength } from "../../shared/cart-link.ts";
 import { routes } from "../../shared/routes.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import { cartUpdate, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
@@ -9,7 +11,7 @@ import { setDestinationFirst } from "../cart/rated-address.ts";
 import type { NewItem } from "../commerce/cart.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { requiredText } from "../platform/http/fields.ts";
-import { type LinkItem, maxLinkLength, parseLinkItems } from "./link-items.ts";
+import { type LinkItem, parseLinkItems } from "./link-items.ts";
 
 // What the backend is asked to add in one call.
 const maxTogether = 20;
@@ -32,15 +34,17 @@ export async function addItems(
   const refused: Record<string, Notice> = {};
   for (let at = 0; at < items.length; at += maxTogether) {
     const some = items.slice(at, at + maxTogether);
-    const wanted: NewItem[] = some.map(({ productId, variationId, quantity }) => ({
-      productId,
-      quantity,
+    const wanted: NewItem[] = some.map(({ productId, variationId, attributes, quantity }) => ({
+      ...{ productId, quantity },
       ...(variationId !== null && { variationId }),
+      ...(attributes && { attributes }),
     }));
     const result = await session.cart.addAll(wanted).catch(nullOnTimeout);
     if (result?.ok) {
-      for (const { productId, variationId, notice } of result.value.refused)
-        refused[wishlistId(productId ?? 0, variationId)] = notice;
+      for (const { notice, ...item } of result.value.refused) {
+        const own = some.find((other) => isSameItem(item, other));
+        if (own) refused[wishlistId(own)] = notice;
+      }
       if (result.value.refused.length < some.length) {
         cart = (await cartUpdate(context, result.value.cart)).value.cart;
         context.events.added(cart, wanted, result.value.refused);
@@ -52,8 +56,7 @@ export async function addItems(
     const isRefused = result !== null && result.error.message !== "";
     if (!isRefused && !cart) return failed;
     const rest = isRefused ? some : items.slice(at);
-    for (const { productId, variationId } of rest)
-      refused[wishlistId(productId, variationId)] = failed.error.notice;
+    for (const item of rest) refused[wishlistId(item)] = failed.error.notice;
     if (!isRefused) break;
   }
   return { ok: true, value: { cart, refused } };

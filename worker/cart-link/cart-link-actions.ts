@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { type Notice, success } from "../../shared/actions.ts";
+import { maxLinkLength } from "../../shared/cart-link.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { applyCode, refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { requiredText, text } from "../platform/http/fields.ts";
 import { addItems } from "./add-items.ts";
-import { maxLinkLength, parseLinkItems } from "./link-items.ts";
+import { parseLinkItems } from "./link-items.ts";
 
 /**
  * Adds the products of a cart link to what is in the cart: nothing that a shopper has put there is

@@ -1,10 +1,8 @@
-import { maxLinkItems } from "../../shared/cart-link.ts";
-import { wishlistId } from "../../shared/wishlist.ts";
+import { maxLinkItems, maxLinkLength } from "../../shared/cart-link.ts";
+import { fromBase64Url, type ListedItem, readItem, wishlistId } from "../../shared/wishlist.ts";
 
 /** One product of a link to a cart; a variation may stand in place of its product. */
-export interface LinkItem {
-  productId: number;
-  variationId: number | null;
+export interface LinkItem extends ListedItem {
   quantity: number;
 }
 
@@ -17,48 +15,30 @@ export interface LinkItems {
   isCut: boolean;
 }
 
-/** The longest text whose entries are looked at. */
-export const maxLinkLength = 4_096;
-
 export const maxLinkQuantity = 999;
 
 const maxId = 2 ** 31 - 1;
-const idPattern = /^([1-9]\d{0,9})(?:-([1-9]\d{0,9}))?$/;
 const quantityPattern = /^[1-9]\d{0,8}$/;
 
-const base64Url = (text: string): string =>
-  btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-
 /** The id of an entry: as it is, or as base64url after "~", which the protocol allows for any id. */
-function idOf(token: string): string | null {
-  if (!token.startsWith("~")) return token;
-  const encoded = token.slice(1);
-  if (!/^[\w-]+$/.test(encoded) || encoded.length % 4 === 1) return null;
-  const id = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
-  return base64Url(id) === encoded ? id : null;
-}
+const idOf = (token: string): string | null =>
+  token.startsWith("~") ? fromBase64Url(token.slice(1)) : token;
 
 function readEntry(entry: string): LinkItem | null {
   const [token = "", quantity = "", ...more] = entry.split(":");
-  const [, product, variation] = idPattern.exec(idOf(token) ?? "") ?? [];
-  if (!product || more.length > 0 || !quantityPattern.test(quantity)) return null;
-  const ids = [Number(product), Number(variation ?? 1)];
-  if (ids.some((id) => id > maxId)) return null;
-  return {
-    productId: Number(product),
-    variationId: variation ? Number(variation) : null,
-    quantity: Math.min(Number(quantity), maxLinkQuantity),
-  };
+  const item = readItem(idOf(token) ?? "");
+  if (!item || more.length > 0 || !quantityPattern.test(quantity)) return null;
+  if (item.productId > maxId || (item.variationId ?? 1) > maxId) return null;
+  return { ...item, quantity: Math.min(Number(quantity), maxLinkQuantity) };
 }
-
-const keyOf = ({ productId, variationId }: LinkItem): string => wishlistId(productId, variationId);
 
 /** Adds up entries of the same product, in the order of the first of each. */
 export function joinItems(items: readonly LinkItem[]): LinkItem[] {
   const joined = new Map<string, LinkItem>();
   for (const item of items) {
-    const quantity = item.quantity + (joined.get(keyOf(item))?.quantity ?? 0);
-    joined.set(keyOf(item), { ...item, quantity: Math.min(quantity, maxLinkQuantity) });
+    const id = wishlistId(item);
+    const quantity = item.quantity + (joined.get(id)?.quantity ?? 0);
+    joined.set(id, { ...item, quantity: Math.min(quantity, maxLinkQuantity) });
   }
   return [...joined.values()];
 }
@@ -79,4 +59,4 @@ export function parseLinkItems(text: string): LinkItems {
 
 /** Writes items as parseLinkItems reads them. */
 export const linkText = (items: readonly LinkItem[]): string =>
-  items.map((item) => `${keyOf(item)}:${item.quantity}`).join(",");
+  items.map((item) => `${wishlistId(item)}:${item.quantity}`).join(",");

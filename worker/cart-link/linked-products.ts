@@ -79,8 +79,7 @@ function toLinked(item: LinkItem, offered: OfferedProduct | undefined): LinkedPr
   if (!offered) return gone as LinkedProduct;
   const variation = offered.variations.find(({ id }) => id === item.variationId);
   if (item.variationId !== null && offered.card.type !== "VARIABLE") return gone as LinkedProduct;
-  const id = wishlistId(item.productId, item.variationId);
-  const wished = toWishlistProduct(id, offered.card, offered);
+  const wished = toWishlistProduct(wishlistId(item), offered.card, offered);
   const obstacle = obstacleOf(wished, item);
   const { product, query } = wished;
   if (obstacle) return { item, product, query, quantity: 0, obstacle, price: null };

@@ -1,4 +1,5 @@
 import type { CartLine } from "../../shared/cart.ts";
+import { readItem } from "../../shared/wishlist.ts";
 import type { Catalogue, OfferedProduct } from "../commerce/catalogue.ts";
 import { BackendError } from "../platform/backend-error.ts";
 
@@ -8,10 +9,10 @@ type Priced = Pick<CartLine, "wishlistId" | "unitPrice">;
 
 /** The price that everybody sees of what a line holds; null where it is not known. */
 function commonPrice({ wishlistId }: Priced, offered: ReadonlyMap<number, OfferedProduct>) {
-  const [productId = 0, variationId] = wishlistId.split("-").map(Number);
+  const { productId = 0, variationId = null } = readItem(wishlistId) ?? {};
   const product = offered.get(productId);
   if (!product) return null;
-  if (variationId === undefined) return product.card.price?.low ?? null;
+  if (variationId === null) return product.card.price?.low ?? null;
   return product.variations.find(({ id }) => id === variationId)?.price ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
@@ -70,6 +71,22 @@ describe("where WordPress responds, but not to one of a page's queries", () => {
       const text = await page.text();
       if (path !== "/en/my-account") expect(text).toContain("CVT");
     }
+  });
+
+  test("a checkout that lacks its payment methods cannot be sent, and says why", async () => {
+    const browser = await customer();
+    const whole = await browser.read("/en/checkout");
+    expect(whole).not.toMatch(/class="[^"]*place-order"[^>]*disabled/);
+    backendProxy.intercept = async (request, pass) =>
+      /getCart|getGateways/.test((await operationOf(request)) ?? "")
+        ? new Response("There has been a critical error.", { status: 500 })
+        : pass(request);
+    const page = await browser.read("/en/checkout");
+    expect(page).toMatch(/class="[^"]*place-order"[^>]*disabled/);
+    expect(page).toContain(english["checkout.shop-silent"].replace("'", "&#x27;"));
+    const sent = { key: crypto.randomUUID(), total: 100, paymentMethod: "" };
+    const result = await browser.call("checkout", sent);
+    expect(result).toMatchObject({ error: { fields: { paymentMethod: {} } } });
   });
 
   test("the last cart is shown with a way to look again, and a form's notices stay for then", async () => {

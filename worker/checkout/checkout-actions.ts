@@ -107,6 +107,8 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const districtError = (kind: "billing" | "shipping") =>
     districts && districtErrors(normalizeAddress(form[kind] ?? {}), kind);
   const isBilled = form.differentBilling || !form.shipping;
+  // The page came without any: nothing was chosen, and nothing is sent.
+  const lacksMethods = form.total > 0 && form.paymentMethod === "";
   return {
     // These are listed first, in the order of the form, and count for more than what follows.
     ...errors,
@@ -114,6 +116,7 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
     ...(isBilled && !contactOnly && districtError("billing")),
     ...passwordErrors(form, config.settings.siteName),
     ...(config.taxNumbers && taxNumberErrors(form.npwp)),
+    ...(lacksMethods && { paymentMethod: { id: "checkout.payments-late" as const } }),
     ...errors,
   };
 }

@@ -40,7 +40,7 @@ export interface CartOfShopper extends Shopper {
 export interface NewItem {
   productId: number;
   variationId?: number;
-  attributes?: { name: string; value: string }[];
+  attributes?: readonly { name: string; value: string }[];
   quantity: number;
 }
 

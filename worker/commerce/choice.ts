@@ -74,16 +74,19 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
 }
 
 /** Wishlist id of a choice: the product itself while the choice is incomplete. */
-export const wishlistIdOf = (
+export function wishlistIdOf(
   product: Pick<Product, "id" | "attributes" | "variations">,
   choice: Choice,
-): string =>
-  wishlistId(
-    product.id,
-    product.attributes.some(({ isVariation }) => isVariation)
-      ? chosenVariation(product, choice)?.id
-      : null,
-  );
+): string {
+  const hasOptions = product.attributes.some(({ isVariation }) => isVariation);
+  const variation = hasOptions ? chosenVariation(product, choice) : null;
+  const open = (variation?.attributes ?? []).filter(({ value }) => value === "");
+  return wishlistId({
+    productId: product.id,
+    variationId: variation?.id ?? null,
+    attributes: open.map(({ name }) => ({ name, value: choice[name] ?? "" })),
+  });
+}
 
 /** Whether a variation exists for an option and the rest of the choice, in stock or not. */
 export const isOptionCreated = (

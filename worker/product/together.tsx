@@ -11,12 +11,10 @@ interface TogetherProps {
   companions: readonly ProductCard[];
 }
 
-/** Whether one piece of the choice can be added by its ids alone. */
+/** Whether one piece of the choice can be added. */
 function isOffered({ product, choice }: Pick<TogetherProps, "product" | "choice">): boolean {
   const offer = offerOf(product, choice);
-  // An option that a variation leaves open would have to be sent too.
-  const isOpen = offer.variation?.attributes.some(({ value }) => value === "");
-  const isReady = offer.missing.length === 0 && offer.purchasable && !isOpen;
+  const isReady = offer.missing.length === 0 && offer.purchasable;
   return isReady && offer.price !== null && !isSoldOutOffer(offer);
 }
 

@@ -73,7 +73,7 @@ export const orderSkusAction = defineAction({
     if (!result.ok) return result;
     const { cart, refused } = result.value;
     for (const { at, item } of matches) {
-      const notice = refused[wishlistId(item.productId, item.variationId)];
+      const notice = refused[wishlistId(item)];
       if (notice) fields[fieldOf(at, "sku")] = notice;
     }
     if (Object.keys(fields).length > 0) {

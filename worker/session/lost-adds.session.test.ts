@@ -206,3 +206,16 @@ test("two presses in a row are two adds", async () => {
   expect(await Promise.all([press(id), press(id)])).toEqual([["added"], ["added"]]);
   expect(await itemsOf(id)).toEqual([[100, 5]]);
 });
+
+test("an add that an outage has swallowed is reported by the next cart, once", async () => {
+  const id = await shopperWith([100, 1]);
+  backendProxy.intercept = async () => new Response("Bad Gateway", { status: 502 });
+  expect(await press(id)).not.toContain("added");
+  backendProxy.open();
+  // Until then WordPress may still be at it.
+  vi.setSystemTime(Date.now() + 31_000);
+  const views = [visitor(id), visitor(id)];
+  for (const view of views) await view.readCart();
+  expect(views.map(({ notices }) => notices.map((it) => it.id))).toEqual([["cart.add-lost"], []]);
+  expect(await itemsOf(id)).toEqual([[100, 1]]);
+});

@@ -94,6 +94,9 @@ function Wishlist({ data }: { data: WishlistData }) {
       </noscript>
       <Fragment name="wishlist" hydrate="load" src={link(routes.wishlist())}>
         <p role="status" />
+        <p hidden data-unstored role="alert">
+          {t("wishlist.not-stored")}
+        </p>
         <div data-part="wishlist" id="results">
           <Products data={data} />
         </div>

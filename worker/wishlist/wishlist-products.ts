@@ -1,7 +1,13 @@
 import { type ActionFailure, type Result, success } from "../../shared/actions.ts";
 import { unitPriceOf } from "../../shared/measure.ts";
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
-import { MAX_WISHLIST, readWishlist, wishlistIdsIn } from "../../shared/wishlist.ts";
+import {
+  type ListedItem,
+  MAX_WISHLIST,
+  readItem,
+  readWishlist,
+  wishlistIdsIn,
+} from "../../shared/wishlist.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Variants } from "../commerce/catalogue.ts";
 import { choiceQuery, chosenName } from "../commerce/choice.ts";
@@ -22,8 +28,8 @@ export interface WishlistProduct {
   chosen: Pick<Variation, "id" | "attributes"> | null;
 }
 
-// A full wishlist of the longest ids, with the commas between them.
-const maxTextLength = MAX_WISHLIST * 22;
+// As much as an address can hold.
+const maxTextLength = 16_000;
 
 /**
  * Parses "12,20-23": valid wishlist ids without duplicates, at most MAX_WISHLIST; others are left
@@ -31,9 +37,6 @@ const maxTextLength = MAX_WISHLIST * 22;
  */
 export const parseWishlistIds = (text: string | null): string[] =>
   wishlistIdsIn((text ?? "").slice(0, maxTextLength).split(","));
-
-const idsOf = (item: string) =>
-  item.split("-").map(Number) as [product: number, variation?: number];
 
 /** The card of a variation. */
 function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
@@ -55,17 +58,27 @@ function cardOf(card: ProductCard, variation: Variation, name: string): ProductC
   };
 }
 
+/** The value of an id for an attribute; "" where there is none, or the product no longer has it. */
+function chosenOption({ attributes }: Variants, wished: ListedItem | null, name: string): string {
+  const value = wished?.attributes?.find((chosen) => chosen.name === name)?.value ?? "";
+  const options = attributes.find((attribute) => attribute.name === name)?.options ?? [];
+  return options.some((option) => option.value === value) ? value : "";
+}
+
 /** A product of a list, or the variation that an id names, as it is shown. */
 export function toWishlistProduct(
   id: string,
   card: ProductCard,
   variants: Variants | undefined,
 ): WishlistProduct {
-  const [, variationId] = idsOf(id);
-  const variation = variants?.variations.find((it) => it.id === variationId);
+  const wished = readItem(id);
+  const variation = variants?.variations.find((it) => it.id === wished?.variationId);
   if (!variants || !variation) return { id, product: card, query: "", chosen: null };
-  const { attributes } = variation;
-  // "" stands for any value; the wishlist does not record which was meant.
+  // "" stands for any value: the id has which one is meant.
+  const attributes = variation.attributes.map(({ name, value }) => ({
+    name,
+    value: value || chosenOption(variants, wished, name),
+  }));
   const existing = attributes.filter(({ value }) => value !== "");
   const choice = Object.fromEntries(existing.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
@@ -85,19 +98,20 @@ export async function readWishlistProducts(
   productContext: Pick<PublicContext, "index" | "catalogue">,
   items: readonly string[],
 ): Promise<WishlistProduct[]> {
-  const ids = [...new Set(items.map((item) => idsOf(item)[0]))];
-  const parents = [
-    ...new Set(items.filter((item) => item.includes("-")).map((it) => idsOf(it)[0])),
-  ];
+  const read = items.flatMap((id) => {
+    const item = readItem(id);
+    return item ? [{ ...item, id }] : [];
+  });
+  const ids = [...new Set(read.map(({ productId }) => productId))];
+  const parents = read.filter(({ variationId }) => variationId).map((it) => it.productId);
   const [cards, variants] = await Promise.all([
     productsByIds(productContext, ids),
-    productContext.catalogue.variants(parents),
+    productContext.catalogue.variants([...new Set(parents)]),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
-  return items.flatMap((item) => {
-    const [id] = idsOf(item);
-    const card = byId.get(id);
-    return card ? [toWishlistProduct(item, card, variants.get(id))] : [];
+  return read.flatMap(({ id, productId }) => {
+    const card = byId.get(productId);
+    return card ? [toWishlistProduct(id, card, variants.get(productId))] : [];
   });
 }
 

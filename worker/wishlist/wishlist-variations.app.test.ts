@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { readItem } from "../../shared/wishlist.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 let shop: EdgeShop;
@@ -48,4 +50,41 @@ test("a variation that is gone leaves its product on the list, and a product tha
   const list = await shop.text(`/wishlist?ids=${product}-999999,999998-7`);
   expect(list.split('class="wishlist-item"')).toHaveLength(2);
   expect(withoutTags(list)).toContain("Oli Samudra 5W-30");
+});
+
+test("what was chosen where a variation leaves it open stays in wishes, carts and their links", async () => {
+  const rows = <Row>(sql: string) => backendEnv.DB.prepare(sql).all<Row>();
+  const [open] = (
+    await rows<{ slug: string; name: string; id: number; product: number }>(
+      `SELECT p.slug, p.id AS product, a.name, v.id FROM variation_attributes a
+         JOIN products v ON v.id = a.variation_id JOIN products p ON p.id = v.parent_id
+        WHERE a.value = ''`,
+    )
+  ).results;
+  const fixed = await rows<{ name: string; value: string }>(
+    `SELECT name, value FROM variation_attributes WHERE variation_id = ${open?.id} AND value != ''`,
+  );
+  const terms = await rows<{ slug: string }>(
+    `SELECT slug FROM product_terms JOIN terms ON id = term_id
+      WHERE product_id = ${open?.product} AND taxonomy = '${open?.name}'`,
+  );
+  const ids = new Set<string>();
+  for (const { slug } of terms.results) {
+    const choice = [...fixed.results.map(({ name, value }) => [name, value]), [open?.name, slug]];
+    const html = await shop.text(
+      `/product/${open?.slug}?${new URLSearchParams(choice as string[][])}`,
+    );
+    const [, id = ""] = /data-save="(\d+-\d+\.[\w-]+)"/.exec(html) ?? [];
+    if (id) ids.add(id);
+  }
+  const [id = "", other = ""] = ids;
+  expect(readItem(id)).toMatchObject({ variationId: open?.id, attributes: [{ name: open?.name }] });
+  const value = readItem(id)?.attributes?.[0]?.value;
+  const list = await shop.text(`/wishlist?ids=${id}`);
+  expect(list).toContain(`name="attribute_${open?.name}" value="${value}"`);
+  const browser = new ShopBrowser(shop);
+  await browser.submit("fill-cart", { items: `${id}:2,${other}:1` });
+  const cart = await browser.read("/cart");
+  expect(cart).toContain(`/cart-link/${id}:2,${other}:1`);
+  expect(await browser.read(`/cart-link/${id}:2`)).toContain(`name="items" value="${id}:2"`);
 });

@@ -80,6 +80,12 @@ export const lineFields = graphql(
           databaseId
           name
           virtual
+          attributes(first: 100) {
+            nodes {
+              name
+              value
+            }
+          }
           image {
             sourceUrl
             altText

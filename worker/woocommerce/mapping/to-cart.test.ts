@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { readItem } from "../../../shared/wishlist.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
-import { stockOf, toCart } from "./to-cart.ts";
+import { stockOf, toCart, withoutDelivery } from "./to-cart.ts";
 
 const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
 
@@ -78,6 +79,7 @@ const variable: BackendLine = {
       databaseId: 23,
       name: "Valtek 5W-30 - 4 Liter",
       virtual: false,
+      attributes: { nodes: [{ name: "pa_size", value: "4-liter" }] },
       image: { sourceUrl: "https://elsewhere.example/4l.png", altText: "4 liter" },
       price: "Rp315.000",
       regularPrice: "Rp350.000",
@@ -165,6 +167,23 @@ test("shows a variation's price, stock and picture, not its product's", () => {
   });
 });
 
+test("names a variation for lists by its id, with what was chosen where it leaves that open", () => {
+  const idOf = (value: string) => {
+    const node = {
+      ...variable.variation?.node,
+      attributes: { nodes: [{ name: "pa_size", value }] },
+    };
+    const line = { ...variable, variation: { ...variable.variation, node } } as BackendLine;
+    const contents = { itemCount: 1, pageInfo: lastPage, nodes: [line] };
+    return toCart({ ...cart, contents }, context).lines[0]?.wishlistId ?? "";
+  };
+  expect(idOf("4-liter")).toBe("20-23");
+  expect(readItem(idOf(""))).toEqual({
+    ...{ productId: 20, variationId: 23 },
+    attributes: [{ name: "pa_size", value: "4-liter" }],
+  });
+});
+
 test("takes no cart, and a zone without rates, for what they are", () => {
   expect(toCart(null, context)).toMatchObject({ lines: [], total: 0, rates: [], chosenRate: null });
   const nowhere = {
@@ -246,6 +265,31 @@ test("adds up with tax in every row where WooCommerce shows it so", () => {
   expect(shown).toMatchObject({ tax: 0, includedTax: 3_449, fees: [] });
   expect(shown.coupons[0]?.discount).toBe(1_400);
   expect(shown.rates.map(({ cost }) => cost)).toEqual([22_200, 0]);
+});
+
+test.each([
+  { balances: [2_500], amounts: [940], total: 0 },
+  { balances: [1_000], amounts: [940], total: 0 },
+  { balances: [500], amounts: [500], total: 440 },
+  { balances: [600, 600], amounts: [600, 340], total: 0 },
+  { balances: [940, 600], amounts: [940, 0], total: 0 },
+])("gift cards of $balances pay $amounts while delivery has no price", (row) => {
+  const sold = { subtotal: "940", subtotalTax: "0", totalTax: "0", discountTotal: "0" };
+  let due = 1_190;
+  const giftCards = row.balances.map((balance, at) => {
+    const amount = Math.min(balance, due);
+    due -= amount;
+    return { code: `KADO-${at}`, amount: `${amount}`, balance: `${balance}` };
+  });
+  const priced = { ...cart, ...sold, shippingTotal: "250", giftCards, total: `${due}` };
+  const unrated = { ...priced, total: null };
+  for (const shown of [
+    withoutDelivery(toCart(priced, context), priced, context),
+    toCart(unrated, context),
+  ]) {
+    expect(shown.giftCards.map(({ amount }) => amount)).toEqual(row.amounts);
+    expect(shown).toMatchObject({ shipping: 0, total: row.total });
+  }
 });
 
 test("keeps a line whose product the backend cannot identify, with its price", () => {

@@ -36,9 +36,10 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     fees: cart ? feesOf(cart, subtotals, context) : [],
     tax: withTax ? 0 : tax,
     includedTax: withTax ? tax : 0,
-    total: cart && isLate ? totalWithoutDelivery(cart, context) : amount(cart?.total),
     coupons: couponsOf(cart, shown),
-    giftCards: giftCardsOf(cart, amount),
+    ...(cart && isLate
+      ? payByCards(giftCardsOf(cart, amount), dueWithoutDelivery(cart, context))
+      : { giftCards: giftCardsOf(cart, amount), total: amount(cart?.total) }),
     rates: ratesOf(cart, context, withTax),
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
@@ -61,26 +62,41 @@ export function withoutDelivery(
 ): Cart {
   const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
   const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
+  const paid = sumOf(cart.giftCards.map(({ amount }) => amount));
+  const due = cart.total + paid - parseRawSum([shippingTotal, shippingTax], currency);
   return {
     ...cart,
+    ...payByCards(cart.giftCards, due),
     shipping: 0,
     tax: cart.tax - added,
     includedTax: cart.includedTax - included,
-    total: Math.max(0, cart.total - parseRawSum([shippingTotal, shippingTax], currency)),
     rates: [],
     chosenRate: null,
     needsDistrict: true,
   };
 }
 
-/** What the backend's sums come to without delivery: its own total asks couriers. */
-function totalWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
+/** What gift cards pay of an amount: the backend's own uses pay delivery too, which is not shown. */
+function payByCards(
+  cards: readonly CartGiftCard[],
+  due: MinorUnits,
+): Pick<Cart, "giftCards" | "total"> {
+  let total = Math.max(0, due);
+  const giftCards = cards.map((card) => {
+    const amount = Math.min(card.balance, total);
+    total -= amount;
+    return { ...card, amount };
+  });
+  return { giftCards, total };
+}
+
+/** What the backend's sums come to without delivery and gift cards: its own total asks couriers. */
+function dueWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
   const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
   const fees = sumOf(present(cart.fees).map(({ total }) => amount(String(total))));
   const subtotals = amount(cart.subtotal) - amount(cart.discountTotal);
   const tax = amount(cart.totalTax) - amount(cart.shippingTax);
-  const cards = sumOf(present(cart.giftCards).map((card) => amount(card.amount)));
-  return Math.max(0, subtotals + tax + fees - cards);
+  return subtotals + tax + fees;
 }
 
 // Each row is rounded by itself, and so is the total.
@@ -220,6 +236,20 @@ function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
   };
 }
 
+/** The id for lists: with what was chosen of the attributes that the variation leaves open. */
+function wishlistIdOf({ variation }: BackendLine, productId: number): string {
+  const own = present(variation?.node.attributes?.nodes);
+  const isOpen = ({ name }: { name: string }) =>
+    own.some((attribute) => attribute.name === name && !attribute.value);
+  const attributes = attributesOf(variation).filter(isOpen);
+  return wishlistId({ productId, variationId: variation?.node.databaseId ?? null, attributes });
+}
+
+const attributesOf = (variation: BackendLine["variation"]): CartLine["attributes"] =>
+  present(variation?.attributes).flatMap(({ name, value }) =>
+    name && value ? [{ name, value }] : [],
+  );
+
 function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartLine {
   const product = line.product?.node;
   if (!product) return toUnnamedLine(line, shown);
@@ -232,14 +262,13 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
     key: line.key,
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
-    wishlistId: wishlistId(product.databaseId, variation?.databaseId),
+    wishlistId: wishlistIdOf(line, product.databaseId),
     slug: product.slug ?? "",
     name: product.name ?? "",
     image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
     options: optionsOf(line),
-    attributes: present(line.variation?.attributes).flatMap(({ name, value }) =>
-      name && value ? [{ name, value }] : [],
-    ),
+    attributes: attributesOf(line.variation),
+    ...(present(line.extraData).length > 0 && ({ hasExtraData: true } as const)),
     quantity,
     unitPrice,
     regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,

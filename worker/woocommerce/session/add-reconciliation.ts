@@ -32,6 +32,8 @@ interface AddRecord {
   isDone: boolean;
   /** Whether its result was not shown yet, and a later view still shows it. */
   isUntold?: boolean;
+  /** Whether it was certainly not executed, and the next view says so. */
+  isLost?: true;
 }
 
 interface AddDeps {
@@ -137,8 +139,8 @@ export class AddReconciliation {
       if (!(error instanceof BackendError)) throw error;
       this.#put(name, { ...record, loss: classifyLoss(error), isUntold: true });
       const result = await this.#findReceipt(request, name);
-      if (!result) throw error;
       if (isAwaited()) store.delete(name);
+      if (!result) throw error;
       return result;
     }
   }
@@ -193,7 +195,8 @@ export class AddReconciliation {
       const isEnded = requestedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"];
       if (isDone && isWhole(name, record, cart)) this.#put(name, this.#done(name, record, cart));
       else if (isDone ? isInTurn : isEnded) {
-        store.delete(name);
+        if (!isDone && record.isUntold) this.#put(name, { ...record, isLost: true });
+        else store.delete(name);
         // Refused and nobody has read it, or taken out since; after a login nobody knows.
         isCertain &&= !isDone && entry === receipts.key;
       }
@@ -210,7 +213,7 @@ export class AddReconciliation {
   }
 
   #inDoubt(): [string, AddRecord][] {
-    return this.#all().filter(([, { isDone }]) => !isDone);
+    return this.#all().filter(([, { isDone, isLost }]) => !isDone && !isLost);
   }
 
   /** Returns the add in doubt whose receipt is in a result. */
@@ -241,28 +244,36 @@ export class AddReconciliation {
       if (isDone && quantityOf(name, cart) < quantity) this.#deps.store.delete(name);
   }
 
-  /** Names what was added after its shopper had been notified that it was not certain; each once. */
+  /**
+   * Names what was added after its shopper had been notified that it was not certain, and says what
+   * was not; each once.
+   */
   async reportLate(cart: CartSnapshot, request: SessionRequest): Promise<Notice[]> {
     await this.#lookForLate(cart, request);
     const unreported = this.#all().filter(
       ([, { isDone, isUntold: isUnreported }]) => isDone && isUnreported,
     );
-    return unreported.map(([name, record]): Notice => {
+    const lost = this.#all().filter(([, { isLost }]) => isLost);
+    for (const [name] of lost) this.#deps.store.delete(name);
+    const late = unreported.map(([name, record]): Notice => {
       this.#deps.store.put(name, { ...record, isUntold: false });
       const lines = itemsOf(name).flatMap((item) => linesOf(cart, item));
       const names = [...new Set(lines.map((line) => line.name))].join(", ");
       return { id: "cart.added-late", values: { name: names }, isGood: true };
     });
+    return lost.length > 0 ? [...late, { id: "cart.add-lost" }] : late;
   }
 
   async #lookForLate(cart: CartSnapshot, { locale }: SessionRequest): Promise<void> {
     const { exchange, receipts, now } = this.#deps;
-    const isThere = this.#inDoubt().some(
-      ([name, { isUntold: isUnreported, quantity }]) =>
-        isUnreported && quantityOf(name, cart) !== quantity,
-    );
-    if (!isThere) return;
     const requestedAt = now();
+    const isConclusive = this.#inDoubt().some(
+      ([name, { isUntold: isUnreported, quantity, sentAt, loss }]) =>
+        isUnreported &&
+        (quantityOf(name, cart) !== quantity ||
+          requestedAt - sentAt >= conclusiveAfterMs[loss ?? "timed-out"]),
+    );
+    if (!isConclusive) return;
     const result = await exchange.send(receipts.reading(locale)).catch((error) => {
       if (error instanceof BackendError) return null;
       throw error;
@@ -275,7 +286,8 @@ export class AddReconciliation {
   #recordOf(name: string): AddRecord | null {
     const { store, now } = this.#deps;
     const record = store.get<AddRecord>(name);
-    return record && now() - record.sentAt < REPEAT_MS ? record : null;
+    const isRecent = record && !record.isLost && now() - record.sentAt < REPEAT_MS;
+    return isRecent ? record : null;
   }
 
   #put(name: string, record: AddRecord): void {
