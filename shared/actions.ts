@@ -285,7 +285,9 @@ export interface Actions {
   /** Mails a code to the account's address, for the orders that were made with it as a guest. */
   "mail-account-code": { input: object; output: RedirectTarget };
   "claim-orders": { input: { code: string }; output: RedirectTarget & { notices: Notice[] } };
-  "update-customer": { input: DetailsForm; output: Record<string, never> };
+  "update-customer": { input: DetailsForm; output: { notices: Notice[] } };
+  /** Gives the account the new address, by the code that was mailed to it. */
+  "confirm-email": { input: { code: string }; output: Record<string, never> };
   "update-password": {
     input: { currentPassword: string; password: string; confirmation: string };
     output: Record<string, never>;
@@ -322,7 +324,11 @@ export interface Actions {
     output: { location: string };
   };
   /** Cancels an order that is neither paid nor being packed. */
-  "cancel-order": { input: OrderReference; output: RedirectTarget };
+  /** Without a code, whoever is not in the buyer's session has one mailed to the order's address. */
+  "cancel-order": {
+    input: OrderReference & { code?: string };
+    output: RedirectTarget & { notices: Notice[] };
+  };
   /** Asks the shop to cancel an order, or to take back some of its items, named by their place in it. */
   "ask-order": {
     input: OrderReference & {

@@ -37,13 +37,17 @@ export const orderByKeyResolvers = {
       { input }: Input<{ orderId: number; orderKey: string; text: string }>,
       context: Context,
     ) => ({ stored: await storeRequest(context, input) }),
-    mailAccountCode: async (_root: unknown, _input: unknown, context: Context) => ({
-      sent: await mailAccountCode(context, viewerOf(context)),
-    }),
+    mailAccountCode: async (_root: unknown, _input: unknown, context: Context) => {
+      await mailAccountCode(context, viewerOf(context));
+      return { sent: true };
+    },
     claimGuestOrders: async (
       _root: unknown,
       { input }: Input<{ code: string }>,
       context: Context,
-    ) => ({ count: await claimGuestOrders(context, viewerOf(context), input.code) }),
+    ) => {
+      const claimed = await claimGuestOrders(context, viewerOf(context), input.code);
+      return claimed ?? { count: null, isFirstProof: false };
+    },
   },
 };

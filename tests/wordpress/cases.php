@@ -56,7 +56,7 @@ const WITH_KEY = array( 'HTTP_X_STOREFRONT_KEY' => 'hhhhhhhhhhhhhhhhhhhhhhhhhhhh
 const CLOSED   = array( 'edge_storefront_closed_since' => 1795400000 );
 
 function press_connect( $typed ) {
-	World::$can = 'manage_woocommerce';
+	World::$can = true;
 	$_POST      = array( 'shop' => $typed );
 	$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_connect' ) );
 	return ending( fn() => do_action( 'admin_post_edge_storefront_connect' ) );
@@ -67,6 +67,56 @@ function press_save( $form ) {
 	$_POST    = array( 'storefront' => slashed( $form ) );
 	$_REQUEST = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_settings' ) );
 	return ending( fn() => do_action( 'admin_post_edge_storefront_settings' ) );
+}
+
+/** Guzzle's stack of handlers, its promise, its response and the response's body. */
+final class Stub_Guzzle {
+	private $handlers = array();
+	private $text;
+	public function __construct( $text ) {
+		$this->text = $text;
+	}
+	public function push( $handler ) {
+		$this->handlers[] = $handler;
+	}
+	public function send() {
+		call_user_func( call_user_func( $this->handlers[0], fn() => $this ), null, array() );
+	}
+	public function then( $done ) {
+		return $done( $this );
+	}
+	public function getBody() {
+		return $this;
+	}
+	public function rewind() {}
+	public function __toString() {
+		return $this->text;
+	}
+}
+
+/** A login at a provider that responds so. */
+function provider_says( $provider, $claims ) {
+	$guzzle = new Stub_Guzzle( json_encode( $claims ) );
+	$client = new class( $guzzle ) {
+		private $guzzle;
+		public function __construct( $guzzle ) {
+			$this->guzzle = $guzzle;
+		}
+		public function get_provider() {
+			return $this;
+		}
+		public function getHttpClient() {
+			return $this;
+		}
+		public function setPkceCode( $verifier ) {
+			World::$page['verifier'] = $verifier;
+		}
+		public function getConfig( $name ) {
+			return $this->guzzle;
+		}
+	};
+	do_action( 'graphql_login_before_authenticate', $provider, array(), array(), $client );
+	$guzzle->send();
 }
 
 function slashed( $value ) {
@@ -112,8 +162,53 @@ $cases = array(
 			is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&done=refused', press_connect( $typed ), $typed );
 		}
 		is( false, get_option( 'edge_storefront' ) );
+		press_connect( 'https://toko.example:8443' );
+		is( 'https://toko.example:8443', get_option( 'edge_storefront' )['shop'] );
+	},
+	'no address of this machine, its network or its cloud is called, whatever name leads there' => function () {
+		load_plugin( null );
+		foreach ( array( '127.0.0.1', '127.9.9.9', '10.0.0.5', '172.16.3.4', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0' ) as $address ) {
+			press_connect( "https://$address" );
+			World::$page['addresses'] = array( '203.0.112.7', $address );
+			press_connect( 'https://toko.example' );
+			is( false, get_option( 'edge_storefront' ), $address );
+			World::$page['addresses'] = array( '203.0.112.7' );
+		}
+		foreach ( array( '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1' ) as $address ) {
+			World::$page['ipv6'] = array( $address );
+			press_connect( 'https://toko.example' );
+			is( false, get_option( 'edge_storefront' ), $address );
+		}
+		press_connect( 'http://localhost:8787' );
+		is( false, get_option( 'edge_storefront' ) );
+		World::$page['ipv6'] = array( '2606:4700::1' );
+		press_connect( 'https://toko.example' );
+		is( SHOP, get_option( 'edge_storefront' )['shop'] );
+		EdgeStorefront\Notices\send( 'product.updated', array( 'id' => 1 ) );
+		is( 1, count( World::$requests ) );
+		World::$page['addresses'] = array( '169.254.169.254' );
+		is( 0, EdgeStorefront\Notices\send( 'product.updated', array( 'id' => 1 ) ) );
+		is( 1, count( World::$requests ) );
+		add_filter( 'http_request_host_is_external', fn() => true );
 		press_connect( 'http://localhost:8787' );
 		is( 'http://localhost:8787', get_option( 'edge_storefront' )['shop'] );
+	},
+	'a shop manager neither connects, nor sees the key, nor changes WordPress\'s settings' => function () {
+		load_plugin( array(), array(), array( 'woocommerce_hold_stock_minutes' => '60' ) );
+		World::$can = 'manage_woocommerce';
+		$before     = World::$options;
+		foreach ( array( 'connect', 'renew' ) as $form ) {
+			$_POST    = array( 'shop' => 'https://lain.example' );
+			$_REQUEST = array( '_wpnonce' => wp_create_nonce( "edge_storefront_$form" ) );
+			is( 'died 403', ending( fn() => do_action( "admin_post_edge_storefront_$form" ) ) );
+		}
+		$_GET     = array( 'finding' => 'hold-stock' );
+		$_REQUEST = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_mend-hold-stock' ) );
+		is( 'died 403', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ) );
+		is( $before, World::$options );
+		$html = output_of( 'EdgeStorefront\Screen\show' );
+		is( array( false, false ), array( strpos( $html, EdgeStorefront\Connection\key_for_shop() ), strpos( $html, 'edge_storefront_connect' ) ) );
+		is( true, false !== strpos( $html, 'storefront[' ) );
 	},
 	'a form without its nonce, and somebody who does not manage the shop, change nothing' => function () {
 		load_plugin();
@@ -144,7 +239,7 @@ $cases = array(
 	},
 	'a new key shuts the shop out until it has it, and keeps carts' => function () {
 		load_plugin( array(), array(), CLOSED );
-		World::$can = 'manage_woocommerce';
+		World::$can = true;
 		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_renew' ) );
 		$before     = get_option( 'edge_storefront' );
 		ending( fn() => do_action( 'admin_post_edge_storefront_renew' ) );
@@ -153,10 +248,10 @@ $cases = array(
 		is( array( $before['shop'], $before['sessions'] ), array( $after['shop'], $after['sessions'] ) );
 		is( true, EdgeStorefront\Access\is_closed(), 'still closed to others' );
 	},
-	'the screen escapes what is stored, and shows the key to managers alone' => function () {
+	'the screen escapes what is stored, and shows the key to administrators alone' => function () {
 		load_plugin( array( 'shop' => 'https://toko.example"><script>' ) );
 		is( '', output_of( 'EdgeStorefront\Screen\show' ) );
-		World::$can = 'manage_woocommerce';
+		World::$can = true;
 		$html       = output_of( 'EdgeStorefront\Screen\show' );
 		is( false, strpos( $html, '<script>' ) );
 		is( 1, substr_count( $html, EdgeStorefront\Connection\key_for_shop() ) );
@@ -323,6 +418,135 @@ $cases = array(
 		$_SERVER['HTTP_X_STOREFRONT_CLIENT_IP'] = '203.0.113.9, evil';
 		EdgeStorefront\Access\name_visitor();
 		is( '203.0.113.9', $_SERVER['REMOTE_ADDR'] );
+	},
+	'a registered account belongs to whoever proves its address first, and the proof ends the rest' => function () {
+		load_plugin();
+		$keys = array( 'wp-graphql-headless-login-subject-identity-google', 'wp-graphql-headless-login-subject-identity-github' );
+		$open = function () use ( $keys ) {
+			World::$ended = World::$mails = array();
+			stub_user( 9, 'korban@toko.example' );
+			do_action( 'user_register', 9 );
+			foreach ( array_merge( $keys, array( 'graphql_login_secret', 'first_name' ) ) as $key ) {
+				update_user_meta( 9, $key, 'of the thief' );
+			}
+		};
+		$left  = fn() => array_keys( World::$users[9]->meta );
+		$ended = array( 'sessions 9', 'application passwords 9' );
+		$open();
+		provider_says( 'google', array( 'email' => 'Korban@toko.example', 'email_verified' => true ) );
+		do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+		is( array( $keys[0], 'first_name' ), $left(), 'provider' );
+		is( array( false, $ended ), array( 'first' === World::$users[9]->user_pass, World::$ended ) );
+		is( array( 1, 'korban@toko.example' ), array( count( World::$mails ), World::$mails[0][0] ) );
+		is( true, false !== strpos( World::$mails[0][2], 'Passwords from before no longer work' ) );
+		do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+		is( 1, count( World::$mails ), 'the second proof ends nothing' );
+		foreach ( array( fn() => do_action( 'after_password_reset', get_userdata( 9 ), 'new' ), fn() => do_action( 'woocommerce_customer_email_verified', 9 ) ) as $prove ) {
+			provider_says( 'google', array() );
+			$open();
+			$prove();
+			is( array( array( 'first_name' ), 'first', $ended, 1 ), array( $left(), World::$users[9]->user_pass, World::$ended, count( World::$mails ) ) );
+		}
+	},
+	'an address that the provider has not verified proves nothing, and opens no account that there is' => function () {
+		load_plugin();
+		foreach ( array( array( 'email' => 'korban@toko.example' ), array( 'email' => 'korban@toko.example', 'email_verified' => false ), array( 'email' => 'lain@toko.example', 'email_verified' => true ) ) as $claims ) {
+			stub_user( 9, 'korban@toko.example' );
+			do_action( 'user_register', 9 );
+			provider_says( 'github', $claims );
+			is( false, apply_filters( 'graphql_login_create_user_data', array( 'user_email' => 'Korban@toko.example' ), null ) );
+			do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+			is( array( '1', array() ), array( get_user_meta( 9, '_edge_storefront_unproven', true ), World::$mails ) );
+		}
+		provider_says( 'google', array( 'email' => 'korban@toko.example', 'email_verified' => true ) );
+		is( array( 'user_email' => 'korban@toko.example' ), apply_filters( 'graphql_login_create_user_data', array( 'user_email' => 'korban@toko.example' ), null ) );
+	},
+	'the shop\'s verifier of a code is handed over to the provider, nobody else\'s' => function () {
+		load_plugin( array(), array( 'HTTP_X_STOREFRONT_CODE_VERIFIER' => str_repeat( 'v', 43 ) ) );
+		provider_says( 'google', array() );
+		is( null, World::$page['verifier'] ?? null );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		provider_says( 'google', array() );
+		is( str_repeat( 'v', 43 ), World::$page['verifier'] );
+		$_SERVER['HTTP_X_STOREFRONT_CODE_VERIFIER'] = 'short';
+		World::$page = array();
+		provider_says( 'google', array() );
+		is( array(), World::$page );
+	},
+	'accounts of before, of wp-admin and of a verified address count as proven' => function () {
+		load_plugin();
+		stub_user( 9, 'lama@toko.example' );
+		update_user_meta( 9, 'wp-graphql-headless-login-subject-identity-google', 'own' );
+		do_action( 'after_password_reset', get_userdata( 9 ), 'new' );
+		is( array( array(), 'own' ), array( World::$mails, get_user_meta( 9, 'wp-graphql-headless-login-subject-identity-google' ) ) );
+		World::$can = 'edit_users';
+		stub_user( 10, 'admin@toko.example' );
+		do_action( 'user_register', 10 );
+		World::$can = false;
+		provider_says( 'google', array( 'email' => 'baru@toko.example', 'email_verified' => 'true' ) );
+		stub_user( 11, 'baru@toko.example' );
+		do_action( 'user_register', 11 );
+		is( array( array(), array() ), array( World::$users[10]->meta, World::$users[11]->meta ) );
+	},
+	'a new address takes effect with the code that it gets, and the old one is told' => function () {
+		load_plugin();
+		$GLOBALS['wpdb'] = new Stub_User_Meta();
+		stub_user( 7, 'lama@toko.example' );
+		do_action( 'user_register', 7 );
+		do_action( 'graphql_register_types' );
+		$confirm = fn( $code ) => call_user_func( World::$fields['mutation confirmNewEmail']['mutateAndGetPayload'], array( 'code' => $code ) )['email'];
+		$change  = fn( $email ) => wp_update_user( array( 'ID' => 7, 'user_email' => $email ) );
+		$code    = fn( $mail ) => preg_replace( '/\D/', '', strtok( World::$mails[ $mail ][2], "\n" ) );
+		$change( 'baru@toko.example' );
+		$change( 'baru@toko.example' );
+		is( array( 'lama@toko.example', 'baru@toko.example' ), array( World::$users[7]->user_email, get_user_meta( 7, '_edge_storefront_new_email' ) ) );
+		is( array( 'baru@toko.example', 'lama@toko.example' ), array_column( World::$mails, 0 ) );
+		is( 1, preg_match( '/^\d{8}$/', $code( 0 ) ) );
+		is( null, $confirm( '1' ) );
+		World::$now += 901;
+		is( null, $confirm( $code( 0 ) ), 'late' );
+		$change( 'lagi@toko.example' );
+		is( null, $confirm( $code( 0 ) ), 'of another address' );
+		is( 'lagi@toko.example', $confirm( $code( 2 ) ) );
+		is( array( 'lagi@toko.example', '' ), array( World::$users[7]->user_email, get_user_meta( 7, '_edge_storefront_unproven' ) ) );
+		is( null, $confirm( $code( 2 ) ), 'twice' );
+		$change( 'tiga@toko.example' );
+		for ( $try = 0; $try < 5; $try++ ) {
+			is( null, $confirm( '0' ) );
+		}
+		is( null, $confirm( preg_replace( '/\D/', '', strtok( World::$mails[ count( World::$mails ) - 2 ][2], "\n" ) ) ), 'after five tries' );
+		try {
+			$change( 'empat@toko.example' );
+			is( true, false );
+		} catch ( GraphQL\Error\UserError $refused ) {
+			is( 'Please wait before you change your email address.', $refused->getMessage() );
+		}
+		World::$page['user'] = 0;
+		try {
+			$confirm( '1' );
+			is( true, false );
+		} catch ( GraphQL\Error\UserError $refused ) {
+			is( 'You do not have the appropriate capabilities to perform this action', $refused->getMessage() );
+		}
+	},
+	'saving the present address keeps it, a manager changes any at once, and other code leaves it unproven' => function () {
+		load_plugin();
+		stub_user( 7, 'lama@toko.example' );
+		wp_update_user( array( 'ID' => 7, 'user_email' => 'baru@toko.example' ) );
+		apply_filters( 'graphql_mutation_input', array( 'email' => 'lama@toko.example' ), null, null, 'updateCustomer' );
+		is( '', get_user_meta( 7, '_edge_storefront_new_email' ) );
+		stub_user( 9, 'orang@toko.example' );
+		World::$can = 'edit_users';
+		wp_update_user( array( 'ID' => 9, 'user_email' => 'satu@toko.example' ) );
+		is( array( 'satu@toko.example', '' ), array( World::$users[9]->user_email, get_user_meta( 9, '_edge_storefront_unproven' ) ) );
+		World::$can = false;
+		wp_update_user( array( 'ID' => 9, 'user_email' => 'dua@toko.example' ) );
+		is( array( 'dua@toko.example', '1' ), array( World::$users[9]->user_email, get_user_meta( 9, '_edge_storefront_unproven' ) ) );
+	},
+	'no client writes what is stored of proofs' => function () {
+		load_plugin();
+		$entries = array( array( 'key' => '_edge_storefront_unproven', 'value' => '' ), array( 'key' => ' _Edge_storefront_new_email', 'value' => 'x' ), array( 'key' => 'wishlist', 'value' => '[]' ) );
+		is( array( array( 'key' => 'wishlist', 'value' => '[]' ) ), apply_filters( 'graphql_mutation_input', array( 'metaData' => $entries ), null, null, 'updateCustomer' )['metaData'] );
 	},
 	'pages of the theme lead to the shop, once it has sent its key' => function () {
 		load_plugin( array(), array( 'REQUEST_URI' => '/product/oli-mesin/?utm=a&b=c' ) );
@@ -619,7 +843,7 @@ $cases = array(
 	},
 	'the screen, Site Health and its buttons are in Indonesian where the admin reads that' => function () {
 		World::$page['locale'] = 'id_ID';
-		World::$can            = 'manage_woocommerce';
+		World::$can            = true;
 		load_plugin( array( 'sessions' => '' ) );
 		$screen = output_of( 'EdgeStorefront\Screen\show' );
 		foreach ( array( '<h1>Etalase</h1>', 'Alamat toko', 'value="Hubungkan"', 'Kunci untuk toko', 'Token sesi ditandatangani dengan rahasia toko ini', 'Buat rahasia', 'Tidak aktif: WooCommerce, ' ) as $text ) {
@@ -661,7 +885,7 @@ $cases = array(
 	},
 	'each finding of the list is a test of Site Health, and each button mends what its test found' => function () {
 		load_plugin( array( 'sessions' => '' ) );
-		World::$can     = 'manage_woocommerce';
+		World::$can     = true;
 		World::$options = array_merge(
 			World::$options,
 			array_map(

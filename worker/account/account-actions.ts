@@ -27,6 +27,8 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
@@ -119,11 +121,13 @@ export const resetPasswordEmailAction = defineAction({
   input: v.object({ username: optionalText(200) }),
   home: routes.lostPassword(),
   done: { id: "account.reset-sent" },
-  run: ({ session, requestId }, { username }) =>
+  run: ({ session, requestId, limiter }, { username }) =>
     withFailureMessage(
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
+        const mayMail = (await limiter?.mayMail("reset-password-email", username)) ?? true;
+        if (!mayMail) return success({});
         const result = await session.customer.requestPasswordReset(username);
         if (!result.ok) return refusedBy(result.error, "username");
         if (result.value) return success({});
@@ -229,7 +233,6 @@ export const updateCustomerAction = defineAction({
     emailPassword: passwordText,
   }),
   home: routes.accountTab("details"),
-  done: { id: "account.updated" },
   run: (context, form) =>
     withFailureMessage(
       { id: "account.update-failed", requestId: context.requestId },
@@ -242,16 +245,46 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   const details = { ...rest, ...(name !== undefined && splitName(name)) };
   const refused = fieldsRefused(emailErrors(details.email));
   if (refused) return refused;
+  const saved = (notice: Notice) => success({ notices: [...session.notices, notice] });
   const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
     const result = await session.customer.update(details);
-    return result.ok ? success({}) : refusedBy(result.error);
+    return result.ok ? saved({ id: "account.updated" }) : refusedBy(result.error);
   }
-  if (!current)
-    return fieldsRefused({ emailPassword: { id: "account.email-needs-password" } }) ?? success({});
+  const { email } = details;
+  if (!current) return refusal("account.email-needs-password", { field: "emailPassword" });
   const login = await session.login({ kind: "details", current, details });
-  return login.ok ? success({}) : failure(withOwnField(login.error));
+  if (!login.ok) return failure(withOwnField(login.error));
+  // A backend without our plugin changes it at once.
+  const isChanged = login.value.email.toLowerCase() === email.toLowerCase();
+  return saved(
+    isChanged ? { id: "account.updated" } : { id: "account.new-email-sent", values: { email } },
+  );
 }
+
+/** Gives the account the address that its code was mailed to; all other logins of the account end. */
+export const confirmEmailAction = defineAction({
+  name: "confirm-email",
+  input: v.object({ code: optionalText(40) }),
+  home: routes.accountTab("details"),
+  done: { id: "account.new-email-done", isGood: true },
+  async run({ session, limiter }, { code: typed }) {
+    const code = typed.replace(/\D/g, "");
+    const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
+    if (refused) return refused;
+    const viewer = (await session.customer.readAccount())?.viewer;
+    const tried = await tryGuess(limiter, {
+      attempt: () => session.customer.confirmNewEmail(code),
+      isWrong: (result) => result.ok && result.value === null,
+    });
+    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    const result = tried.value;
+    if (!result.ok) return refusedBy(result.error);
+    if (result.value === null) return refusal("order.code-wrong", { field: "code" });
+    if (viewer) await session.endOtherLogins(viewer.id);
+    return success({});
+  },
+});
 
 /** Moves the login's error to this form's field: the login uses the password form's. */
 function withOwnField(error: ActionFailure): ActionFailure {

@@ -12,6 +12,7 @@ import {
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
@@ -93,6 +94,10 @@ export interface OrderPort {
     orderId: number,
     proof: { pass: string; code: string },
   ): Promise<Result<string | null, SerializedBackendError>>;
+  /** Mails such a code for whoever has the order's key, which the caller has checked. */
+  mailBuyer(orderId: number): Promise<Result<boolean, SerializedBackendError>>;
+  /** Whether that is the code, which works once. */
+  isBuyersCode(orderId: number, code: string): Promise<Result<boolean, SerializedBackendError>>;
   /**
    * Cancels the order, unless it is paid or being packed; "unsupported" where the backend lets nobody
    * do so by its key.
@@ -145,6 +150,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #reporting: Promise<void> | null = null;
   readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
+  readonly #asking = new MutationQueue();
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
 
   async keep(
@@ -231,6 +237,14 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return withErrors(async () => this.#passes.has(pass) && this.backend.mailCode(orderId));
   }
 
+  mailBuyer(orderId: number): Promise<Result<boolean, SerializedBackendError>> {
+    return withErrors(() => this.backend.mailCode(orderId));
+  }
+
+  isBuyersCode(orderId: number, code: string): Promise<Result<boolean, SerializedBackendError>> {
+    return withErrors(async () => (await this.backend.openByCode(orderId, code)) !== null);
+  }
+
   openByCode(
     orderId: number,
     { pass, code }: { pass: string; code: string },
@@ -273,18 +287,21 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     });
   }
 
-  async ask(
+  /** One after another: those at the same time are no more than others. */
+  ask(orderKey: string, asked: Asked): Promise<"sent" | "full" | "failed"> {
+    return this.#asking.run(() => this.#ask(orderKey, asked));
+  }
+
+  async #ask(
     orderKey: string,
     { order, request, text }: Asked,
   ): Promise<"sent" | "full" | "failed"> {
     const isHere = await this.#isKey(orderKey);
-    const asked = () => (isHere ? this.#order?.requests : null) ?? [];
-    const isAsked = () => asked().some((earlier) => isSameRequest(earlier, request));
-    if (isAsked()) return "sent";
-    if (asked().length >= MAX_REQUESTS) return "full";
+    const asked = (isHere ? this.#order?.requests : null) ?? [];
+    if (asked.some((earlier) => isSameRequest(earlier, request))) return "sent";
+    if (asked.length >= MAX_REQUESTS) return "full";
     if (!(await this.#sendRequest({ order, orderKey, text }))) return "failed";
-    // The same form may have been sent twice.
-    if (isHere && !isAsked()) this.#applyUpdate({ requests: [...asked(), request] });
+    if (isHere) this.#applyUpdate({ requests: [...asked, request] });
     return "sent";
   }
 
@@ -584,7 +601,10 @@ const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
 // A code opens once, and a second mail makes the first one worthless.
-const unrepeatable = new Set(["countDownload", "payAgain", "mailCode", "openByCode"]);
+const unrepeatable = new Set([
+  ...["countDownload", "payAgain", "mailCode", "openByCode"],
+  ...["mailBuyer", "isBuyersCode"],
+]);
 
 /** The record of one order. */
 export function orderRecord(

@@ -18,7 +18,8 @@ return array(
 		'You may not do that.' => 'Anda tidak boleh melakukan itu.',
 		'Connected. Now give the shop its key.' => 'Terhubung. Sekarang berikan kunci kepada toko.',
 		'This is a new key. Until the shop has it, no change is reported to it.' => 'Ini kunci baru. Selama toko belum memilikinya, perubahan tidak dilaporkan kepadanya.',
-		'That is no address of a shop: it begins with https:// and has no path.' => 'Itu bukan alamat toko: alamat toko diawali https:// dan tidak memiliki path.',
+		'That is no address of a shop: it begins with https://, has no path, and is reached from the internet.' => 'Itu bukan alamat toko: alamat toko diawali https://, tidak memiliki path, dan dapat dibuka dari internet.',
+		'An administrator of WordPress connects the shop here.' => 'Administrator WordPress menghubungkan toko di sini.',
 		'Address of the shop' => 'Alamat toko',
 		'Connect also sets what the shop cannot run without: permalinks, GraphQL for visitors, its sessions, login with a password, and 24 hours until an unpaid order is cancelled. Deleting this plugin takes that back.' => 'Hubungkan juga mengatur hal yang tanpanya toko tidak berjalan: permalink, GraphQL untuk pengunjung, sesinya, masuk dengan kata sandi, dan 24 jam sebelum pesanan yang belum dibayar dibatalkan. Menghapus plugin ini mengembalikannya.',
 		'The key for the shop' => 'Kunci untuk toko',
@@ -245,5 +246,15 @@ return array(
 		'Choose English (United States) at Settings > General.' => 'Pilih English (United States) di Pengaturan > Umum.',
 		'A translation plugin that follows Accept-Language would do that.' => 'Plugin terjemahan yang mengikuti Accept-Language dapat melakukannya.',
 		'Delete them from wp-content/mu-plugins.' => 'Hapus dari wp-content/mu-plugins.',
+
+		// Mails about accounts.
+		'Your email address is confirmed' => 'Alamat email Anda sudah dikonfirmasi',
+		'You have confirmed that the email address of your account is yours. All other devices were logged out, and login links from before no longer work.' => 'Anda sudah mengonfirmasi bahwa alamat email akun ini milik Anda. Semua perangkat lain sudah dikeluarkan, dan tautan masuk yang dibuat sebelumnya tidak berlaku lagi.',
+		'Passwords from before no longer work either: you can choose a new one with "Forgot your password?".' => 'Kata sandi sebelumnya juga tidak berlaku lagi: Anda bisa membuat yang baru lewat "Lupa kata sandi?".',
+		'Your new email address' => 'Alamat email baru Anda',
+		'The code for your new email address: %s' => 'Kode untuk alamat email baru Anda: %s',
+		'It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.' => 'Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.',
+		'Email address to be changed' => 'Alamat email akan diganti',
+		'The email address of your account will change to %s once that address is confirmed. If it was not you who changed it, change your password and contact us at once.' => 'Alamat email akun Anda akan diganti menjadi %s setelah alamat itu dikonfirmasi. Jika bukan Anda yang menggantinya, ganti kata sandi Anda dan segera hubungi kami.',
 	),
 );
