@@ -20,6 +20,8 @@ export const limits: Partial<
     | "reset-link"
     | "districts"
     | "search"
+    | "search-letters"
+    | "listing"
     | "icons"
     | "delivery-estimate"
     | "cart-link"
@@ -33,10 +35,11 @@ export const limits: Partial<
   >
 > = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
-  // Each may mail somebody who has not asked: so many a mailbox, and so many in all.
-  "ask-alert": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
-  "alert-mail": { account: "LIMIT_FEW", accountAttempts: { max: 5, windowMs: 24 * hourMs } },
-  "alert-mails": { accountAttempts: { max: 500, windowMs: hourMs } },
+  "ask-alert": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each may mail somebody who has not asked: at most five a day to one mailbox, later rather than
+  // never, because it may be its owner who asks after others have.
+  "alert-mail": { accountQueue: { atOnce: 3, max: 63, windowMs: 12 * hourMs, isGradual: true } },
+  "alert-mails": { addressAttempts: { max: 100, windowMs: hourMs } },
   "confirm-alert": { address: "LIMIT_SOME" },
   "end-alert": { address: "LIMIT_SOME" },
   "mail-login-code": { address: "LIMIT_FEW" },
@@ -95,6 +98,10 @@ export const limits: Partial<
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.
   search: { address: "LIMIT_MANY" },
+  // Further letters of a text that is being typed.
+  "search-letters": { address: "LIMIT_CALLS" },
+  // Filtered, sorted and later pages of listings, of which there is no copy.
+  listing: { address: "LIMIT_MANY" },
   // Drafts by signed links; each asks the backend.
   preview: { address: "LIMIT_SOME" },
   // Icons that are not built in; each asks an icon host.

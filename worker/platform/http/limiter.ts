@@ -24,10 +24,12 @@ import { sessionIdOf } from "./session-cookie.ts";
 export interface Limiter {
   /** Whose attempts these are; null where it is unknown, or nothing is counted. */
   readonly client: string | null;
-  /** Limits by the client's address and session, before the body is read. */
-  waitOfClient(name: string): Promise<number>;
+  /** Limits by the client's address and session, before the body is read; of several attempts at once each counts. */
+  waitOfClient(name: string, attempts?: number): Promise<number>;
   /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
+  /** In how many seconds something may be done for an account; null where too much waits already. */
+  delayOfAccount(name: string, account: string): Promise<number | null>;
   /** Called before an object is read whose name the client may have invented. */
   lookUp(name: string): Promise<Lookup>;
   /**
@@ -176,15 +178,25 @@ function countingLimiter(
         taken[at] === null ? null : attemptCounter(bindings, config, key).giveBack(key),
       ),
     );
+  const waitOfAddress = async (name: string, limit: AttemptLimit) => {
+    const wider = { ...limit, max: limit.max * triesOfNetwork };
+    const taken = await takeAll([
+      ...(client ? [[`${name}:${client}`, limit] as const] : []),
+      ...(network ? [[`${name}:${network.whole}`, wider] as const] : []),
+    ]);
+    return taken.includes(null) ? secondsOf(limit) : 0;
+  };
   return {
     client,
-    async waitOfClient(name) {
+    async waitOfClient(name, attempts = 1) {
       const limit = limitOf(name);
-      const wait = await waitOf(name, [...ofAddress(limit), [limit.session, sessionKey]]);
+      const counts: Count[] = [...ofAddress(limit), [limit.session, sessionKey]];
+      const wait = await waitOf(name, Array.from({ length: attempts }, () => counts).flat());
       // Who has had all its new objects is counted at each lookup, too.
       if (wait > 0 && name === "session" && client)
         missesOf(bindings).clients.add(client, guessingMs);
-      return wait;
+      if (wait > 0 || !limit.addressAttempts) return wait;
+      return waitOfAddress(name, limit.addressAttempts);
     },
     async waitOfAccount(name, account) {
       const limit = limitOf(name);
@@ -194,6 +206,14 @@ function countingLimiter(
       const counter = attemptCounter(bindings, config, key);
       const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
       return left === null ? secondsOf(limit.accountAttempts) : 0;
+    },
+    async delayOfAccount(name, account) {
+      const { accountQueue: queue } = limitOf(name);
+      if (!queue) return 0;
+      const key = accountKey(account);
+      const left = await attemptCounter(bindings, config, key).take(`${name}:${key}`, queue);
+      if (left === null) return null;
+      return Math.max(0, queue.max - left - queue.atOnce) * secondsOf(queue);
     },
     async lookUp(name) {
       const misses = missesOf(bindings);
@@ -254,6 +274,7 @@ const unlimited: Limiter = {
   client: null,
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
+  delayOfAccount: async () => 0,
   lookUp: async () => openLookup,
   guess: async ({ attempt }) => success(await attempt()),
   mayMail: async () => true,

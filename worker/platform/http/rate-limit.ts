@@ -16,6 +16,16 @@ export interface Limit {
   accountAttempts?: AttemptLimit;
   /** Mails to one account: above it nobody is refused, and nothing is mailed. */
   mails?: AttemptLimit;
+  /** The same per address; a network of /48 has eight times as many. */
+  addressAttempts?: AttemptLimit;
+  /** What is done for an account later rather than refused. */
+  accountQueue?: QueueLimit;
+}
+
+/** So many at once, then one after each window; no more than `max` wait or were done of late. */
+interface QueueLimit extends AttemptLimit {
+  atOnce: number;
+  isGradual: true;
 }
 
 /** Thrown when a client is above a limit: a page, or a line, with status 429. */

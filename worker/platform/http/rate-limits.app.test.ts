@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
+import {
+  buildIndexes,
+  type EdgeShop,
+  openShop,
+  seedProducts,
+} from "../../../tests/support/edge-shop.ts";
 import { some } from "../../../tests/support/extent.ts";
 import { freshMinute } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
@@ -76,6 +81,8 @@ const others = [
   "districts",
   "delivery-estimate",
   "search",
+  "search-letters",
+  "listing",
   "cart-link",
   "icons",
   "feed",
@@ -244,10 +251,38 @@ test("messages to the shop are limited, with an error on the form", async () => 
 });
 
 describe("what is read by searching", () => {
+  test("the letters of a typed word are one search", async () => {
+    const open = openShop({ RATE_LIMITS: "on" });
+    const headers = { "cf-connecting-ip": newAddress() };
+    const word = "pembersih injektor bensin";
+    const statuses: number[] = [];
+    for (let length = 1; length <= word.length; length += 1) {
+      const path = `/search-suggestions?q=${encodeURIComponent(word.slice(0, length))}`;
+      statuses.push((await open.fetch(path, { headers })).status);
+    }
+    expect(word.length).toBeGreaterThan(counts.LIMIT_MANY);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("a listing that has been asked for before is not counted", async () => {
+    await buildIndexes();
+    const open = openShop({ RATE_LIMITS: "on" });
+    const headers = { "cf-connecting-ip": newAddress() };
+    const path = "/products?filter=sale%5Btrue%5D";
+    for (let nth = 0; nth <= counts.LIMIT_MANY; nth += 1)
+      expect((await open.fetch(path, { headers })).status).toBe(200);
+  });
+
   test.each([
     ["suggestions", (nth: number) => `/search-suggestions?q=oli${nth}`],
     ["results", (nth: number) => `/products?search=oli${nth}`],
     ["results as data", (nth: number) => `/en/products/_payload.json?search=oli${nth}`],
+    ["filters that nobody has asked for", (nth: number) => `/products?filter=price[${nth + 2},]`],
+    [
+      "filters of a category, as data",
+      (nth: number) => `/product-category/minyak-rem/_payload.json?filter=price[,${nth + 2}]`,
+    ],
+    ["page numbers", (nth: number) => `/products/page/${1_000 + nth}`],
     ["kecamatan on their page", (nth: number) => `/delivery?q=cob${nth}`],
     ["kecamatan", (nth: number) => `/districts?q=cob${nth}`],
   ])("is limited by address, and nothing else is: %s", async (_, path) => {
@@ -262,7 +297,7 @@ describe("what is read by searching", () => {
     const refused = await get(path(-1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await get("/products")).status).toBe(200);
-    expect((await get(path(-2), newAddress())).status).toBe(200);
+    expect((await get(path(-2), newAddress())).status).not.toBe(429);
   });
 });
 
@@ -317,6 +352,22 @@ describe("what the sessions of an address ask of the backend", () => {
     expect((await (await visit(newAddress())).open("/en/cart")).status).toBe(200);
     const elsewhere = await from(newAddress(), member.jar).call("read-cart", {});
     expect(elsewhere).toMatchObject({ ok: true, value: { cart: { itemCount: 1 } } });
+  });
+
+  test.each([
+    ["add-items", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
+    ["add-all", (ids: string[]) => ({ productIds: ids.map(Number) })],
+    ["fill-cart", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
+  ])("counts each item of %s", async (name, inputOf) => {
+    const address = newAddress();
+    const ids = Array.from({ length: 10 }, (_, at) => String(5_000_000 + at));
+    const codes: unknown[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      const result = await from(address).call(name, inputOf(ids));
+      codes.push(result.ok || result.error.code);
+    }
+    expect(codes.slice(0, 2)).not.toContain("limit.calls");
+    expect(codes.at(-1)).toBe("limit.calls");
   });
 });
 
