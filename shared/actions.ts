@@ -129,6 +129,8 @@ export interface CheckoutForm {
   createAccount?: boolean;
   username?: string;
   password?: string;
+  /** What the shopper was asked about ("Did you mean ...?"), between blanks: sent again, it is meant. */
+  asked?: string;
 }
 
 /** Where the browser goes after the checkout; location has the language prefix. */

@@ -1,16 +1,10 @@
 import * as v from "valibot";
 import { type ActionFailure, failure, type Result, success } from "../../shared/actions.ts";
-import { emailErrors } from "../../shared/checkout.ts";
+import { emailErrors } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
-import {
-  fieldsRefused,
-  id,
-  optionalId,
-  optionalText,
-  requiredText,
-} from "../platform/http/fields.ts";
+import { emailText, fieldsRefused, id, optionalId, requiredText } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { findAlertable } from "./alertable.ts";
 import { productAlerts } from "./product-alerts.ts";
@@ -28,7 +22,7 @@ async function waitOfMail({ limiter }: ActionContext, email: string): Promise<nu
 /** Asks for a mail about a product; says the same whether or not the mailbox has asked before. */
 export const askAlertAction = defineAction({
   name: "ask-alert",
-  input: v.object({ productId: id, variationId: optionalId, email: optionalText(200) }),
+  input: v.object({ productId: id, variationId: optionalId, email: emailText(200) }),
   home: routes.products(),
   done: { id: "alert.asked", isGood: true },
   async run(context, { productId, variationId, email }) {
