@@ -185,8 +185,9 @@ export function districtErrors(address: AddressInput, kind: "billing" | "shippin
 export function postcodeQuestion(address: AddressInput): Notice | null {
   const { postcode = "" } = address;
   const district = address.country === "ID" ? districtInForm(address) : null;
-  const provinces = district && provincesOfPostcode(postcode);
-  if (!provinces?.length || provinces.includes(district.province)) return null;
+  if (!district) return null;
+  const provinces = provincesOfPostcode(postcode);
+  if (provinces.length === 0 || provinces.includes(district.province)) return null;
   const { postcodes } = district;
   const own = [...new Set([postcodes[0], postcodes.at(-1)])].join("–");
   return {

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { defaultLocale } from "../../../shared/i18n/locales.ts";
 import { splitLocale } from "../../../shared/read-path.ts";
 import { densitySet, imageUrl, sourceBelow } from "../../../shared/ui/images.ts";
-import { type HtmlElement, HtmlTree, htmlText } from "./html-tree.ts";
+import { type HtmlElement, type HtmlNode, HtmlTree, htmlText } from "./html-tree.ts";
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -338,14 +338,15 @@ class Cleaner {
 /** Removes codes that are left in the texts of a tree, and paragraphs that had nothing else. */
 function dropShortcodes(node: HtmlElement): void {
   if (node.tag === "code" || node.tag === "pre") return;
-  node.children = node.children.flatMap((child) => {
+  node.children = node.children.flatMap((child): HtmlNode[] => {
     if (typeof child !== "string") {
       const had = child.children.some((inner) => inner !== withoutShortcodes(String(inner)));
       dropShortcodes(child);
       const isEmpty = child.children.every((inner) => typeof inner === "string" && !inner.trim());
       return child.tag === "p" && had && isEmpty ? [] : [child];
     }
-    return withoutShortcodes(child) || [];
+    const text = withoutShortcodes(child);
+    return text ? [text] : [];
   });
 }
 
