@@ -276,7 +276,7 @@ export interface Actions {
   "login-by-code": { input: { email: string; code: string }; output: LoginData };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
-    input: { username: string; email: string; password: string };
+    input: { username: string; email: string; password: string; asked?: string };
     output: LoginData;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
@@ -358,7 +358,7 @@ export interface Actions {
   /** Ids to add and to remove; returns the account's whole list. */
   /** Asks for a mail about a product that is sold out, or that shall cost less. */
   "ask-alert": {
-    input: { productId: number; variationId?: number; email: string };
+    input: { productId: number; variationId?: number; email: string; asked?: string };
     output: Record<string, never>;
   };
   /** By the link of a mail. */

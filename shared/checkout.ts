@@ -1,8 +1,8 @@
 import { code, isPostcode, tidyPostcode } from "#country/facts.ts";
 import { MIN_PASSWORD_LENGTH } from "./account.ts";
-import type { AddressInput, CheckoutForm, FieldErrors, Notice } from "./actions.ts";
+import type { AddressInput, CheckoutForm, FieldErrors } from "./actions.ts";
 import { MAX_FIELD_LENGTH, wooCommerceAddressFields } from "./address-fields.ts";
-import { cleanEmail, emailErrors, emailQuestion } from "./email.ts";
+import { askedEmailErrors, cleanEmail } from "./email.ts";
 import type { MessageId } from "./i18n/translate.ts";
 import { readPhone, tidyPhone } from "./phone.ts";
 
@@ -112,10 +112,7 @@ export function addressErrors(
  * is the only one.
  */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
-  const email = {
-    ...unasked({ email: emailQuestion(form.email) }, form),
-    ...emailErrors(form.email),
-  };
+  const email = askedEmailErrors(form.email, form.asked);
   const errorsOf = (kind: "billing" | "shipping", email?: FieldErrors) => {
     const ownRules = { ...rules, kind, states: rules.states[kind] };
     return addressErrors(normalizeAddress(form[kind] ?? {}), ownRules, email);
@@ -126,21 +123,6 @@ export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldE
     ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
   };
 }
-
-/**
- * The questions that a form has not been shown: who sends a value again that was asked about means it.
- */
-export const unasked = (
-  questions: Record<string, Notice | null>,
-  { asked = "" }: { asked?: string },
-): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(questions).flatMap(([field, question]) =>
-      question && !asked.split(" ").includes(String(question.values?.typed))
-        ? [[field, question]]
-        : [],
-    ),
-  );
 
 function passwordErrors(password: string): FieldErrors {
   if (password === "") return { password: { id: "checkout.required.password" } };

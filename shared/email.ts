@@ -65,3 +65,24 @@ export function emailQuestion(typed = ""): Notice | null {
       }
     : null;
 }
+
+/**
+ * The questions that a form has not been shown: who sends a value again that was asked about means it.
+ */
+export const unasked = (
+  questions: Record<string, Notice | null>,
+  { asked = "" }: { asked?: string },
+): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(questions).flatMap(([field, question]) =>
+      question && !asked.split(" ").includes(String(question.values?.typed))
+        ? [[field, question]]
+        : [],
+    ),
+  );
+
+/** The same of an address that is not known yet: one that may be a typo is asked about once. */
+export const askedEmailErrors = (typed = "", asked = ""): FieldErrors => ({
+  ...unasked({ email: emailQuestion(typed) }, { asked }),
+  ...emailErrors(typed),
+});

@@ -774,7 +774,7 @@ $cases = array(
 			public $postmeta = 'wp_postmeta';
 			public $asked    = array();
 			public function prepare( $query, ...$values ) {
-				$this->asked = array_merge( array( preg_replace( '/\s+/', ' ', $query ) ), $values );
+				$this->asked = array_merge( $this->asked, array( preg_replace( '/\s+/', ' ', $query ) ), $values );
 				return $query;
 			}
 			public function get_results( $query ) {

@@ -11,7 +11,7 @@ import {
   success,
 } from "../../shared/actions.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
-import { emailErrors } from "../../shared/email.ts";
+import { askedEmailErrors, emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
@@ -96,16 +96,17 @@ export const registerAction = defineAction({
   input: v.object({
     username: optionalText(60),
     email: emailText(200),
+    asked: optionalText(1_000),
     password: passwordText,
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
   done: { id: "account.created" },
   cookies: savedDistrict,
-  async run(context, { username, email, password }) {
+  async run(context, { username, email, asked, password }) {
     const { session, config } = context;
     const refused = fieldsRefused({
-      ...emailErrors(email),
+      ...askedEmailErrors(email, asked),
       ...(username ? {} : { username: { id: "account.username-missing" } }),
       ...newPasswordErrors(password, namesOf(config.settings.siteName, username, email)),
     });

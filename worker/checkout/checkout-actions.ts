@@ -19,7 +19,8 @@ import {
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { addressesOf, checkoutErrors, normalizeAddress, unasked } from "../../shared/checkout.ts";
+import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/checkout.ts";
+import { unasked } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
