@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   type Fault,
   faultSentence,
@@ -7,7 +7,8 @@ import {
   settingsFaults,
 } from "../shared/storefront/rules.ts";
 import type { Database } from "./database.ts";
-import { options } from "./schema/content.ts";
+import { oldSlugs, options, posts } from "./schema/content.ts";
+import { products } from "./schema/products.ts";
 
 /** The options of wordpress/edge-storefront that hold both documents. */
 const SETTINGS = "edge_storefront_settings";
@@ -26,6 +27,40 @@ export async function readDocuments(db: Database): Promise<StorefrontDocuments> 
     .where(inArray(options.name, [SETTINGS, REDIRECTS]));
   const stored = (name: string) => rows.find((row) => row.name === name)?.value ?? null;
   return { settings: stored(SETTINGS), redirects: stored(REDIRECTS) };
+}
+
+const decoded = (slug: string): string => {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+};
+
+/** Addresses of products and articles from before they were renamed, to those of today. */
+export async function readOldAddresses(db: Database): Promise<Record<string, string>> {
+  const { redirectCount: limit } = largest;
+  const [renamed, moved] = await Promise.all([
+    db
+      .select({ from: oldSlugs.slug, to: products.slug })
+      .from(oldSlugs)
+      .innerJoin(products, eq(products.id, oldSlugs.id))
+      .where(and(eq(oldSlugs.kind, "product"), eq(products.status, "publish")))
+      .limit(limit),
+    db
+      .select({ from: oldSlugs.slug, to: posts.slug })
+      .from(oldSlugs)
+      .innerJoin(posts, eq(posts.id, oldSlugs.id))
+      .where(and(eq(oldSlugs.kind, "post"), eq(posts.status, "publish")))
+      .limit(limit),
+  ]);
+  const entries = [
+    ...renamed.map(({ from, to }) => [`/product/${decoded(from)}`, `/product/${decoded(to)}`]),
+    ...moved.map(({ from, to }) => [`/article/${decoded(from)}`, `/article/${decoded(to)}`]),
+  ] as [string, string][];
+  return Object.fromEntries(
+    entries.filter(([from, to]) => redirectFaults(from, to).length === 0).slice(0, limit),
+  );
 }
 
 /** The part of the settings that the operator's page of searches adds to. */

@@ -65,7 +65,7 @@ const settings = {
   }),
   ...(process.env.BRAND && brandDefaults),
   ...brand.settings,
-  ...currencySettings(process.env.CURRENCY),
+  ...currencySettings(process.env.CURRENCY, isEmbedded),
   ...process.env,
   OPERATOR_TOKEN: token,
 };

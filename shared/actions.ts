@@ -129,6 +129,8 @@ export interface CheckoutForm {
   createAccount?: boolean;
   username?: string;
   password?: string;
+  /** What the shopper was asked about ("Did you mean ...?"), between blanks: sent again, it is meant. */
+  asked?: string;
 }
 
 /** Where the browser goes after the checkout; location has the language prefix. */
@@ -274,7 +276,7 @@ export interface Actions {
   "login-by-code": { input: { email: string; code: string }; output: LoginData };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
-    input: { username: string; email: string; password: string };
+    input: { username: string; email: string; password: string; asked?: string };
     output: LoginData;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
@@ -362,7 +364,7 @@ export interface Actions {
   /** Ids to add and to remove; returns the account's whole list. */
   /** Asks for a mail about a product that is sold out, or that shall cost less. */
   "ask-alert": {
-    input: { productId: number; variationId?: number; email: string };
+    input: { productId: number; variationId?: number; email: string; asked?: string };
     output: { notices: Notice[] };
   };
   /** By the link of a mail. */

@@ -19,6 +19,8 @@ export interface ArticleCard {
 }
 
 export interface Article extends ArticleCard {
+  /** Whether its text is behind a password, which the shop does not ask for. */
+  isProtected: boolean;
   modified: string;
   author: string;
   /** Sanitised HTML. */

@@ -1,7 +1,10 @@
-import { code, isPostcode, tidyPostcode, toPhone } from "#country/facts.ts";
+import { code, isPostcode, tidyPostcode } from "#country/facts.ts";
 import { MIN_PASSWORD_LENGTH } from "./account.ts";
 import type { AddressInput, CheckoutForm, FieldErrors } from "./actions.ts";
+import { MAX_FIELD_LENGTH, wooCommerceAddressFields } from "./address-fields.ts";
+import { askedEmailErrors, cleanEmail } from "./email.ts";
 import type { MessageId } from "./i18n/translate.ts";
+import { readPhone, tidyPhone } from "./phone.ts";
 
 /** Validation rules of an address. */
 export interface AddressRules {
@@ -29,6 +32,7 @@ export interface CheckoutRules {
 /** Every sentence that checking a form may end in, for modules that carry their texts. */
 export const checkoutErrorIds = [
   "checkout.country-unknown",
+  "checkout.email-typo",
   "checkout.invalid-email",
   "checkout.password-short",
   "checkout.phone-invalid",
@@ -47,38 +51,8 @@ export const checkoutErrorIds = [
   "checkout.too-long",
 ] as const satisfies MessageId[];
 
-/** Maximum length of an address field. */
-export const MAX_FIELD_LENGTH = 200;
-
-/** Maximum length of an order note. */
-export const MAX_NOTE_LENGTH = 2_000;
-
-// The pattern that HTML defines for a valid e-mail address.
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-/** Whether HTML's e-mail input would accept the text. */
-export const isEmail = (text: string): boolean => EMAIL.test(text);
-
-// In the order of the checkout's form, so that errors are listed from its first field on.
-const wooCommerceAddressFields = [
-  "phone",
-  "name",
-  "email",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "postcode",
-  "company",
-  "country",
-] as const satisfies (keyof AddressInput)[];
-
 /** An address of a form, normalised; absent fields are "". */
 export type FormAddress = Record<(typeof wooCommerceAddressFields)[number], string>;
-
-/** The fields of an address form, with those that WooCommerce does not have. */
-export const addressFieldNames = [...wooCommerceAddressFields, "kelurahan", "landmark"] as const;
 
 /**
  * The addresses of a checkout: the billing address is the shipping address, unless the form has another one
@@ -103,22 +77,10 @@ export function normalizeAddress(input: AddressInput): FormAddress {
   return {
     ...address,
     country,
+    email: cleanEmail(address.email),
     postcode: country === code ? tidyPostcode(address.postcode) : address.postcode,
     phone: tidyPhone(address.phone, country),
   };
-}
-
-/** Writes a phone number of the shop's country with the country's code; others stay as they are. */
-export function tidyPhone(phone: string, country: string): string {
-  const digits = phone.replace(/[\s().-]/g, "");
-  return (country === code && toPhone(digits)) || phone.trim();
-}
-
-/** Returns the error of an e-mail address, by the name of its field; empty when it is valid. */
-export function emailErrors(typed = "", field = "email"): FieldErrors {
-  const email = typed.trim();
-  if (email.length <= MAX_FIELD_LENGTH && isEmail(email)) return {};
-  return { [field]: { id: email ? "checkout.invalid-email" : "checkout.required.email" } };
 }
 
 /**
@@ -135,7 +97,8 @@ export function addressErrors(
     errors[`${rules.kind}.${field}`] ??= { id };
   };
   if (rules.kind === "shipping" && !address.phone) addError("phone", "checkout.required.phone");
-  if (address.phone && !isPhone(address.phone)) addError("phone", "checkout.phone-invalid");
+  if (address.phone && !readPhone(address.phone, address.country))
+    addError("phone", "checkout.phone-invalid");
   if (!address.name) addError("name", "checkout.required.name");
   Object.assign(errors, email);
   if (!rules.contactOnly) checkArea(address, rules, addError);
@@ -149,12 +112,13 @@ export function addressErrors(
  * is the only one.
  */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
+  const email = askedEmailErrors(form.email, form.asked);
   const errorsOf = (kind: "billing" | "shipping", email?: FieldErrors) => {
     const ownRules = { ...rules, kind, states: rules.states[kind] };
     return addressErrors(normalizeAddress(form[kind] ?? {}), ownRules, email);
   };
   return {
-    ...errorsOf(form.shipping ? "shipping" : "billing", emailErrors(form.email)),
+    ...errorsOf(form.shipping ? "shipping" : "billing", email),
     ...(form.shipping && form.differentBilling && errorsOf("billing")),
     ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
   };
@@ -191,7 +155,3 @@ function checkArea(
   demand("country");
   if (country && !countries.includes(country)) addError("country", "checkout.country-unknown");
 }
-
-// Digits with the usual separators; how many a country has is not known here.
-const isPhone = (phone: string): boolean =>
-  /^\+?[\d\s().-]+$/.test(phone) && /^\d{7,15}$/.test(phone.replace(/\D/g, ""));

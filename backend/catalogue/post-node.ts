@@ -21,8 +21,10 @@ export function postNode(row: PostRow, context: Context) {
     status: row.status,
     uri: `/${row.slug}/`,
     title: inLocale(locale, row.titleId, row.titleEn),
-    excerpt: inLocale(locale, row.excerptId, row.excerptEn),
-    content: inLocale(locale, row.contentId, row.contentEn),
+    // WPGraphQL gives nobody what stands behind a password.
+    hasPassword: row.password !== "",
+    excerpt: row.password ? null : inLocale(locale, row.excerptId, row.excerptEn),
+    content: row.password ? null : inLocale(locale, row.contentId, row.contentEn),
     date: shopTime(row.date),
     modified: shopTime(row.modified),
     commentCount: 0,

@@ -1,6 +1,6 @@
 import { timeZone } from "#country/facts.ts";
 import type { Resolver } from "../context.ts";
-import { readDocuments } from "../storefront-settings.ts";
+import { readDocuments, readOldAddresses } from "../storefront-settings.ts";
 
 const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => ({
   title: env.SITE_NAME,
@@ -15,8 +15,11 @@ const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => 
 const storefrontSettings: Resolver<unknown> = async (_source, _args, { db }) =>
   (await readDocuments(db)).settings;
 
-const storefrontRedirects: Resolver<unknown> = async (_source, _args, { db }) =>
-  (await readDocuments(db)).redirects;
+const storefrontRedirects: Resolver<unknown> = async (_source, _args, { db }) => {
+  const { redirects } = await readDocuments(db);
+  const all = { ...(await readOldAddresses(db)), ...(redirects && JSON.parse(redirects)) };
+  return Object.keys(all).length > 0 ? JSON.stringify(all) : null;
+};
 
 export const rootResolvers = {
   RootQuery: { generalSettings, storefrontSettings, storefrontRedirects },

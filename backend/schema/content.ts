@@ -43,7 +43,19 @@ export const posts = sqliteTable("posts", {
   imageId: integer("image_id"),
   date: text("date").notNull(),
   modified: text("modified").notNull(),
+  password: text("password").notNull().default(""),
 });
+
+/** What products and articles were called before, as WordPress keeps it in _wp_old_slug. */
+export const oldSlugs = sqliteTable(
+  "old_slugs",
+  {
+    kind: text("kind").$type<"product" | "post">().notNull(),
+    slug: text("slug").notNull(),
+    id: integer("id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.slug, table.id] })],
+);
 
 export type PostRow = typeof posts.$inferSelect;
 

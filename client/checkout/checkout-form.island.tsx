@@ -2,13 +2,14 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type FormEvent,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from "react";
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
+import { MAX_NOTE_LENGTH } from "../../shared/address-fields.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
@@ -78,7 +79,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     shipping: props.shippingStates,
   });
   const countries = props.countries.map(({ code }) => code);
-  const { errors, invalidFields, checkField, checkAll, showErrors } = useErrors({
+  const { errors, invalidFields, loadChecks, checkField, checkAll, showErrors } = useErrors({
     fromServer: props.errors,
     messages: props.messages,
     rules: { countries, states, contactOnly, districts: props.districts },
@@ -95,7 +96,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#form-checkout");
     if (!form) return;
-    for (const name of Object.keys(filled)) if (errors[name]) checkField(form, name);
+    for (const name of Object.keys(filled)) if (errors[name]) void checkField(form, name);
     if (Object.keys(filled).length > 0) updateRates(form);
   }, [filled]);
 
@@ -121,16 +122,25 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     }
   };
 
+  const accept = (form: HTMLFormElement, field: HTMLInputElement, suggestion: string) => {
+    field.value = suggestion;
+    field.focus();
+    void checkField(form, field.name);
+  };
+
   const mayBeSent = (form: HTMLFormElement): boolean => !isSending && checkAll(form);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const dialog = document.querySelector<HTMLDialogElement>("#districts");
     const isDistrict = dialog && button?.name === "district";
-    if (!isDistrict && hasFormAction(event)) return;
-    event.preventDefault();
-    if (isDistrict) return openDistricts(dialog, button);
     const form = event.currentTarget;
+    const field = document.getElementById(button?.name ?? "");
+    const isSuggestion = field instanceof HTMLInputElement;
+    if (!isDistrict && !isSuggestion && hasFormAction(event)) return;
+    event.preventDefault();
+    if (isSuggestion) return accept(form, field, button?.value ?? "");
+    if (isDistrict) return openDistricts(dialog, button);
     if (!mayBeSent(form)) return;
     setSending(true);
     const input = readForm(new FormData(form));
@@ -143,7 +153,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
 
   const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
     const field = target as unknown as Field;
-    if (errors[field.name]) checkField(currentTarget, field.name);
+    if (errors[field.name]) void checkField(currentTarget, field.name);
     syncAddress(currentTarget, field);
   };
 
@@ -152,7 +162,8 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     // An error that appears now would move the button that is being pressed; sending checks it all.
     const isSubmitting = relatedTarget?.matches("[type=submit]");
     // A field that was only focused is not reported as empty.
-    if (!isSubmitting && (field.value || errors[field.name])) checkField(currentTarget, field.name);
+    if (!isSubmitting && (field.value || errors[field.name]))
+      void checkField(currentTarget, field.name);
   };
   return {
     values: { ...props.values, ...filled },
@@ -163,6 +174,7 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     failure,
     isSending,
     mayBeSent,
+    loadChecks,
     onSubmit,
     onChange,
     onBlur,
@@ -173,6 +185,14 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
 const disableNativeValidation = (form: HTMLFormElement | null) => {
   if (form) form.noValidate = true;
 };
+
+/** What was asked about, so that it is not asked again. */
+function AskedValues() {
+  const { values, errors } = useContext(FormContext);
+  const asked = useRef(new Set([values.asked]));
+  for (const error of Object.values(errors)) asked.current.add(`${error?.values?.typed ?? ""}`);
+  return <input type="hidden" name="asked" value={[...asked.current].join(" ").trim()} />;
+}
 
 /** An optional note to the shop. */
 function OrderNote() {
@@ -283,6 +303,7 @@ function CheckoutForm(props: CheckoutFormProps) {
     failure,
     isSending,
     mayBeSent,
+    loadChecks,
     onSubmit,
     onChange,
     onBlur,
@@ -308,6 +329,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           action={link(routes.action("checkout"))}
           onSubmit={onSubmit}
           onChange={onChange}
+          onFocus={loadChecks}
           onBlur={onBlur}
         >
           {/* Enter presses a form's first button: it shall not be one that opens something else.
@@ -317,6 +339,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           </button>
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
+          <AskedValues />
           <NoticeList notices={props.notices} />
           <ErrorSummary names={invalidFields} notices={[...props.notices, ...failures]} />
           <AddressSections

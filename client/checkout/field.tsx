@@ -8,6 +8,7 @@ import {
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
+import { routes } from "../../shared/routes.ts";
 
 /** A form's typed values and errors, by field name. */
 export interface FormState {
@@ -32,11 +33,24 @@ export function useField(name: string) {
 /** The error message beside a field. */
 export function FieldError({ name }: { name: string }) {
   const { error } = useField(name);
-  const { t } = useSite();
+  const { t, link } = useSite();
   if (!error) return null;
+  const suggestion = error.values?.suggestion;
   return (
     <p className="field-error" id={`${name}-error`} lang={error.lang}>
       {error.text ?? t("error.something")}
+      {suggestion && (
+        <button
+          type="submit"
+          className="text-button"
+          name={name}
+          value={suggestion}
+          formAction={link(routes.action("reload-checkout"))}
+          formNoValidate
+        >
+          {t("field.accept")}
+        </button>
+      )}
     </p>
   );
 }

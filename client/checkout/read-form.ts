@@ -1,5 +1,5 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
-import { addressFieldNames } from "../../shared/checkout.ts";
+import { addressFieldNames } from "../../shared/address-fields.ts";
 
 const textOf = (data: FormData, name: string): string => String(data.get(name) ?? "");
 
@@ -32,6 +32,7 @@ export function readForm(data: FormData): CheckoutForm {
     ...chosenRate(data),
     paymentMethod: textOf(data, "paymentMethod"),
     customerNote: textOf(data, "customerNote"),
+    asked: textOf(data, "asked"),
     ...(data.has("npwp") && { npwp: textOf(data, "npwp") }),
     createAccount,
     password: createAccount ? textOf(data, "password") : undefined,

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
-import { type CheckoutRules, checkoutErrors } from "../../shared/checkout.ts";
-import { readForm } from "./read-form.ts";
+import type { CheckoutRules } from "../../shared/checkout.ts";
 
 type Errors = Record<string, Notice | undefined>;
 
@@ -12,7 +11,12 @@ interface UseErrorsOptions {
   rules: CheckoutRules;
 }
 
-/** Validates the form in the browser; the worker applies the same rules on submit. */
+type ErrorsIn = typeof import("./form-errors.ts")["errorsIn"];
+
+/**
+ * Validates the form in the browser, once it has what that takes; the worker applies the same rules on
+ * submit.
+ */
 export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
   const [errors, setErrors] = useState<Errors>(fromServer);
   const [submittedErrors, setSubmittedErrors] = useState<string[]>();
@@ -31,16 +35,23 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
     fields[0]?.focus();
   }, [submittedErrors]);
 
+  const errorsIn = useRef<ErrorsIn>(undefined);
+
   const validate = (form: HTMLFormElement): Errors =>
-    Object.fromEntries(
-      Object.entries(checkoutErrors(readForm(new FormData(form)), rules)).map(([name, notice]) => [
-        name,
-        { ...notice, text: messages[notice.id] },
-      ]),
+    errorsIn.current?.(form, rules, messages) ?? {};
+
+  /** Loads what checks the form; without it the worker alone does. */
+  const loadChecks = () =>
+    nativeImport<typeof import("./form-errors.ts")>("./form-errors.ts").then(
+      (module) => {
+        errorsIn.current = module.errorsIn;
+      },
+      () => {},
     );
 
   /** Validates one field, on blur or while it is being corrected. */
-  const checkField = (form: HTMLFormElement, name: string) => {
+  const checkField = async (form: HTMLFormElement, name: string) => {
+    await loadChecks();
     const error = validate(form)[name];
     setErrors((current) => ({ ...current, [name]: error }));
   };
@@ -59,5 +70,5 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
   };
   /** Fields of the last attempt that are still invalid. */
   const invalidFields = (submittedErrors ?? Object.keys(fromServer)).filter((name) => errors[name]);
-  return { errors, invalidFields, checkField, checkAll, showErrors };
+  return { errors, invalidFields, loadChecks, checkField, checkAll, showErrors };
 }

@@ -1,5 +1,7 @@
-const rupiah = {
-  CURRENCY_LOCALE: "id-ID",
+const rupiah = { CURRENCY_LOCALE: "id-ID" };
+
+/** Those of the embedded backend; what another one taxes, and delivers for nothing, it says itself. */
+const embeddedRupiah = {
   // Shelf prices in Indonesia include PPN.
   TAX_DISPLAY: "included",
   // A non-breaking space: a suffix wraps before it, not within.
@@ -9,5 +11,8 @@ const rupiah = {
 };
 
 /** Returns the other settings of a shop in that currency; each can be overridden. */
-export const currencySettings = (currency: string | undefined): Record<string, string> =>
-  currency === "IDR" ? rupiah : {};
+export const currencySettings = (
+  currency: string | undefined,
+  isEmbedded: boolean,
+): Record<string, string> =>
+  currency === "IDR" ? { ...rupiah, ...(isEmbedded && embeddedRupiah) } : {};

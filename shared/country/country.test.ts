@@ -9,9 +9,10 @@ const countries: [name: string, CountryFacts, phones: string[][], postcodes: str
     "Indonesia",
     indonesia,
     [
-      ["081234567890", "+6281234567890"],
-      ["6281234567890", "+6281234567890"],
-      ["+6281234567890", "+6281234567890"],
+      ["081234567890", "+6281234567890", "0812-3456-7890"],
+      ["6281234567890", "+6281234567890", "0812-3456-7890"],
+      ["+6281234567890", "+6281234567890", "0812-3456-7890"],
+      ["0215550143", "+62215550143", "021-555-0143"],
     ],
     [
       ["40 132", "40132"],
@@ -22,9 +23,9 @@ const countries: [name: string, CountryFacts, phones: string[][], postcodes: str
     "United States",
     unitedStates,
     [
-      ["2025550143", "+12025550143"],
-      ["12025550143", "+12025550143"],
-      ["+12025550143", "+12025550143"],
+      ["2025550143", "+12025550143", "202-555-0143"],
+      ["12025550143", "+12025550143", "202-555-0143"],
+      ["+12025550143", "+12025550143", "202-555-0143"],
     ],
     [
       ["20500", "20500"],
@@ -35,9 +36,14 @@ const countries: [name: string, CountryFacts, phones: string[][], postcodes: str
 ];
 
 describe.each(countries)("%s", (_, country, phones, postcodes) => {
-  test("its telephone numbers are written with its code, others are left", () => {
-    for (const [typed = "", written] of phones) expect(country.toPhone(typed)).toBe(written);
-    for (const other of ["", "+44123456789", "0215550143", "112", "x".repeat(500)])
+  test("its telephone numbers are read with its code, written without it, and no others are read", () => {
+    for (const [typed = "", phone = "", written] of phones) {
+      expect(country.toPhone(typed)).toBe(phone);
+      const parts = country.phoneParts(phone) ?? [];
+      expect(country.trunkPrefix + parts.join("-")).toBe(written);
+      expect(phone).toBe(`+${country.callingCode}${parts.join("")}`);
+    }
+    for (const other of ["", "+44123456789", "0101234567", "112", "x".repeat(500)])
       expect(country.toPhone(other)).toBeNull();
   });
 

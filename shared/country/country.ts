@@ -16,8 +16,14 @@ export interface CountryFacts {
   hasDistricts: boolean;
   /** Whether invoices of businesses name a number that can be checked (the setting TAX_NUMBERS). */
   hasTaxNumbers: boolean;
-  /** A telephone number with the country's code; null for one that is not written as there. */
+  /** What an international number of the country begins with, without its plus: "62". */
+  callingCode: string;
+  /** What stands before a number within the country; "" where nothing does. */
+  trunkPrefix: string;
+  /** A telephone number in E.164, from its digits with or without a plus; null for one of elsewhere. */
   toPhone(digits: string): string | null;
+  /** The groups of digits in which people there write a number in E.164, without code and prefix. */
+  phoneParts(phone: string): string[] | null;
   /** A postcode in the form in which the country's are written. */
   tidyPostcode(typed: string): string;
   isPostcode(postcode: string): boolean;

@@ -103,6 +103,21 @@ export function Field({ name, id = name, label, help, missing, wrong, ...input }
           {error.text}
         </p>
       )}
+      {error?.values?.suggestion && (
+        <>
+          {/* Sent again as it is, it is meant. */}
+          <input type="hidden" name="asked" value={error.values.typed} />
+          <button
+            type="submit"
+            className="text-button"
+            name={name}
+            value={error.values.suggestion}
+            formNoValidate
+          >
+            {t("field.accept")}
+          </button>
+        </>
+      )}
     </div>
   );
 }

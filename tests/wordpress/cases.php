@@ -1126,13 +1126,24 @@ $cases = array(
 		load_plugin();
 		class Red_Item {}
 		$GLOBALS['wpdb'] = new class() {
-			public $prefix = 'wp_';
-			public $asked  = array();
+			public $prefix   = 'wp_';
+			public $posts    = 'wp_posts';
+			public $postmeta = 'wp_postmeta';
+			public $asked    = array();
 			public function prepare( $query, ...$values ) {
-				$this->asked = array_merge( array( preg_replace( '/\s+/', ' ', $query ) ), $values );
+				$this->asked = array_merge( $this->asked, array( preg_replace( '/\s+/', ' ', $query ) ), $values );
 				return $query;
 			}
 			public function get_results( $query ) {
+				if ( strpos( $query, '_wp_old_slug' ) ) {
+					$renamed = fn( $old_slug, $post_name, $post_type ) => (object) compact( 'old_slug', 'post_name', 'post_type' );
+					return array(
+						$renamed( 'oli-lama', 'oli-baru', 'product' ),
+						$renamed( 'oli-lama', 'oli-lain', 'product' ),
+						$renamed( '%ec%98%a4', 'oli', 'post' ),
+						$renamed( 'sama', 'sama', 'product' ),
+					);
+				}
 				$row = fn( $url, $data ) => (object) array( 'url' => $url, 'action_data' => $data );
 				return array(
 					$row( '/old', '/of-redirection' ),
@@ -1145,8 +1156,8 @@ $cases = array(
 			}
 		};
 		update_option( 'edge_storefront_redirects', '{"/old":"/new"}' );
-		is( '{"/old":"/new","/produk/lama":"/product/baru/","/keluar":"https://other.example/","/rumah":"/"}', EdgeStorefront\Settings\redirects_json() );
-		is( array( 1, 1000 ), array_slice( $GLOBALS['wpdb']->asked, 1 ) );
+		is( '{"/old":"/new","/produk/lama":"/product/baru/","/keluar":"https://other.example/","/rumah":"/","/product/oli-lama":"/product/oli-baru","/article/오":"/article/oli"}', EdgeStorefront\Settings\redirects_json() );
+		is( array( 1, 1000, 1000 ), array_values( array_filter( $GLOBALS['wpdb']->asked, 'is_int' ) ) );
 		do_action( 'redirection_redirect_updated', 5, new Red_Item() );
 		do_action( 'shutdown' );
 		is( array( 'action.woocommerce_storefront_settings' ), topics() );

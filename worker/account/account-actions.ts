@@ -10,7 +10,8 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { emailErrors, normalizeAddress } from "../../shared/checkout.ts";
+import { normalizeAddress } from "../../shared/checkout.ts";
+import { askedEmailErrors, emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
@@ -22,6 +23,7 @@ import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
   checkbox,
+  emailText,
   fieldsRefused,
   optionalText,
   passwordText,
@@ -95,17 +97,18 @@ export const registerAction = defineAction({
   name: "register",
   input: v.object({
     username: optionalText(60),
-    email: optionalText(200),
+    email: emailText(200),
+    asked: optionalText(1_000),
     password: passwordText,
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
   done: { id: "account.created" },
   cookies: savedDistrict,
-  async run(context, { username, email, password }) {
+  async run(context, { username, email, asked, password }) {
     const { session, config } = context;
     const refused = fieldsRefused({
-      ...emailErrors(email),
+      ...askedEmailErrors(email, asked),
       ...(username ? {} : { username: { id: "account.username-missing" } }),
       ...newPasswordErrors(password, namesOf(config.settings.siteName, username, email)),
     });
@@ -228,7 +231,7 @@ export const updateCustomerAction = defineAction({
   input: v.object({
     name: v.optional(text(200)),
     displayName: v.optional(text(100)),
-    email: optionalText(200),
+    email: emailText(200),
     /** Required for a new e-mail address only: its owner can have the password reset. */
     emailPassword: passwordText,
   }),

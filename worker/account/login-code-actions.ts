@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { failure, success } from "../../shared/actions.ts";
-import { emailErrors } from "../../shared/checkout.ts";
+import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction, plainFailure } from "../platform/http/define-action.ts";
-import { fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
+import { emailText, fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -23,7 +23,7 @@ function formOf(returnTo: string | undefined): string {
 /** Mails a code to the address of an account; never reveals whether there is one. */
 export const mailLoginCodeAction = defineAction({
   name: "mail-login-code",
-  input: v.object({ email: optionalText(200), returnTo: v.optional(text(maxReturnLength)) }),
+  input: v.object({ email: emailText(200), returnTo: v.optional(text(maxReturnLength)) }),
   showsErrorsOnPage: true,
   home: routes.accountAction("code"),
   keepsForm: true,
@@ -47,7 +47,7 @@ export const mailLoginCodeAction = defineAction({
 /** Logs in by such a code, which works once. */
 export const loginByCodeAction = defineAction({
   name: "login-by-code",
-  input: v.object({ email: optionalText(200), code: optionalText(40) }),
+  input: v.object({ email: emailText(200), code: optionalText(40) }),
   showsErrorsOnPage: true,
   home: routes.account(),
   cookies: savedDistrict,

@@ -7,13 +7,9 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import {
-  addressErrors,
-  addressesOf,
-  emailErrors,
-  MAX_FIELD_LENGTH,
-  normalizeAddress,
-} from "../../shared/checkout.ts";
+import { MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
+import { addressErrors, addressesOf, normalizeAddress } from "../../shared/checkout.ts";
+import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import {
   addressToSave,

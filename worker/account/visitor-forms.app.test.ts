@@ -59,3 +59,14 @@ test.each([
     expect(/name="returnTo" value="([^"]*)"/.exec(page)?.[1]).toBe(to);
   },
 );
+
+test("a registration asks once about a typo in the address, and takes either answer", async () => {
+  const browser = new ShopBrowser(openShop());
+  const typed = { username: "salah-ketik", email: "ani@gmial.com", password: "Kunci-Inggris-99" };
+  await browser.submit("register", typed);
+  const html = await browser.read("/en/my-account?action=register");
+  expect(html).toContain("Did you mean ani@gmail.com?");
+  expect(html).toContain('<input type="hidden" name="asked" value="ani@gmial.com"/>');
+  expect(html).toMatch(/<button[^>]*formNoValidate=""[^>]*name="email"[^>]*value="ani@gmail\.com"/);
+  expect((await browser.call("register", { ...typed, asked: "ani@gmial.com" })).ok).toBe(true);
+});

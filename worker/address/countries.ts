@@ -3,6 +3,7 @@ import type { AddressInput } from "../../shared/actions.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../../shared/order.ts";
+import { writtenPhone } from "../../shared/phone.ts";
 import type { Countries } from "../commerce/catalogue.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { formatters } from "../platform/i18n/intl.ts";
@@ -41,7 +42,10 @@ export function addressFieldValues(kind: "billing" | "shipping", address: Addres
   const existing = Object.entries({ ...fields, name }).filter(
     ([part, value]) => value && (part !== "state" || isPlaced),
   );
-  return Object.fromEntries(existing.map(([part, value]) => [`${kind}.${part}`, value ?? ""]));
+  const shown = (part: string, value = "") => (part === "phone" ? writtenPhone(value) : value);
+  return Object.fromEntries(
+    existing.map(([part, value]) => [`${kind}.${part}`, shown(part, value ?? "")]),
+  );
 }
 
 /** One name as WooCommerce's two: the first word, and the rest (docs/woocommerce.md: Names). */

@@ -1,5 +1,6 @@
 import AddressForm from "../../client/account/address-form.island.tsx";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
@@ -20,7 +21,7 @@ function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }
         {isDefault && <small>{t("address.default")}</small>}
       </h3>
       <p>
-        {[name, phone].filter(Boolean).join(", ")}
+        {[name, writtenPhone(phone)].filter(Boolean).join(", ")}
         <br />
         {location.filter(Boolean).join(", ")}
       </p>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AddressInput } from "../../shared/actions.ts";
-import { addressFieldNames, MAX_FIELD_LENGTH, normalizeAddress } from "../../shared/checkout.ts";
+import { addressFieldNames, MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
+import { normalizeAddress } from "../../shared/checkout.ts";
 import { fullName } from "../../shared/order.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";

@@ -6,11 +6,12 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { emailErrors } from "../../shared/checkout.ts";
+import { askedEmailErrors } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
+  emailText,
   fieldsRefused,
   id,
   optionalId,
@@ -30,12 +31,17 @@ type Ended = Promise<Result<Record<string, never>, ActionFailure>>;
 /** Asks for a mail about a product; says the same whether or not the mailbox has asked before. */
 export const askAlertAction = defineAction({
   name: "ask-alert",
-  input: v.object({ productId: id, variationId: optionalId, email: optionalText(200) }),
+  input: v.object({
+    productId: id,
+    variationId: optionalId,
+    email: emailText(200),
+    asked: optionalText(1_000),
+  }),
   home: routes.products(),
-  async run(context, { productId, variationId, email }) {
+  async run(context, { productId, variationId, email, asked: known }) {
     const { bindings, catalogue, config, limiter, locale, session } = context;
     if (!config.settings.hasAlerts) return refusal("alert.none");
-    const refused = fieldsRefused(emailErrors(email));
+    const refused = fieldsRefused(askedEmailErrors(email, known));
     if (refused) return refused;
     const alertable = await findAlertable(catalogue, productId, variationId ?? null);
     if (!alertable) return refusal("cart.no-product");

@@ -203,9 +203,13 @@ export const emptyCartAction = defineAction({
 
 type CodeContext = DestinationContext & Pick<ActionContext, "limiter">;
 
+/** A code with the apostrophes that it has in WooCommerce: phones type curly ones. */
+const straightened = (code: string): string => code.replace(/[‘’‛′ʼ＇]/g, "'");
+
 /** Applies a code as a coupon or, where the backend has them, as a gift card. */
-export async function applyCode(context: CodeContext, code: string): Promise<CartResult> {
+export async function applyCode(context: CodeContext, typed: string): Promise<CartResult> {
   const { session, config, limiter } = context;
+  const code = straightened(typed);
   const tried = await tryGuess(limiter, {
     async attempt() {
       const coupon = await session.cart.applyCoupon(code);

@@ -9,6 +9,7 @@ import type { Catalogue } from "../commerce/catalogue.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { namedBeside } from "../search/beside.ts";
 
 const maxRead = 5;
 const maxShown = 4;
@@ -27,9 +28,14 @@ export async function crossSellsOf(
     throw error;
   });
   const products = await withTimeout(read, { milliseconds: timeoutMs, fallback: [] });
+  const beside = await Promise.all(
+    products.map((product) =>
+      product ? namedBeside({ catalogue }, product, product.crossSells) : [],
+    ),
+  );
   const cards = new Map(
-    products
-      .flatMap((product) => product?.crossSells ?? [])
+    beside
+      .flat()
       .filter((card) => canAdd(card) && !inCart.has(card.id))
       .map((card) => [card.id, card]),
   );

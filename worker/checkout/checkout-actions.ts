@@ -1,5 +1,9 @@
 import * as v from "valibot";
-import { districtErrors, toCourierAddress } from "#worker-country/district-adapters.ts";
+import {
+  districtErrors,
+  postcodeQuestion,
+  toCourierAddress,
+} from "#worker-country/district-adapters.ts";
 import { readTaxNumber, taxNumberErrors } from "#worker-country/tax-number.ts";
 import {
   type ActionFailure,
@@ -16,6 +20,7 @@ import {
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/checkout.ts";
+import { unasked } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { toOrderAddress } from "../address/countries.ts";
@@ -104,8 +109,12 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
   const districts = config.districts !== "off";
   const rules = { countries: billing.countries, states, contactOnly, districts };
   const errors = checkoutErrors(form, rules);
-  const districtError = (kind: "billing" | "shipping") =>
-    districts && districtErrors(normalizeAddress(form[kind] ?? {}), kind);
+  const districtError = (kind: "billing" | "shipping") => {
+    if (!districts) return {};
+    const address = normalizeAddress(form[kind] ?? {});
+    const question = { [`${kind}.postcode`]: postcodeQuestion(address) };
+    return { ...districtErrors(address, kind), ...unasked(question, form) };
+  };
   const isBilled = form.differentBilling || !form.shipping;
   // The page came without any: nothing was chosen, and nothing is sent.
   const lacksMethods = form.total > 0 && form.paymentMethod === "";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { MAX_NOTE_LENGTH } from "../../shared/checkout.ts";
+import { MAX_NOTE_LENGTH } from "../../shared/address-fields.ts";
 import type { Countries } from "../commerce/catalogue.ts";
-import { checkbox, minorUnits, optionalText, text } from "../platform/http/fields.ts";
+import { checkbox, emailText, minorUnits, optionalText, text } from "../platform/http/fields.ts";
 
 // Longer than any address: the field reports its own limit, and the input is not malformed.
 const part = v.optional(text(2_000));
@@ -16,7 +16,7 @@ export const addressInput = v.object({
   state: part,
   postcode: part,
   country: part,
-  email: part,
+  email: emailText(2_000),
   phone: part,
   kelurahan: part,
   landmark: part,
@@ -34,7 +34,7 @@ export const confirmedRateFields = {
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
-  email: part,
+  email: emailText(2_000),
   shipping: v.optional(addressInput),
   differentBilling: checkbox,
   billing: v.optional(addressInput),
@@ -42,6 +42,7 @@ export const checkoutForm = v.object({
   paymentMethod: optionalText(100),
   customerNote: v.optional(text(MAX_NOTE_LENGTH)),
   npwp: part,
+  asked: v.optional(text(1_000)),
   createAccount: checkbox,
   username: v.optional(text(60)),
   // Blanks may be part of a password.

@@ -164,3 +164,36 @@ test("beside the button stands what it comes to, as in the summary, and help is 
   expect(html.indexOf("place-order")).toBeGreaterThan(html.indexOf('id="paymentMethod"'));
   expect(html).toMatch(/href="https:\/\/wa\.me\/[^"]+help[^"]+"[^>]*>Do you need help/);
 });
+
+test("a typo in the e-mail address is asked about, and mended with one press without script", async () => {
+  const browser = await shopper();
+  const address = Object.entries(aniTyped).map(([name, value]) => [`shipping.${name}`, value]);
+  const typed: Record<string, string> = {
+    ...Object.fromEntries(address),
+    ...{ key: "0".repeat(32), total: "1", email: "ani@gmial.com", paymentMethod: "cod" },
+    returnTo: "/en/checkout",
+  };
+  await browser.submit("checkout", typed);
+  const html = await browser.read("/en/checkout");
+  expect(html).toContain("Did you mean ani@gmail.com?");
+  expect(html).toMatch(/<input type="hidden" name="asked" value="ani@gmial\.com"/);
+  const [button = ""] = /<button[^>]*name="email"[^>]*>/.exec(html) ?? [];
+  expect(button).toContain('value="ani@gmail.com"');
+  expect(button).toContain('formAction="/en/actions/reload-checkout"');
+  await browser.submit("reload-checkout", { ...typed, email: "ani@gmail.com" });
+  const mended = await browser.read("/en/checkout");
+  expect(mended).toMatch(/<input[^>]*name="email"[^>]*value="ani@gmail\.com"/);
+  expect(mended).not.toContain("ani@gmail.com?");
+});
+
+test("a curly apostrophe that a phone types is the code's straight one", async () => {
+  await backendEnv.DB.exec(
+    "INSERT INTO coupons (code, type, amount) VALUES ('jum''at', 'percent', 10)",
+  );
+  onTestFinished(async () => {
+    await backendEnv.DB.exec("DELETE FROM coupons WHERE code = 'jum''at'");
+  });
+  const browser = await shopper();
+  await browser.call("apply-code", { code: "JUM\u2019AT" });
+  expect(await browser.read("/en/cart")).toContain("You save");
+});

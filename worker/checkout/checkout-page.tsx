@@ -5,6 +5,7 @@ import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
 import { addressFieldValues, areasFor } from "../address/countries.ts";
 import { AddressShortcuts } from "../address/saved-address-views.tsx";
@@ -92,7 +93,7 @@ function addressValues(
     addressFields.some((part) => (billing?.[part] ?? "") !== (delivery?.[part] ?? ""));
   return {
     // WooCommerce keeps no telephone with the delivery address of an order.
-    ...(!differs && { "shipping.phone": billing?.phone ?? "" }),
+    ...(!differs && { "shipping.phone": writtenPhone(billing?.phone ?? "") }),
     ...addressFieldValues("shipping", delivery),
     ...addressFieldValues("billing", billing),
     ...(billing?.email && { email: billing.email }),
@@ -178,7 +179,10 @@ async function readCheckout(
     values,
     errors: translateFields(flash?.fields ?? {}, site.t),
     notices: shownNotices,
-    messages: Object.fromEntries(checkoutErrorIds.map((id) => [id, site.t(id)])),
+    messages: Object.fromEntries(
+      // What is suggested is known in the browser alone.
+      checkoutErrorIds.map((id) => [id, site.t(id, { suggestion: "{suggestion}" })]),
+    ),
     isLoggedIn: Boolean(result?.viewer),
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
     taxNumbers: config.taxNumbers,

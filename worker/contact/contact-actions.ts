@@ -7,11 +7,11 @@ import {
   type Result,
   success,
 } from "../../shared/actions.ts";
-import { emailErrors } from "../../shared/checkout.ts";
+import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { checkbox, optionalText } from "../platform/http/fields.ts";
+import { checkbox, emailText, optionalText } from "../platform/http/fields.ts";
 import type { ContactOutcome } from "./contact-form-7.ts";
 
 const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "contact.too-many"> = {
@@ -25,7 +25,7 @@ export const contactAction = defineAction({
   name: "contact",
   input: v.object({
     name: optionalText(200),
-    email: optionalText(200),
+    email: emailText(200),
     phone: optionalText(50),
     message: optionalText(5_000),
     privacy: checkbox,

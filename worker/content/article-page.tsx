@@ -93,6 +93,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
             <Picture picture={article.image} width={960} ratio={articleRatio} priority="high" />
           </div>
         )}
+        {article.isProtected && <p>{t("articles.protected")}</p>}
         <CleanContent html={article.content} className="prose article-body" />
       </article>
       {products.length > 0 && (
@@ -149,6 +150,7 @@ export default publicPage({
         canonical: routes.article(article.slug),
         type: "article",
         image: article.image,
+        ...(article.isProtected && { noindex: true }),
         structured: [
           articleData(article, site, config.baseUrl),
           breadcrumbList(crumbsOf(site.t, article), site, config.baseUrl),

@@ -75,3 +75,18 @@ test("made-up addresses ask for no page", async () => {
   for (const at of [1, 2, 3, 4, 5]) expect((await shop.fetch(`/tidak-ada-${at}`)).status).toBe(404);
   expect(shop.backend.calls).toBe(calls);
 });
+
+test("a page below another one in another script has its address in pages and sitemap as it is sent", async () => {
+  await addPage(encodeURI("услуги/замена").toLowerCase(), content);
+  const shop = openShop();
+  const action = "woocommerce_storefront_post";
+  await sendWebhook(shop, { topic: `action.${action}`, body: { action, arg: 1, sent: "p3" } });
+  await shop.idle();
+  const path = encodeURI("/услуги/замена");
+  const html = await shop.text(path);
+  expect(html).toContain("<p>Halo</p>");
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${path}"/>`);
+  expect(await shop.text("/sitemaps/pages.xml")).toContain(
+    `<loc>http://localhost:8787${path}</loc>`,
+  );
+});

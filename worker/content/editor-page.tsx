@@ -58,7 +58,7 @@ const editorPage = (path: string) =>
     head: (page, { site, config }) => ({
       title: page.title,
       description: firstWords(page.content),
-      canonical: page.path,
+      canonical: encodeURI(page.path) as Path,
       image: page.image,
       structured: [breadcrumbList(crumbsOf(page, site), site, config.baseUrl)],
     }),

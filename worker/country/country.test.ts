@@ -15,7 +15,7 @@ const same: Pick<
   | ("areaOf" | "chosenDistrict" | "districtCookie" | "districtOf" | "districtsOf" | "provinces")
   | ("findDistricts" | "MAX_DISTRICT_QUERY" | "destinationTest" | "districtOfAddress" | "fieldsOf")
   | ("isDistrictName" | "courierIds" | "districtAdapter" | "districtErrors" | "toCourierAddress")
-  | ("unpadStreet" | "withDistricts")
+  | ("postcodeQuestion" | "unpadStreet" | "withDistricts")
 > = unitedStates;
 
 test("what only some countries have is refused elsewhere", () => {

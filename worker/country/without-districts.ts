@@ -1,4 +1,4 @@
-import type { AddressInput, FieldErrors } from "../../shared/actions.ts";
+import type { AddressInput, FieldErrors, Notice } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 
 // What a country has whose addresses name no district: the setting DISTRICTS is off there
@@ -57,4 +57,5 @@ export const districtErrors = (
   _address: AddressInput,
   _kind: "billing" | "shipping",
 ): FieldErrors => ({});
+export const postcodeQuestion = (_address: AddressInput): Notice | null => null;
 export const withDistricts = <Values>(values: Values, _context: object): Values => values;

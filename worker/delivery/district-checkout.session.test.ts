@@ -109,6 +109,42 @@ describe("an order with a kecamatan", () => {
     expect(JSON.parse((await newestOrder())?.shipping ?? "{}").postcode).toBe("40131");
   });
 
+  test("has its telephone and e-mail address without what was pasted with them", async () => {
+    const browser = await inDistricts();
+    const pasted = {
+      "shipping.phone": "\u202a0812\u20113456\u20117890 (WA)",
+      email: "<ani@example.test>",
+    };
+    expect(leadsTo(await buy(browser, pasted))).toContain("/checkout/order-received/");
+    const order = await newestOrder();
+    expect(JSON.parse(order?.billing ?? "{}")).toMatchObject({
+      phone: "+6281234567890",
+      email: "ani@example.test",
+    });
+  });
+
+  test.each([
+    [
+      "a postcode of another province",
+      { "shipping.postcode": "10110" },
+      "shipping.postcode",
+      { typed: "10110", district: "Coblong, Kota Bandung", postcodes: "40131–40135" },
+    ],
+    [
+      "an address that may be a typo",
+      { email: "ani@gmial.com" },
+      "email",
+      { typed: "ani@gmial.com", suggestion: "ani@gmail.com" },
+    ],
+  ])("is made of %s once the buyer has been asked", async (_what, more, field, values) => {
+    const browser = await inDistricts();
+    await buy(browser, more as Record<string, string>);
+    const flash = await flashOf(browser);
+    expect(flash?.fields?.[field]?.values).toEqual(values);
+    const again = await buy(browser, { ...more, asked: values.typed } as Record<string, string>);
+    expect(leadsTo(again)).toContain("/checkout/order-received/");
+  });
+
   test.each([
     ["no kecamatan", { "shipping.address2": "" }, "shipping.address2"],
     ["a kecamatan of another city", { "shipping.address2": "Menteng" }, "shipping.address2"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { tidyPhone } from "../../shared/checkout.ts";
 import type { OrderAddress } from "../../shared/order.ts";
+import { tidyPhone } from "../../shared/phone.ts";
 
 /** A buyer as advertisers' systems compare them: SHA-256 of each part, in lower-case hexadecimal. */
 export interface HashedBuyer {

@@ -42,7 +42,7 @@ const EMPTY_PAGE = "/shop";
 /** Pages of the backend's editor whose place no page of the shop has. */
 async function editorPaths(c: Context<AppEnv>): Promise<string[]> {
   const listed = await c.var.catalogue.editorPages();
-  return listed.flatMap(({ path }) => (isOwn(path) || path === EMPTY_PAGE ? [] : path));
+  return listed.flatMap(({ path }) => (isOwn(path) || path === EMPTY_PAGE ? [] : encodeURI(path)));
 }
 
 /** Those that no editor has hidden from search engines. */

@@ -16,13 +16,14 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
+import { productsFor } from "../search/vehicle-fit.ts";
 import {
   isOfVehicles,
   type ListedVehicle,
   listedVehicles,
   makerSlug,
 } from "../search/vehicle-list.ts";
-import { fitOf, type NeededPart, neededParts, productsFor } from "./fitting.ts";
+import { fitOf, type NeededPart, neededParts } from "./fitting.ts";
 import {
   nameOf,
   ownVehicleOf,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { localePath } from "../../shared/routes.ts";
+import { localePath, type Path, routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Address } from "../commerce/storefront-settings.ts";
 import { writeLog } from "../log.ts";
@@ -9,16 +9,43 @@ import { store } from "../store.ts";
 
 const moved = new Map<string, string>(Object.entries(store.brand.redirects ?? {}));
 
-/** Leads old addresses of the brand's list to where their pages are now. */
+/** Where the shop has what WooCommerce has at addresses of its own, by parts of their paths. */
+const ofWooCommerce: [path: RegExp, to: (part: string, query: URLSearchParams) => Path][] = [
+  [/^\/shop(?:\/page\/([1-9]\d{0,4}))?$/, (page) => routes.products(Number(page || 1))],
+  [/^\/my-account\/orders(?:\/\d+)?$/, () => routes.accountTab("orders")],
+  [/^\/my-account\/downloads$/, () => routes.accountTab("downloads")],
+  [/^\/my-account\/edit-account$/, () => routes.accountTab("details")],
+  [/^\/my-account\/edit-address(?:\/[a-z]+)?$/, () => routes.accountTab("addresses")],
+  [/^\/my-account\/view-order\/(\d{1,10})$/, (id) => routes.orderSummary(id)],
+  [
+    /^\/checkout\/order-pay\/(\d{1,10})$/,
+    (id, query) => {
+      const key = query.get("key");
+      return key ? routes.orderReceived(id, key) : routes.orderSummary(id);
+    },
+  ],
+];
+
+function pageOfWooCommerce(path: string, query: URLSearchParams): Path | null {
+  for (const [pattern, to] of ofWooCommerce) {
+    const [match, part = ""] = pattern.exec(path) ?? [];
+    if (match) return to(part, query);
+  }
+  return null;
+}
+
+/** Leads old addresses of the brand's list, and WooCommerce's own, to where their pages are now. */
 export const movedAddresses = createMiddleware<AppEnv>(async (c, next) => {
-  const { path, locale } = c.var;
-  const to = moved.get(path.replace(/(?!^)\/$/, ""));
+  const { locale } = c.var;
+  const path = c.var.path.replace(/(?!^)\/$/, "");
+  const to = moved.get(path) ?? pageOfWooCommerce(path, new URL(c.req.url).searchParams);
   if (!to || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
   return permanently(c, to.startsWith("/") ? localePath(to, locale) : to);
 });
 
 function permanently(c: Context<AppEnv>, to: string): Response {
-  c.header("cache-control", "public, max-age=300");
+  // An address with an order's key is its buyer's.
+  c.header("cache-control", /[?&]key=/.test(to) ? "no-store" : "public, max-age=300");
   return c.redirect(to, 301);
 }
 

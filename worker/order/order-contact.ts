@@ -1,6 +1,7 @@
 import { code } from "#country/facts.ts";
-import { tidyPhone } from "../../shared/checkout.ts";
+import { cleanEmail } from "../../shared/email.ts";
 import type { OrderView } from "../../shared/order.ts";
+import { tidyPhone } from "../../shared/phone.ts";
 
 /** What a buyer can be reached by: an e-mail address or a telephone number, as it is typed. */
 export const isEmailContact = (contact: string): boolean => contact.includes("@");
@@ -19,7 +20,7 @@ export function isContactOf(
   contact: string,
 ): boolean {
   if (isEmailContact(contact)) {
-    const email = contact.trim().toLowerCase();
+    const email = cleanEmail(contact).toLowerCase();
     return billing.email.trim().toLowerCase() === email;
   }
   const digits = phoneDigits(contact);

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { timingSafeEqual } from "node:crypto";
 import { failure, type Result, success } from "../../shared/actions.ts";
+import { cleanEmail } from "../../shared/email.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import {
   fullName,
@@ -208,7 +209,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       if (order?.number === String(orderId) && isContactOf(order, contact))
         return this.#passes.add();
       if (!isEmailContact(contact)) return null;
-      const found = await this.backend.find({ orderId, email: contact, locale });
+      const found = await this.backend.find({ orderId, email: cleanEmail(contact), locale });
       if (!found || !isContactOf(found.order, contact)) return null;
       const pass = this.#passes.add();
       if (!this.#order) await this.#storeLookedUp({ ...found, locale });

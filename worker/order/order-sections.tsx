@@ -1,3 +1,4 @@
+import { callingCode, phoneParts } from "#country/facts.ts";
 import type { CartImage } from "../../shared/cart.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
@@ -198,6 +199,21 @@ function countryName(code: string, lang: string): string {
   return names.of(code) ?? code;
 }
 
+/** A telephone number in groups, between which a copy of it has no blanks. */
+function Phone({ number }: { number: string }) {
+  const parts = phoneParts(number);
+  if (!parts) return number;
+  return (
+    <span className="phone">
+      +{callingCode}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing else of their own
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
 /** A billing or shipping address. */
 export function Address({ title, address, states, npwp }: AddressProps) {
   const { t, lang } = useSite();
@@ -221,7 +237,7 @@ export function Address({ title, address, states, npwp }: AddressProps) {
       <h2>{title}</h2>
       <address>
         {shown.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>{line === phone ? <Phone number={line} /> : line}</span>
         ))}
       </address>
     </section>

@@ -2,12 +2,12 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import type { AppEnv } from "../app-env.ts";
-import { productChoice, withStock } from "../commerce/choice.ts";
+import { isSoldOutOffer, offerOf, productChoice, withStock } from "../commerce/choice.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { alternativesTo, companionsOf } from "../search/beside.ts";
 import { BuyBox } from "./buying.tsx";
-import { companionsOf } from "./companions.ts";
 import { Details } from "./product-details.tsx";
 import { Together } from "./together.tsx";
 
@@ -37,11 +37,16 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   const current = withStock(product, stock);
   const indexState = await c.var.index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const companions = await companionsOf(product, engine);
+  const source = { catalogue, engine };
+  const isSoldOut = isSoldOutOffer(offerOf(current, choice));
+  const [companions, alternatives] = await Promise.all([
+    companionsOf(product, source),
+    isSoldOut ? alternativesTo(product, source) : [],
+  ]);
   return c.html(
     renderToString(
       <SiteContext value={site}>
-        <BuyBox product={current} choice={choice} />
+        <BuyBox product={current} choice={choice} alternatives={alternatives} />
         <div data-part="together">
           <Together product={current} choice={choice} companions={companions} />
         </div>

@@ -1,6 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { unitPriceOf } from "../../shared/measure.ts";
-import type { GroupedMember, Product, Stock } from "../../shared/product.ts";
+import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, UnitPriceNote, useAmount } from "../../shared/ui/price.tsx";
@@ -114,16 +114,18 @@ function OfferFacts({ product, offer, choice }: Offered) {
   );
 }
 
-const maxAlternatives = 2;
+interface SoldOutProps {
+  product: Product;
+  offer: Offer;
+  name: string;
+  alternatives: readonly ProductCard[];
+}
 
 /** For sold-out products: a link to message the shop, and alternatives. */
-function SoldOut({ product, offer, name }: { product: Product; offer: Offer; name: string }) {
+function SoldOut({ product, offer, name, alternatives }: SoldOutProps) {
   const site = useSite();
   const { t, link, settings } = site;
   const isSoldOut = isSoldOutOffer(offer);
-  const others = product.related
-    .filter(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK")
-    .slice(0, maxAlternatives);
   const text = t("product.tell-me-text", { name, sku: offer.sku || product.slug });
   return (
     <div className="sold-out" data-part="sold-out" hidden={!isSoldOut}>
@@ -141,11 +143,13 @@ function SoldOut({ product, offer, name }: { product: Product; offer: Offer; nam
               {t("alert.stock-link")}
             </a>
           )}
-          {others.length > 0 && (
+          {alternatives.length === 0 ? (
+            <p>{t("product.none-instead")}</p>
+          ) : (
             <>
               <h2>{t("product.instead")}</h2>
               <ul>
-                {others.map((other) => (
+                {alternatives.map((other) => (
                   <li key={other.id}>
                     <a href={link(routes.product(other.slug))}>
                       <Unbroken text={other.name} />
@@ -178,11 +182,18 @@ function PriceAlert({ product, offer }: { product: Product; offer: Offer }) {
   );
 }
 
+interface BuyingProps {
+  product: Product;
+  choice: Choice;
+  /** What can be had instead, where it is sold out. */
+  alternatives: readonly ProductCard[];
+}
+
 /**
  * Options, price, stock, quantity and the button that adds to the cart. Links and forms only; the
  * script (client/cart/buy-box.fragment.ts) replaces the parts that differ for another choice.
  */
-export function BuyBox({ product, choice }: { product: Product; choice: Choice }) {
+export function BuyBox({ product, choice, alternatives }: BuyingProps) {
   const offer = offerOf(product, choice);
   const isSoldOut = isSoldOutOffer(offer);
   return (
@@ -199,7 +210,12 @@ export function BuyBox({ product, choice }: { product: Product; choice: Choice }
       <OfferFacts product={product} offer={offer} choice={choice} />
       <VariationOptions product={product} choice={choice} />
       <BuyForm product={product} offer={offer} choice={choice} isSoldOut={isSoldOut} />
-      <SoldOut product={product} offer={offer} name={chosenName(product, choice)} />
+      <SoldOut
+        product={product}
+        offer={offer}
+        name={chosenName(product, choice)}
+        alternatives={alternatives}
+      />
       <PriceAlert product={product} offer={offer} />
     </div>
   );
@@ -388,14 +404,14 @@ function ClearChoice({ slug }: { slug: string }) {
 }
 
 /** Ways to buy a product, by type: the buy box, its members, another shop, or a chat. */
-export function Buying({ product, choice }: { product: Product; choice: Choice }) {
+export function Buying({ product, choice, alternatives }: BuyingProps) {
   if (product.type === "EXTERNAL") return <External product={product} />;
   if (product.type === "GROUPED") return <Grouped product={product} />;
   if (product.type === "UNSUPPORTED") return <Asking product={product} />;
   const choices = product.attributes.filter(({ isVariation }) => isVariation);
   return (
     <>
-      <BuyBox product={product} choice={choice} />
+      <BuyBox product={product} choice={choice} alternatives={alternatives} />
       {choices.length > 1 && <ClearChoice slug={product.slug} />}
     </>
   );

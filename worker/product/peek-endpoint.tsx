@@ -7,7 +7,7 @@ import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import type { AppEnv } from "../app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { companionsOf } from "./companions.ts";
+import { companionsOf } from "../search/beside.ts";
 
 /** How far a sum is from free delivery; "free" once delivery is free, null where that is not known. */
 type Sum = number | "free" | null;
@@ -81,7 +81,7 @@ export const peek: Handler<AppEnv> = async (c) => {
   if (!product) return c.notFound();
   const indexState = await c.var.index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const companions = await companionsOf(product, engine);
+  const companions = await companionsOf(product, { catalogue, engine });
   const sum = readSum(c.req.query("sum"));
   return c.html(
     renderToString(

@@ -12,7 +12,9 @@ import {
   choiceParameter,
   chosenName,
   isColour,
+  isSoldOutOffer,
   maxPills,
+  offerOf,
   productChoice,
   wishlistIdOf,
 } from "../commerce/choice.ts";
@@ -29,9 +31,9 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
+import { alternativesTo, companionsOf, namedBeside, relatedTo } from "../search/beside.ts";
 import { isOfVehicles } from "../search/vehicle-list.ts";
 import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
-import { companionsOf } from "./companions.ts";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";
@@ -53,6 +55,9 @@ interface ProductData {
   other: OtherVehicle | null;
   /** What is offered to be added together with it. */
   companions: ProductCard[];
+  alternatives: ProductCard[];
+  upsells: ProductCard[];
+  related: ProductCard[];
   /** What its editor has written for search engines. */
   seo: SeoFields | null;
   /** For the share link. */
@@ -151,12 +156,13 @@ function Promises({ product, name, other }: PromisesProps) {
   );
 }
 
-function Summary({ product, choice, hasDelivery, other, companions }: ProductData) {
+function Summary(data: ProductData) {
+  const { product, choice, hasDelivery, other, companions, alternatives } = data;
   const { link } = useSite();
   const name = chosenName(product, choice);
   const buying = (
     <>
-      <Buying product={product} choice={choice} />
+      <Buying product={product} choice={choice} alternatives={alternatives} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
       {isDelivered(product) && <Promises product={product} name={name} other={other} />}
       {isChosen(product) && (
@@ -194,7 +200,7 @@ function Summary({ product, choice, hasDelivery, other, companions }: ProductDat
 function ProductPage({ data }: { data: ProductData }) {
   const site = useSite();
   const { t, link, settings } = site;
-  const { product, choice, baseUrl } = data;
+  const { product, choice, baseUrl, upsells, related } = data;
   return (
     <article className="product">
       <Breadcrumb crumbs={crumbsOf(product, site)} />
@@ -208,16 +214,16 @@ function ProductPage({ data }: { data: ProductData }) {
       </div>
       {settings.showReviews && <Reviews product={product} />}
       <ShareLink slug={product.slug} name={product.name} baseUrl={baseUrl} />
-      {product.upsells.length > 0 && (
+      {upsells.length > 0 && (
         <section className="product-section">
           <h2>{t("product.upsells")}</h2>
-          <ProductGrid products={product.upsells} />
+          <ProductGrid products={upsells} />
         </section>
       )}
-      {settings.showRelated && product.related.length > 0 && (
+      {settings.showRelated && related.length > 0 && (
         <section className="product-section">
           <h2>{t("product.related")}</h2>
-          <ProductGrid products={product.related.slice(0, maxRelated)} />
+          <ProductGrid products={related.slice(0, maxRelated)} />
         </section>
       )}
       <Fragment
@@ -280,11 +286,17 @@ export default publicPage({
     const indexState = await context.index();
     const engine = indexState.state === "ready" ? indexState.engine : null;
     const other = engine && (await forOtherVehicle(engine, product));
-    const [companions, seo] = await Promise.all([
-      isChosen(product) ? companionsOf(product, engine) : [],
+    const source = { catalogue: context.catalogue, engine };
+    const isSoldOut = isChosen(product) && isSoldOutOffer(offerOf(product, choice));
+    const [companions, alternatives, upsells, related, seo] = await Promise.all([
+      isChosen(product) ? companionsOf(product, source) : [],
+      isSoldOut ? alternativesTo(product, source) : [],
+      namedBeside(source, product, product.upsells),
+      config.settings.showRelated ? relatedTo(product, source) : [],
       context.catalogue.seo("product", product.slug),
     ]);
-    return { product, choice, hasDelivery, other, companions, seo, baseUrl: config.baseUrl };
+    const beside = { companions, alternatives, upsells, related };
+    return { product, choice, hasDelivery, other, ...beside, seo, baseUrl: config.baseUrl };
   },
   head: (
     { product, choice, seo },

@@ -52,12 +52,14 @@ describe("bought together", () => {
     expect(await shop.text("/en/product/produk-93001")).toContain("Add 2 · €15.00");
   });
 
-  test("are else best sellers of other categories for the same vehicle", async () => {
-    const html = await shop.text("/product/oli-samudra-5w-30?pa_size=4l");
-    const slugs = slugsOf(html);
-    expect(slugs).toHaveLength(2);
-    expect(itemsOf(html)).toMatch(/^\d+-\d+:1,\d+:1,\d+:1$/);
-    for (const slug of slugs) expect(slug).not.toContain("oli-");
+  test("are else what the same vehicles need, by their table: no chain's lube for a scooter", async () => {
+    const html = await shop.text("/product/oli-bara-matik-10w-30");
+    expect(slugsOf(html)).toEqual(["minyak-rem-motor"]);
+    expect(itemsOf(html)).toMatch(/^\d+:1,\d+:1$/);
+  });
+
+  test("are nothing where the table does not say what goes with a product", async () => {
+    expect(togetherOf(await shop.text("/product/pembilas-radiator"))).toBe("");
   });
 
   test("are not offered before a choice, and follow it without a page load", async () => {
@@ -163,4 +165,32 @@ test("up-sells stand on the page as the backend has them", async () => {
   const html = await shop.text("/product/produk-93001");
   expect(html).toContain("<h2>Mungkin lebih cocok</h2>");
   expect(html).toContain("Oli Lebih Cocok");
+});
+
+describe("a sold-out product", () => {
+  const insteadOf = (html: string): string =>
+    /<div class="sold-out".*?<\/div>/s.exec(html)?.[0] ?? "";
+
+  test("is replaced by none that does something else", async () => {
+    const html = insteadOf(await shop.text("/product/pembersih-sensor-udara"));
+    expect(html).toContain("Belum ada penggantinya.");
+    expect(html).not.toContain("/product/");
+    expect(insteadOf(await shop.text("/en/product/pembersih-sensor-udara"))).toContain(
+      "There is no replacement for it yet.",
+    );
+  });
+
+  test("is replaced by what its operator names", async () => {
+    await addProduct(93_005, { nameId: "Habis Dinamai", stockStatus: "OUT_OF_STOCK" });
+    await backendEnv.DB.prepare("INSERT INTO linked_products VALUES (?, ?, ?, ?)")
+      .bind(93_005, "upsell", preferred, 0)
+      .run();
+    expect(insteadOf(await shop.text("/product/produk-93005"))).toContain("Oli Lebih Cocok");
+  });
+});
+
+test("related products are none for other vehicles", async () => {
+  const html = await shop.text("/product/oli-bara-matik-10w-30");
+  const related = html.slice(html.indexOf("Produk terkait"));
+  expect(related).not.toContain("/product/oli-samudra");
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type FieldErrors, failure, type ReviewForm, success } from "../../shared/actions.ts";
-import { isEmail } from "../../shared/checkout.ts";
+import { isEmail } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
-import { id, optionalText, quantity } from "../platform/http/fields.ts";
+import { emailText, id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
 
 /**
@@ -36,7 +36,7 @@ export const writeReviewAction = defineAction({
     rating: v.optional(quantity, ""),
     content: optionalText(5_000),
     author: optionalText(200),
-    authorEmail: optionalText(200),
+    authorEmail: emailText(200),
   }),
   home: routes.products(),
   done: { id: "review.thanks" },

@@ -28,6 +28,9 @@ export const vehicleId = (maker: string, name: string): string => slugOf(`${make
 /** What vehicles need, in the order that it is shown. */
 export const vehicleParts: readonly VehiclePart[] = parts;
 
+/** The table's classes of vehicles, with what each needs. */
+export const vehicleClasses: readonly VehicleClass[] = classes;
+
 /** All vehicles, by maker and name. */
 export const listedVehicles: readonly ListedVehicle[] = classes
   .flatMap((own) =>

@@ -13,6 +13,7 @@ import type { SeedProduct } from "../types.ts";
 export const fullSyntheticOils: SeedProduct[] = [
   defineProduct({
     slug: "oli-samudra-5w-30",
+    crossSell: ["pembersih-sistem-bahan-bakar", "pembilas-radiator"],
     sku: "OFS-530",
     type: "variable",
     name: { id: "Oli Samudra 5W-30", en: "Samudra 5W-30 Engine Oil" },
@@ -193,6 +194,7 @@ export const fullSyntheticOils: SeedProduct[] = [
   }),
   defineProduct({
     slug: "oli-bara-motor-10w-40",
+    crossSell: ["pelumas-rantai-motor", "minyak-rem-motor"],
     sku: "OFS-BM1040",
     type: "simple",
     name: { id: "Oli Bara Motor 10W-40", en: "Bara 10W-40 Motorbike Oil" },

@@ -36,6 +36,16 @@ function register() {
 	foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $event ) {
 		add_action( "redirection_redirect_$event", __NAMESPACE__ . '\report' );
 	}
+	add_action(
+		'added_post_meta',
+		function ( $id, $post, $key ) {
+			if ( '_wp_old_slug' === $key ) {
+				report();
+			}
+		},
+		10,
+		3
+	);
 }
 
 /** Adds the fields that the shop reads. */
@@ -201,10 +211,46 @@ function without_language( $path, $language ) {
 	return '/' . trim( $path, '/' );
 }
 
-/** The redirects as JSON, with those of the plugin Redirection; null where there is none. */
+/**
+ * The redirects as JSON, with those of the plugin Redirection and the old addresses of what was renamed;
+ * null where there is none.
+ */
 function redirects_json() {
-	$all = array_slice( stored( REDIRECTS ) + redirection_items(), 0, Rules\file()['redirects']['maxProperties'], true );
+	$all = array_slice( stored( REDIRECTS ) + redirection_items() + renamed(), 0, Rules\file()['redirects']['maxProperties'], true );
 	return $all ? encode( (object) $all ) : null;
+}
+
+/**
+ * The old addresses of products and posts, which WordPress itself keeps for its theme, newest first.
+ *
+ * @return array<string, string>
+ */
+function renamed() {
+	global $wpdb;
+	if ( ! is_object( $wpdb ) || ! isset( $wpdb->postmeta ) ) {
+		return array();
+	}
+	// phpcs:disable WordPress.DB -- read when the shop's own entry has ended.
+	$rows = $wpdb->get_results(
+		$wpdb->prepare(
+			"SELECT meta.meta_value AS old_slug, posts.post_name, posts.post_type FROM {$wpdb->postmeta} meta
+			INNER JOIN {$wpdb->posts} posts ON posts.ID = meta.post_id
+			WHERE meta.meta_key = '_wp_old_slug' AND posts.post_status = 'publish' AND posts.post_type IN ('product', 'post')
+			ORDER BY meta.meta_id DESC LIMIT %d",
+			Rules\file()['redirects']['maxProperties']
+		)
+	);
+	// phpcs:enable
+	$redirects = array();
+	foreach ( (array) $rows as $row ) {
+		$folder = 'product' === $row->post_type ? '/product/' : '/article/';
+		$from   = $folder . rawurldecode( $row->old_slug );
+		$to     = $folder . $row->post_name;
+		if ( ! isset( $redirects[ $from ] ) && ! Rules\redirect_faults( $from, $to ) ) {
+			$redirects[ $from ] = $to;
+		}
+	}
+	return $redirects;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressInput, FieldErrors } from "../../../shared/actions.ts";
+import type { AddressInput, FieldErrors, Notice } from "../../../shared/actions.ts";
 import { type District, districtName } from "../../../shared/district.ts";
 import type { PrivateContext } from "../../platform/render/define-page.ts";
 import type { DistrictMode } from "../../settings-schema.ts";
@@ -11,7 +11,7 @@ import {
   searchTextOf,
   splitStreet,
 } from "./district-address.ts";
-import { chosenDistrict } from "./districts.ts";
+import { chosenDistrict, provincesOfPostcode } from "./districts.ts";
 import kiriminajaList from "./kiriminaja-districts.txt?raw";
 import woongkirList from "./woongkir-districts.txt?raw";
 
@@ -176,6 +176,24 @@ interface Values {
 export function districtErrors(address: AddressInput, kind: "billing" | "shipping"): FieldErrors {
   if (address.country !== "ID" || districtInForm(address)) return {};
   return { [`${kind}.address2`]: { id: "checkout.required.district" } };
+}
+
+/**
+ * Asks about a postcode of another province than the chosen kecamatan, such as a browser fills in from
+ * another address.
+ */
+export function postcodeQuestion(address: AddressInput): Notice | null {
+  const { postcode = "" } = address;
+  const district = address.country === "ID" ? districtInForm(address) : null;
+  if (!district) return null;
+  const provinces = provincesOfPostcode(postcode);
+  if (provinces.length === 0 || provinces.includes(district.province)) return null;
+  const { postcodes } = district;
+  const own = [...new Set([postcodes[0], postcodes.at(-1)])].join("–");
+  return {
+    id: "checkout.postcode-elsewhere",
+    values: { typed: postcode, district: districtName(district), postcodes: own },
+  };
 }
 
 /**

@@ -82,6 +82,23 @@ export const districtsOf = (city?: string): readonly District[] =>
 export const districtOf = (code: string | null | undefined): District | null =>
   (code && areas().byCode.get(code)) || null;
 
+// What the postcodes of a province have in common with new ones of it.
+const AREA_LENGTH = 3;
+
+/** The provinces that have a postcode, or else those that have others of its area. */
+export function provincesOfPostcode(postcode: string): readonly string[] {
+  const having = (test: (own: string) => boolean) => [
+    ...new Set(
+      districtsOf()
+        .filter(({ postcodes }) => postcodes.some(test))
+        .map(({ province }) => province),
+    ),
+  ];
+  const exact = having((own) => own === postcode);
+  if (exact.length > 0 || postcode.length < AREA_LENGTH) return exact;
+  return having((own) => own.startsWith(postcode.slice(0, AREA_LENGTH)));
+}
+
 /** Returns the province or the city of a code; null when there is none. */
 export const areaOf = (code: string | null): Area | null =>
   [...areas().provinces, ...areas().cities].find((area) => area.code === code) ?? null;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { FieldErrors } from "../../../shared/actions.ts";
 import { type ActionFailure, failure } from "../../../shared/actions.ts";
+import { cleanEmail } from "../../../shared/email.ts";
 
 // Scripts whose letters a joiner connects or parts, and emoji, which one makes a single picture of.
 const joining =
@@ -79,6 +80,10 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLen
 
 /** Like text, with a missing value as "". */
 export const optionalText = (maxLength: number) => v.optional(text(maxLength), "");
+
+/** An e-mail address without what was pasted with it; a missing one is "". */
+export const emailText = (maxLength: number) =>
+  v.pipe(optionalText(maxLength), v.transform(cleanEmail));
 
 /** Trimmed text that is not empty. */
 export const requiredText = (maxLength: number) => v.pipe(text(maxLength), v.nonEmpty());

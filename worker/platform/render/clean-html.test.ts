@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { Parser } from "htmlparser2";
+import { describe, expect, test } from "vitest";
 import { localePath } from "../../../shared/routes.ts";
+import { tagSoup } from "../../../tests/support/tag-soup.ts";
 import { cleanHtml, plainText } from "./clean-html.ts";
+import { HtmlTree, htmlText } from "./html-tree.ts";
 
 const base = "https://shop.example/wp-content/uploads/";
 const own = { imageBaseUrl: base, link: (path: string) => path };
@@ -95,9 +98,138 @@ test.each([
   expect(clean).not.toContain("iframe");
 });
 
+test("a film is a link to its file, with its picture", () => {
+  const html = `<div class="wp-video"><video controls poster="${base}a.png"><source src="${base}2024/05/demo.mp4?_=1">Unduh</video></div>`;
+  expect(cleanHtml(html, own)).toMatch(
+    /^<p><a href="https:\/\/shop\.example\/wp-content\/uploads\/2024\/05\/demo\.mp4\?_=1"[^>]*><img src="\/_image\/640x1\/a\.png"[^>]*>▶ demo\.mp4<\/a><\/p>$/,
+  );
+});
+
+test.each([
+  ["https://www.google.com/maps/embed?pb=!1m18!2d107.6!3d-6.9!2sBengkel+Kita", "Bengkel+Kita"],
+  ["https://www.google.com/maps/embed?pb=!1m18!2d107.6!3d-6.9", "-6.9%2C107.6"],
+  ["https://www.google.com/maps/embed?pb=!1m18", "Lokasi"],
+  ["https://maps.google.com/maps?q=Bandung&output=embed", "Bandung"],
+])("a map is a link to its place: %s", (src, query) => {
+  const clean = cleanHtml(`<iframe src="${src}" title="Lokasi"></iframe>`, own);
+  expect(clean).toContain(`href="https://www.google.com/maps/search/?api=1&amp;query=${query}"`);
+  expect(clean).toContain("📍 Lokasi");
+});
+
 test("a frame of another host is removed, and none smuggles markup", () => {
   const frames = `<iframe src="https://evil.example/"></iframe><iframe title="<script>x()</script>" src="https://player.vimeo.com/video/123456"></iframe>`;
-  expect(cleanHtml(frames, own)).not.toMatch(/iframe|script|evil/);
+  expect(cleanHtml(frames, own)).not.toMatch(/<(?:iframe|script)|evil/);
+});
+
+test.each([
+  [
+    "text, then a table",
+    "<div>a</div><table><tr><td>b</td></tr></table>c",
+    '<p>a</p><div class="table-box" tabindex="0"><table><tbody><tr><td>b</td></tr></tbody></table></div>c',
+  ],
+  ["text, then a heading", "<div>a</div><h2>b</h2><p>c</p>", "<p>a</p><h2>b</h2><p>c</p>"],
+  ["boxes side by side", "<div>a</div><div>b <b>c</b></div>d", "<p>a</p><p>b <b>c</b></p>d"],
+  ["a box that is not closed", "<div>a<p>b", "<p>a</p><p>b</p>"],
+  ["boxes that are closed too often", "<p>a</p></div></div><p>b</p>", "<p>a</p><p>b</p>"],
+  ["a list in a paragraph", "<p>a<ul><li>b</ul>c</p>", "<p>a</p><ul><li>b</li></ul>c"],
+  [
+    "an emphasis over two paragraphs",
+    "<p>a <b>b<p>c</b>d</p>",
+    "<p>a <b>b</b></p><b><p>c</p></b>d",
+  ],
+  [
+    "a link in a link",
+    '<a href="/a">a<a href="/b">b</a></a>',
+    '<a href="/a">a</a><a href="/b">b</a>',
+  ],
+  ["headings in one another", "<h2>a<h3>b</h3></h2>", "<h2>a</h2><h3>b</h3>"],
+  ["an item without a list", "<li>a</li>", "a"],
+  ["cells without a table", "<tr><td>a</td></tr>", "a"],
+  [
+    "text between a table's rows",
+    "<table>a<tr>b<td>c</table>",
+    '<div class="table-box" tabindex="0"><table><tbody><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></tbody></table></div>',
+  ],
+])("is well-formed where the source has %s", (_what, html, clean) => {
+  expect(cleanHtml(html, own)).toBe(clean);
+});
+
+test("what is clean is read again as the same tree, and stays within its element", () => {
+  fc.assert(
+    fc.property(tagSoup, (html) => {
+      const clean = cleanHtml(html, own);
+      const tree = new HtmlTree();
+      const open: string[] = [];
+      const parser = new Parser({
+        onopentag(name, attributes) {
+          open.push(name);
+          tree.open(name, attributes);
+        },
+        ontext: (text) => tree.text(text),
+        onclosetag(name, isImplied) {
+          expect(open.pop()).toBe(name);
+          if (!/^(?:br|hr|img)$/.test(name)) expect(isImplied).toBe(false);
+          tree.close(name);
+        },
+      });
+      parser.end(`${clean}<p>behind</p>`);
+      expect(htmlText(tree.root)).toBe(`${clean}<p>behind</p>`);
+      expect(tree.root.children.at(-1)).toMatchObject({ tag: "p", children: ["behind"] });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe("what editors write", () => {
+  test.each([
+    ["a price struck through", "<del>Rp 100</del> <ins>Rp 80</ins> <s>x</s>"],
+    ["small print and marks", "<small>*</small><mark>a</mark><abbr>b</abbr><q>c</q><kbd>d</kbd>"],
+    ["a list that begins at 4", '<ol start="4" type="a"><li value="7">a</li></ol>'],
+    ["text from right to left", '<p dir="rtl" lang="ar">زيت</p>'],
+  ])("stays: %s", (_what, html) => {
+    expect(cleanHtml(html, own)).toBe(html);
+  });
+
+  test("a link within the text finds its heading, whose name no other element of the page has", () => {
+    expect(cleanHtml('<a href="#isi">a</a><a href="#reviews">b</a><h2 id="isi">c</h2>', own)).toBe(
+      '<a href="#text-isi">a</a><a href="#reviews" rel="noopener nofollow">b</a><h2 id="text-isi">c</h2>',
+    );
+  });
+
+  test.each([
+    ["[vc_row full_width=&#8221;a&#8221;]", ""],
+    ['<p>[vc_row][vc_column width="1/2"]</p><p>a</p>', "<p>a</p>"],
+    ["<p>a[/vc_column][/vc_row]</p>", "<p>a</p>"],
+    ['[contact-form-7 id="1" title="x"]', ""],
+    ['[gallery ids="1,2"] [gallery]', " "],
+    ['[button link="/a"]Beli[/button]', "Beli"],
+    ["ukuran [M], [1] [baru] [lihat tabel]", "ukuran [M], [1] [baru] [lihat tabel]"],
+    ["<code>[vc_row]</code>", "<code>[vc_row]</code>"],
+  ])("codes of plugins are not shown: %s", (html, clean) => {
+    expect(cleanHtml(html, own)).toBe(clean);
+  });
+
+  test("an embed's code is a link with its picture", () => {
+    const clean = cleanHtml("<p>[embed]https://youtu.be/dQw4w9WgXcQ[/embed]</p>", own);
+    expect(clean).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+    expect(clean).toContain("<img src=");
+  });
+
+  test.each([
+    [`<a href="${base}2010/08/a.jpg"><img src="${base}2010/08/a-150x150.jpg"></a>`],
+    [
+      `<a href="https://shop.example/galeri/a/" rel="attachment wp-att-9"><img src="${base}2010/08/a.jpg"></a>`,
+    ],
+    [`<a href="https://shop.example/?attachment_id=9"><img src="${base}2010/08/a.jpg"></a>`],
+  ])("a picture that leads to its media page leads to the picture: %s", (html) => {
+    expect(cleanHtml(html, own)).toMatch(/^<a href="\/_image\/1280x1\/2010%2F08%2Fa\.jpg"><img /);
+  });
+
+  test("a link to an uploaded file leads to the file", () => {
+    expect(cleanHtml(`<a href="${base}a.pdf">a</a>`, own)).toBe(
+      `<a href="${base}a.pdf" rel="noopener nofollow">a</a>`,
+    );
+  });
 });
 
 test.each([
@@ -116,6 +248,7 @@ test.each([
   ["templates", "a<template>b</template>c", "ac"],
   ["scripts", "a<script>alert('x')</script><style>b{}</style>c", "ac"],
   ["half a tag", "1 < 2 <b", "1 < 2"],
+  ["codes of plugins", '<p>[vc_row]a[/vc_row] [contact-form-7 id="1"]b</p>', "a b"],
   ["nothing", "", ""],
 ])("makes plain text of %s", (_, html, text) => {
   expect(plainText(html)).toBe(text);

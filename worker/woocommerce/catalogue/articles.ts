@@ -4,7 +4,7 @@ import { plainText } from "../../platform/render/clean-html.ts";
 import type { CatalogueClient } from "../catalogue-client.ts";
 import { getPost, getPostCategories, getPosts } from "../documents/article-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
-import { toArticle, toArticleCard } from "../mapping/to-article.ts";
+import { toArticle, toArticleCards } from "../mapping/to-article.ts";
 import { nodesOf } from "../mapping/to-card.ts";
 import { restOfConnection } from "../operation.ts";
 import { hasSlug, isInList, type ListedNode, pageSize, readBySlug } from "../slugs.ts";
@@ -21,7 +21,7 @@ export async function readArticles(
   const { posts } = await client.query(getPosts, list);
   const info = posts?.pageInfo;
   return {
-    articles: nodesOf(posts).map((node) => toArticleCard(node, mappingContext(config))),
+    articles: toArticleCards(posts, mappingContext(config)),
     next: (info?.hasNextPage && info.endCursor) || undefined,
   };
 }
@@ -34,7 +34,7 @@ export async function readEveryArticle({ client, config }: Source): Promise<Arti
   let after: string | null = null;
   for (let read = 0; read < maxPages; read++) {
     const posts: Awaited<ReturnType<typeof articlePage>> = await articlePage(client, after);
-    articles.push(...nodesOf(posts).map((node) => toArticleCard(node, context)));
+    articles.push(...toArticleCards(posts, context));
     after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;
     if (!after) break;
   }

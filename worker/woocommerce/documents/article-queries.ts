@@ -9,6 +9,7 @@ export const articleCardFields = graphql(
       slug
       title
       excerpt
+      hasPassword
       date
       status
       uri

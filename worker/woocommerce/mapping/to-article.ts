@@ -22,6 +22,15 @@ export function toArticleCard(node: ArticleCardData, context: MappingContext): A
   };
 }
 
+/** The articles that lists show: none whose text is behind a password. */
+export const toArticleCards = (
+  connection: Parameters<typeof nodesOf<ArticleCardData>>[0],
+  context: MappingContext,
+): ArticleCard[] =>
+  nodesOf(connection)
+    .filter(({ hasPassword }) => !hasPassword)
+    .map((node) => toArticleCard(node, context));
+
 /** Converts a backend result to an article, and sanitises its HTML once. */
 export function toArticle(node: PostData, context: MappingContext & OwnAddresses): Article {
   const content = cleanHtml(node.content ?? "", context);
@@ -30,6 +39,7 @@ export function toArticle(node: PostData, context: MappingContext & OwnAddresses
     modified: required(node.modified ?? node.date, "Post.modified"),
     author: node.author?.node.firstName ?? "",
     content,
+    isProtected: node.hasPassword === true,
     readingMinutes: readingMinutes(plainText(content)),
   };
 }
