@@ -1,13 +1,11 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
 import type { Config } from "../config.ts";
-import type { OrderViewer, ShownStatus } from "./order-status.ts";
+import { ON_THE_WAY_DAYS, type OrderViewer, type ShownStatus } from "./order-status.ts";
 
 /** What a buyer may still change about an order: by a press, or by asking the shop. */
 export type OrderChange = { kind: "cancel" } | { kind: "ask"; request: RequestKind };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing says when a parcel arrived: the days to return it are counted from that long after it left. */
-const ON_THE_WAY_DAYS = 14;
 
 interface ChangeableOrder {
   order: Pick<OrderView, "completed" | "date">;

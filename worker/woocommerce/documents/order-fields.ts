@@ -29,6 +29,7 @@ const orderLineFields = graphql(`
     product {
       node {
         slug
+        sku
         name
         image {
           sourceUrl
@@ -38,6 +39,7 @@ const orderLineFields = graphql(`
     }
     variation {
       node {
+        sku
         name
         image {
           sourceUrl

@@ -8,7 +8,7 @@ import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";
 import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
-import { toProgress } from "../mapping/to-progress.ts";
+import { toParcels, toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
 import { toViewer } from "./customer.ts";
@@ -30,7 +30,7 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
   const status = order.status ?? "PENDING";
   const currency = order.currency ?? context.currency;
   const total = parseRawPrice(order.total, currency) ?? 0;
-  const { datePaid, paymentNotes: meta } = order;
+  const { datePaid, dateCompleted, paymentNotes: meta } = order;
   const paymentMethod = order.paymentMethod ?? "";
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
@@ -38,6 +38,9 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
     {
       ...{ id: order.databaseId, number: order.orderNumber ?? String(order.databaseId) },
       ...{ date: order.date ?? "", status, total, delivery: deliveryOf(order) },
+      shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
+      parcels: toParcels(order),
+      ...(dateCompleted && { completed: dateCompleted }),
       orderKey: order.orderKey ?? "",
       paymentMethod,
       currency,
