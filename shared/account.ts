@@ -1,6 +1,7 @@
 import type { CartImage } from "./cart.ts";
 import type { MessageId } from "./i18n/translate.ts";
 import type { MinorUnits } from "./money.ts";
+import type { StateTone } from "./order-states.ts";
 
 /** The sections of an account, in the order of their tabs. */
 export const accountTabs = ["orders", "downloads", "wishlist", "details", "addresses"] as const;
@@ -19,6 +20,7 @@ export interface OrderSummary {
   date: string;
   /** Its status, as its own page says it. */
   label: MessageId;
+  tone: StateTone;
   /** Its page shows how to pay it. */
   isToBePaid: boolean;
   currency: string;

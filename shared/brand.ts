@@ -188,6 +188,8 @@ export interface AttributeRoles {
   purpose?: RegExp;
   /** What tells similar products apart in a word, as a class or a norm does; the most telling one first. */
   grades: readonly RegExp[];
+  /** How often a product is used up or renewed, as one of its values says: "2 months". */
+  interval?: RegExp;
 }
 
 /**
@@ -212,12 +214,15 @@ export interface Brand {
   promises: Localized<readonly string[]>;
   /**
    * The promises beside the buy button; the cart has the last two. A line whose setting is empty
-   * (`{packingDays}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
+   * (`{packingDays}`, `{cutOffHour}`, `{returnDays}`, `{freeDelivery}`, `{cashOnDelivery}`) is left out; every other
    * text with the same promise uses the same settings.
    */
   buyPromises: Localized<readonly string[]>;
   questions: Localized<QuestionsText>;
-  /** After how many months products of a category (their slugs) are usually bought again. */
+  /**
+   * After how many months products of a category (their slugs) are usually bought again, where they do
+   * not say it themselves (`attributes.interval`).
+   */
   refills: readonly { categories: readonly string[]; months: number }[];
   /** The last section of the privacy policy: what the law gives visitors, and where they ask for it. */
   rights: Localized<TextBlock>;

@@ -40,6 +40,8 @@ export interface OrderLine {
   variationId: number | null;
   /** Null when the product no longer exists. */
   slug: string | null;
+  /** For the printed invoice; "" without one. */
+  sku?: string;
   name: string;
   /** What was chosen, and its name does not say. */
   options?: CartLine["options"];

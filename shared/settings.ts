@@ -8,6 +8,8 @@ export interface ShopTexts {
   /** First message of the chat. */
   chatText: string;
   bankDetails: string;
+  /** Who sells, on the printed invoice. */
+  sellerDetails: string;
   /** Where and when items can be picked up. */
   pickupDetails: string;
   /**
@@ -42,6 +44,8 @@ export interface Settings {
   hideBillingForVirtual: boolean;
   /** Working days until an order is packed, "1–2". */
   packingDays: string;
+  /** From this hour on an order is packed as one of the next day; 24 for never. */
+  cutOffHour: number;
   /** Days within which items can be returned; 0 when not set. */
   returnDays: number;
   /** Whether pages may offer cash on delivery. */

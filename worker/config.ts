@@ -138,6 +138,7 @@ const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
   siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
   chatText: parsed[settingOf("CHAT_TEXT", locale)] || parsed.CHAT_TEXT,
   pickupDetails: parsed[settingOf("PICKUP_DETAILS", locale)] || parsed.PICKUP_DETAILS,
+  sellerDetails: parsed[settingOf("SELLER_DETAILS", locale)] || parsed.SELLER_DETAILS,
   bankDetails: parsed[settingOf("BANK_DETAILS", locale)] || parsed.BANK_DETAILS,
   priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
 });
@@ -165,6 +166,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     showMoveToWishlist: parsed.SHOW_MOVE_TO_WISHLIST,
     hideBillingForVirtual: parsed.HIDE_BILLING_FOR_VIRTUAL,
     packingDays: parsed.PACKING_DAYS,
+    cutOffHour: parsed.CUT_OFF_HOUR,
     returnDays: parsed.RETURN_DAYS,
     cashOnDelivery: parsed.CASH_ON_DELIVERY,
     freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,

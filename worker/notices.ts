@@ -13,7 +13,7 @@ const successNotices: ReadonlySet<Notice["id"]> = new Set([
   "cart.code-removed",
   "cart.emptied",
   "cart.removed",
-  "checkout.rate-cheapest",
+  "checkout.rate-instead",
   "order.reordered",
   "cart.all-added",
   "cart.some-added",

@@ -333,10 +333,11 @@ export const settingsSchema = v.object({
         v.regex(/^\d{1,2}(?:-\d{1,2})?$/, "must be days such as 2 or 1-2"),
         v.transform((days) => days.replace("-", "–")),
       ),
+      CUT_OFF_HOUR: count(14, 24, 0),
       RETURN_DAYS: count(14, 365, 0),
       CASH_ON_DELIVERY: toggle("on"),
     },
-    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-delivery-and-return-terms.md))",
+    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, the hour of the shop's time from which an order counts as one of the next day (24: never), days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-delivery-and-return-terms.md))",
   ),
   ...row(
     { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },
@@ -345,6 +346,10 @@ export const settingsSchema = v.object({
   ...row(
     words("BANK_DETAILS"),
     "the account shown with an order that waits for a bank transfer; `npm start` shows an example with the embedded backend",
+  ),
+  ...row(
+    words("SELLER_DETAILS"),
+    "who sells, on the printed invoice: legal name, address, tax number (NPWP)",
   ),
   ...row(
     words("PICKUP_DETAILS"),

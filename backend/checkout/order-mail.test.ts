@@ -5,6 +5,7 @@ import type { Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { GATEWAYS, now, waiting } from "../../tests/support/waiting-orders.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { shipOrder } from "../orders/order-news.ts";
 import type { OrderStatus } from "../schema/orders.ts";
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe("the mails of an order", () => {
   const NEW = [/: new order \d+$/, "shop"] as const;
   const FAILED = [/has failed$/, "shop"] as const;
   const CANCELLED = [/was cancelled$/, "shop"] as const;
-  const COMPLETED = [/selesai$/, "buyer"] as const;
+  const COMPLETED = [/ – Dikirim$/, "buyer"] as const;
   const rows: [keyof typeof GATEWAYS, Outcome[], OrderStatus[], (readonly [RegExp, string])[]][] = [
     ["xendit", [], [], []],
     ["xendit", ["paid"], [], [NEW, RECEIVED]],
@@ -48,7 +49,7 @@ describe("the mails of an order", () => {
     ["midtrans", ["pending"], ["FAILED", "PROCESSING"], [NEW, RECEIVED, FAILED, RECEIVED]],
     ["xendit", [], ["COMPLETED"], [NEW, COMPLETED]],
     ["xendit", ["paid"], ["COMPLETED"], [NEW, RECEIVED, COMPLETED]],
-    ["xendit", ["paid"], ["REFUNDED"], [NEW, RECEIVED, [/dikembalikan$/, "buyer"]]],
+    ["xendit", ["paid"], ["REFUNDED"], [NEW, RECEIVED, [/ – Dana dikembalikan$/, "buyer"]]],
     ["xendit", ["paid"], ["CANCELLED"], [NEW, RECEIVED, CANCELLED]],
     ["xendit", ["paid"], ["FAILED"], [NEW, RECEIVED]],
   ];
@@ -78,6 +79,22 @@ describe("the mails of an order", () => {
       expect((await mailsOf(order.id)).at(-1)?.body).not.toMatch(/harus dibayar|to pay/);
     },
   );
+
+  it("is called shipped with its number once a courier has it, and says its courier without days", async () => {
+    const order = await waiting("xendit_gateway");
+    await order.tell("paid");
+    const line = JSON.stringify({ id: "courier:1", title: "JNE - OKE (4-6 hari)", total: 250 });
+    await backendEnv.DB.prepare("UPDATE orders SET shipping_line = ? WHERE id = ?")
+      .bind(line, order.id)
+      .run();
+    const parcel = { courier: "JNE", number: "0109800123456" };
+    expect(await shipOrder(shop, order.id, parcel)).toBeNull();
+    const mail = (await mailsOf(order.id)).at(-1);
+    expect(mail?.subject).toMatch(/pesanan \d+ – Dikirim, resi JNE 0109800123456$/);
+    expect(mail?.body).toContain("(JNE OKE)");
+    const late = { ...parcel, day: "2099-01-01" };
+    expect(await shipOrder(shop, order.id, late)).toMatch(/not in the future/);
+  });
 
   it("reports a payment that has arrived, not how to pay", async () => {
     const order = await waiting("xendit_gateway");

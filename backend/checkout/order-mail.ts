@@ -1,4 +1,7 @@
 import { tax as countryTax } from "#backend-country/shop.ts";
+import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
+import { type OrderState, wordOf } from "../../shared/order-states.ts";
 import { shownCode } from "../accounts/mailed-codes.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
@@ -80,16 +83,27 @@ function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
     ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
     linkTo(shop, draft),
   ];
-  const subjects: Record<BuyerNews, string> = {
-    received: text("pesanan {order} kami terima", "order {order} received"),
-    completed: text("pesanan {order} selesai", "order {order} is complete"),
-    refunded: text("dana pesanan {order} dikembalikan", "order {order} was refunded"),
-  };
   return {
     recipient: order.billing.email,
-    subject: `${env.SITE_NAME}: ${subjects[news]}`,
+    subject: `${env.SITE_NAME}: ${subjectOf(shop, draft, news)}`,
     body: parts.join(""),
   };
+}
+
+/** What has become of an order, in the word of its page, and how to follow its parcel. */
+function subjectOf({ locale }: Shop, draft: OrderDraft, news: BuyerNews): string {
+  if (news === "received")
+    return inLocale(locale, "pesanan {order} kami terima", "order {order} received");
+  const { shippingLine } = draft.order;
+  const delivery = shippingLine ? (isPickup(shippingLine) ? "pickup" : "shipping") : "download";
+  const isOnItsWay = news === "completed" && delivery === "shipping";
+  const state: OrderState = isOnItsWay ? "shipped" : news;
+  const id = wordOf(state, delivery);
+  const word = inLocale(locale, indonesian[id], english[id]);
+  const parcels = isOnItsWay ? parcelsOf(draft) : [];
+  const number = inLocale(locale, "resi", "tracking number");
+  const order = inLocale(locale, "pesanan {order}", "order {order}");
+  return [`${order} – ${word}`, ...parcels.map((parcel) => `${number} ${parcel}`)].join(", ");
 }
 
 /** WooCommerce's mail of a note to the buyer; none without an address. */
@@ -207,7 +221,10 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
   const discountShown = discount + (isShown ? discountTax : 0);
   if (discount > 0) rows.push([text("Diskon", "Discount"), -discountShown]);
   if (shippingLine)
-    rows.push([`${text("Pengiriman", "Delivery")} (${shippingLine.title})`, shippingLine.total]);
+    rows.push([
+      `${text("Pengiriman", "Delivery")} (${courierOf(shippingLine)})`,
+      shippingLine.total,
+    ]);
   for (const fee of feeLines) rows.push([fee.name, fee.total]);
   if (tax > 0 && !isShown) rows.push([countryTax.name, tax]);
   for (const card of giftCards)
@@ -281,6 +298,10 @@ const trackingOf = ({ locale }: Shop, draft: OrderDraft): string[] => {
   const title = inLocale(locale, "Nomor resi", "Tracking number");
   return parcels.length > 0 ? [`<p>${title}: ${escapeHtml(parcels.join(", "))}</p>`] : [];
 };
+
+/** A rate without its days, to which packing is added: the order's page says when it arrives. */
+const courierOf = ({ title }: { title: string }): string =>
+  title.replace(/\s*\(\d[\d -]*(?:days?|hari)\)$/i, "").replace(/\s+-\s+/g, " ");
 
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");
 

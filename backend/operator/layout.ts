@@ -38,6 +38,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}
 dd{margin:0;overflow-wrap:anywhere}
 pre{font:inherit;white-space:pre-wrap}
 address{font-style:normal;font-size:1.15rem}
+.cash{font-size:1.5rem;font-weight:700}
 .note{border-inline-start:.25rem solid;padding:.5rem 1rem}
 .status{font-weight:700;white-space:nowrap;padding:.1rem .5rem;border-radius:4px;background:#8883}
 .processing{background:#1d6fd144}

@@ -154,7 +154,11 @@ app.post("/orders/:id{[0-9]+}", async (c) => {
 
 app.post("/orders/:id{[0-9]+}/parcels", async (c) => {
   const id = Number(c.req.param("id"));
-  const parcel = { courier: await field(c, "courier"), number: (await field(c, "number")).trim() };
+  const parcel = {
+    courier: await field(c, "courier"),
+    number: (await field(c, "number")).trim(),
+    day: await field(c, "day"),
+  };
   const refusal = await shipOrder(c.env, id, parcel);
   return back(c, `/__backend/orders/${id}`, refusal, "The parcel is noted, the buyer is mailed.");
 });

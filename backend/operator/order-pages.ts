@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import { html, raw } from "hono/html";
 import { callingCode, couriers, states } from "#backend-country/shop.ts";
+import { taxSetting } from "../cart/tax.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
 import { requestsOf } from "../orders/buyer-requests.ts";
@@ -155,10 +156,17 @@ function delivery(order: OrderRow, env: Shop["env"]): Markup {
     ["Payment", order.paymentMethodTitle || order.paymentMethod],
     ["Paid", paid ? moment(paid) : "not yet"],
   ];
-  return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  return html`${cashToTake(order, env)}<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** What the courier takes at the door; nothing where nothing is to be paid there. */
+function cashToTake(order: OrderRow, env: Shop["env"]): Markup | "" {
+  const isDue = order.paymentMethod === "cod" && ["ON_HOLD", "PROCESSING"].includes(order.status);
+  return isDue ? html`<p class="cash">Collect in cash: ${writtenMoney(order.total, env)}</p>` : "";
 }
 
 async function packingList({ db, env }: Shop, lines: OrderLineRow[]): Promise<Markup> {
+  const { isShown } = taxSetting(env);
   const ids = lines.map((line) => line.variationId ?? line.productId);
   const skus = ids.length
     ? await db
@@ -175,7 +183,7 @@ async function packingList({ db, env }: Shop, lines: OrderLineRow[]): Promise<Ma
 <th scope="row">${line.name}${options}</th>
 ${cell("SKU", sku || "none")}
 ${cell("Pieces", html`<strong>${line.quantity}</strong>`)}
-${cell("Sum", writtenMoney(line.total, env))}
+${cell("Sum", writtenMoney(line.total + (isShown ? line.tax : 0), env))}
 </tr>`;
   });
   return table("To pack", ["Item", "SKU", "Pieces", "Sum"], rows);
@@ -195,6 +203,7 @@ const parcelForm = (
 <h3>Handed to the courier</h3>
 <label>Courier<select name="courier">${courierOptions(order)}</select></label>
 <label>Tracking number<input name="number" required maxlength="40" autocomplete="off"></label>
+<label>Handed over on<input name="day" type="date"></label>
 <button>Mark as shipped</button></form>`;
 
 const noteForm = ({

@@ -44,7 +44,18 @@ const TRACKING = "_wc_shipment_tracking_items";
 export interface Parcel {
   courier: string;
   number: string;
+  /** "2026-11-28"; today where it is not said. */
+  day?: string;
 }
+
+/** When a parcel was handed over; null for a day that is none, or is still to come. */
+function handedOver(day: string, now: Date): Date | null {
+  if (day === "") return now;
+  const noon = new Date(`${day}T05:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && noon.getTime() < now.getTime() + DAY_MS ? noon : null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a parcel's tracking number as the plugin Shipment Tracking does, and completes the order;
@@ -53,7 +64,7 @@ export interface Parcel {
 export async function shipOrder(
   shop: Shop,
   id: number,
-  { courier, number }: Parcel,
+  { courier, number, day = "" }: Parcel,
 ): Promise<string | null> {
   const { db, now } = shop;
   const order = await orderOf(shop, id);
@@ -61,13 +72,15 @@ export async function shipOrder(
   if (!/^[\w &.'-]{2,40}$/.test(courier)) return "Please choose a courier.";
   if (!/^[A-Za-z\d][A-Za-z\d-]{4,39}$/.test(number))
     return "A tracking number has 5 to 40 letters and digits.";
+  const date = handedOver(day, now());
+  if (!date) return "Please choose a day that is not in the future.";
   const existing = order.meta.find(({ key }) => key === TRACKING)?.value;
   const parcel = {
     tracking_provider: courier,
     custom_tracking_provider: "",
     custom_tracking_link: "",
     tracking_number: number,
-    date_shipped: String(Math.floor(now().getTime() / 1000)),
+    date_shipped: String(Math.floor(date.getTime() / 1000)),
   };
   const parcels = [...(existing ? JSON.parse(existing) : []), parcel];
   const meta = [

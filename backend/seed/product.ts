@@ -61,6 +61,13 @@ export function standard(...options: string[]): SeedProductAttribute {
   };
 }
 
+/** How often it is changed: after how far, or how many months. */
+export const interval = (distance: Localized, months: number): SeedProductAttribute => ({
+  name: { id: "Ganti setiap", en: "Change every" },
+  options: [distance, { id: `${months} bulan`, en: `${months} months` }],
+  variation: false,
+});
+
 /** Boiling points of a brake fluid in °C: dry, and wet where it is stated. */
 export function boilingPoint(dry: number, wet?: number): SeedProductAttribute {
   const options = [{ id: `kering ${dry} °C`, en: `dry ${dry} °C` }];

@@ -96,3 +96,13 @@ it("keeps stock from falling below zero unless backorders are allowed", async ()
   );
   await expect(take.bind("NO").run()).rejects.toThrow(/CHECK constraint/);
 });
+
+it("weighs a variation by what it holds", async () => {
+  const weights = backendEnv.DB.prepare(
+    "SELECT sku, weight FROM products WHERE sku IN ('OFS-PRE-540-1L', 'OFS-PRE-540-4L') ORDER BY sku",
+  );
+  expect((await weights.all()).results).toEqual([
+    { sku: "OFS-PRE-540-1L", weight: 0.95 },
+    { sku: "OFS-PRE-540-4L", weight: 3.8 },
+  ]);
+});

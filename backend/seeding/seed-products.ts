@@ -102,6 +102,20 @@ function chargedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced)
   return requested === undefined ? [] : [convert(requested)];
 }
 
+/** Litres of "4l" and "450ml"; null of anything else. */
+function litresOf({ attributes }: SeedVariation): number | null {
+  const [, amount, unit] = /^(\d+)(ml|l)$/.exec(attributes.pa_size ?? "") ?? [];
+  return amount ? Number(amount) / (unit === "ml" ? 1000 : 1) : null;
+}
+
+/** A product's weight is that of its smallest size; larger ones weigh as much more as they hold. */
+function weightOf(parent: SeedProduct, variation: SeedVariation): number | undefined {
+  const sizes = (parent.variations ?? []).flatMap((it) => litresOf(it) ?? []);
+  const own = litresOf(variation);
+  if (own === null || parent.weight === undefined) return parent.weight;
+  return Math.round((parent.weight * own * 100) / Math.min(...sizes)) / 100;
+}
+
 function seedVariation(
   run: SeedRun,
   parentId: number,
@@ -124,7 +138,8 @@ function seedVariation(
     nameEn: [parent.name.en, labels.map((label) => label.en).join(", ")]
       .filter(Boolean)
       .join(" - "),
-    ...pick(parent, ["weight", "virtual", "soldIndividually"]),
+    ...pick(parent, ["virtual", "soldIndividually"]),
+    weight: weightOf(parent, variation),
     ...parent.dimensions,
     ...ownPrices(run, variation),
     ...stockRow(variation.stock),

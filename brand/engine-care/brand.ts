@@ -33,6 +33,7 @@ export const brand: Brand = {
   attributes: {
     purpose: /vehicle|kendaraan/,
     grades: [/viscosity|kekentalan/, /grade|standard?/],
+    interval: /ganti[ -]setiap|change[ -]every/i,
   },
   promises: {
     id_ID: [

@@ -58,7 +58,8 @@ const faqEn: QuestionsText = {
           question: "How long until my order arrives?",
           answer: [
             "We pack within {packingDays} working days.",
-            "To Java it is usually 2–4 days more, to Sumatra, Bali and Nusa Tenggara 4–7, to other islands 7–12.",
+            "What is ordered before {cutOffHour} counts as that day's, later orders as the next day's.",
+            "Each product's page, the cart and the checkout say on which days it arrives at yours, packing included.",
           ],
         },
         {
@@ -111,7 +112,8 @@ const faqEn: QuestionsText = {
           id: "damaged",
           question: "My parcel is damaged or wrong. What now?",
           answer: [
-            "Send us photos of the parcel and the order number [by WhatsApp](chat:Hello, my parcel is damaged or wrong. Order number:) within 7 days of receiving it. We send a replacement or pay you back, at no cost to you.",
+            "Ask for a replacement or your money back on [the page of your order](/order-lookup), and send us photos [by WhatsApp](chat:Hello, my parcel is damaged or wrong. Order number:). It costs you nothing.",
+            "You have {returnDays} days from the day it arrives.",
           ],
         },
         {
@@ -203,7 +205,8 @@ const faqId: QuestionsText = {
           question: "Berapa lama pesanan sampai?",
           answer: [
             "Kami mengemas dalam {packingDays} hari kerja.",
-            "Ke Jawa biasanya 2–4 hari, ke Sumatra, Bali, dan Nusa Tenggara 4–7 hari, ke pulau lain 7–12 hari.",
+            "Pesanan sebelum pukul {cutOffHour} dihitung hari itu juga, setelahnya hari berikutnya.",
+            "Halaman produk, keranjang, dan checkout menunjukkan hari tibanya di tempat Anda, sudah dengan waktu kemas.",
           ],
         },
         {
@@ -256,7 +259,8 @@ const faqId: QuestionsText = {
           id: "damaged",
           question: "Barang saya rusak atau salah. Bagaimana?",
           answer: [
-            "Kirim foto paket dan nomor pesanan [lewat WhatsApp](chat:Halo, paket saya rusak atau salah. Nomor pesanan:) dalam 7 hari sejak diterima. Kami kirim gantinya atau mengembalikan uang Anda, tanpa ongkos.",
+            "Ajukan penggantian atau pengembalian uang di [halaman pesanan Anda](/order-lookup), dan kirim fotonya [lewat WhatsApp](chat:Halo, paket saya rusak atau salah. Nomor pesanan:). Tanpa ongkos bagi Anda.",
+            "Waktunya {returnDays} hari sejak diterima.",
           ],
         },
         {

@@ -99,7 +99,9 @@ for (const { language, javaScriptEnabled, how } of some(ways, 1)) {
       const { words } = visitor;
       await visitor.register();
       const number = await buy(page, visitor, parcel);
-      await operate(page, `orders/${number}`, { status: "COMPLETED" });
+      const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+      const sent = { courier: "JNE", number: "010980012345678", day: lastMonth };
+      await operate(page, `orders/${number}/parcels`, sent);
       await visitor.open(`/order-summary/${number}`);
       await visitor.expectStatus(words["order.review-invitation"]);
       await page.getByText(words["order.ask-return"], { exact: true }).click();

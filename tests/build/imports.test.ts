@@ -101,7 +101,9 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
   shared: /^shared\/|^wordpress\/edge-storefront\/settings-rules\.json$/,
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
-  backend: /^(backend|shared\/country|shared\/graphql|shared\/storefront)\//,
+  // Its mails have the words of an order's states.
+  backend:
+    /^(backend|shared\/country|shared\/graphql|shared\/storefront)\/|^shared\/order-states\.ts$|^shared\/i18n\/messages\//,
   // The list that the doctor shares with the plugin.
   scripts: /^(scripts|shared|worker)\/|^wordpress\/edge-storefront\/findings\.json$/,
 };

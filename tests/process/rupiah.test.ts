@@ -142,7 +142,7 @@ test.each(
     await page.goto(`${shop.origin}${prefix}${order.path}`);
     const other = page.getByText(prefix ? "Pay another way" : "Ganti cara bayar");
     await other.click();
-    await page.locator(".order-pay-again select").waitFor();
+    await page.locator('.order-pay-again [type="radio"]').first().waitFor();
     await page.evaluate(() => {
       const received: string[] = [];
       Object.assign(window, { received });

@@ -318,7 +318,9 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
     async (phone) => {
       const { hand } = phone;
       const { number } = await customerWithOrder(phone);
-      await operate(hand.page, `orders/${number}`, { status: "COMPLETED" });
+      const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+      const sent = { courier: "JNE", number: "0109800123456", day: lastMonth };
+      await operate(hand.page, `orders/${number}/parcels`, sent);
       await hand.page.goto(`/order-summary/${number}`);
       await hand.tap(hand.page.getByText(words["order.ask-return"], { exact: true }));
       await hand.tap(hand.page.getByLabel(words["order.reason.wrong"]));

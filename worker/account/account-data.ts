@@ -147,11 +147,11 @@ const maxDue = 3;
 
 async function dueRefills(
   orders: readonly ListedOrder[],
-  { index, now }: Pick<PrivateContext, "index" | "now">,
+  { index, catalogue, now }: Pick<PrivateContext, "index" | "catalogue" | "now">,
 ): Promise<Refill[]> {
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const refills = await refillsOf(orders.filter(isBought), engine);
+  const refills = await refillsOf(orders.filter(isBought), engine, catalogue);
   const today = shopDay(now());
   return refills.filter(({ due }) => due <= today).slice(0, maxDue);
 }

@@ -5,7 +5,6 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
-import { toneOf } from "../order/order-status.ts";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
@@ -167,7 +166,7 @@ function OrdersTable({ orders }: { orders: OrderSummary[] }) {
             </th>
             <td data-label={t("order.date")}>{date(iso)}</td>
             <td data-label={t("order.status")}>
-              <span className="tag" data-tone={toneOf(order.label)}>
+              <span className="tag" data-tone={order.tone}>
                 {t(order.label)}
               </span>
             </td>

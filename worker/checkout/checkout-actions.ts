@@ -324,7 +324,7 @@ function rateChange(
   if (!now || id !== shippingMethod || !/^\d{1,15}$/.test(cost ?? "")) return [];
   const price = money(now.cost);
   if (now.id !== id) {
-    const notice = rates.some((rate) => rate.id === id) ? "rate-cheapest" : "rate-gone";
+    const notice = rates.some((rate) => rate.id === id) ? "rate-instead" : "rate-gone";
     return [
       { id: `checkout.${notice}`, values: { name: rest.join("|"), other: now.label, price } },
     ];

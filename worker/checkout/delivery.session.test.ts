@@ -332,7 +332,7 @@ describe("rates of another address", () => {
     const [cheapest] = moved.value.cart.rates;
     expect(moved.value.cart.chosenRate).toBe(cheapest?.id);
     expect(moved.value.notices).toMatchObject([
-      { id: "checkout.rate-cheapest", values: { other: cheapest?.label }, isGood: true },
+      { id: "checkout.rate-instead", values: { other: cheapest?.label }, isGood: true },
     ]);
   });
 

@@ -10,7 +10,7 @@ import { writeLog } from "../log.ts";
 import type { DoneCheckout } from "../order/lifecycle.ts";
 import { type DifferingPart, differingPart } from "../order/order-difference.ts";
 import { withRedirect } from "../payment/order-payment.ts";
-import { gatewayOf, isGateway } from "../payment-gateways.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { offeredGateways } from "./checkout-check.ts";
@@ -126,8 +126,7 @@ export class RepeatedPayments {
     const { request, order } = placed;
     const { cart, parts, gateways } = await backend.prepare(request.input, request.locale);
     const { paymentMethod } = request.input;
-    const isOffered = offeredGateways(gateways, false).includes(paymentMethod);
-    if (!isOffered || !isGateway(paymentMethod))
+    if (!offeredGateways(gateways, false).includes(paymentMethod))
       return notOrdered("checkout.invalid-payment-method");
     const isSame = cart.total === order.total && linesOf(cart.lines) === linesOf(order.lines);
     if (!isSame) return notOrdered("order.pay-again-changed");

@@ -5,8 +5,9 @@ import type { CustomerViewer } from "./customer.ts";
 import type { Refusal } from "./session.ts";
 
 /** An order of a customer's list, as the backend has it. */
-export type ListedOrder = Omit<OrderSummary, "label" | "isToBePaid"> &
-  Pick<OrderView, "status" | "paymentMethod" | "delivery" | "payment" | "paid"> & {
+export type ListedOrder = Omit<OrderSummary, "label" | "tone" | "isToBePaid"> &
+  Pick<OrderView, "status" | "paymentMethod" | "delivery" | "shippingTitle" | "payment" | "paid"> &
+  Pick<OrderView, "completed" | "parcels" | "messages"> & {
     orderKey: string;
     /** Of its first lines, those that still exist. */
     products: { slug: string; name: string }[];

@@ -37,6 +37,19 @@ test("leads to the cost for one's kecamatan where the shop has a price for each"
   expect(byDistrict).toContain('<a href="/delivery">');
 });
 
+test.each(["", "/en"])(
+  "%s has no figures of its own about delivery and returns",
+  async (prefix) => {
+    const given = { PACKING_DAYS: "5", CUT_OFF_HOUR: "11", RETURN_DAYS: "21" };
+    const html = await openShop({ ...given, FREE_SHIPPING_MINIMUM: "0" }).text(`${prefix}/faq`);
+    const answers = ["time", "cost", "pickup", "damaged", "change-of-mind"].map((id) =>
+      answerOf(html, id).replaceAll(/<[^>]*>/g, " "),
+    );
+    const figures = new Set(answers.join(" ").match(/\d+(?:\.\d+)?/g));
+    expect(figures).toEqual(new Set(["5", "11.00", "21"]));
+  },
+);
+
 test("takes photos of a damaged parcel by WhatsApp", async () => {
   const [, message = ""] =
     /href="https:\/\/wa\.me\/\d+\?text=([^"]+)"/.exec(

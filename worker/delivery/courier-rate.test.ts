@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { arrivalOf, formatRates, readCourierRate } from "./courier-rate.ts";
+import { betterRate, formatRates, readCourierRate } from "./courier-rate.ts";
+
+const terms = { packingDays: "1–2", cutOffHour: 14 };
 
 test.each([
   ["JNE - REG (2-3 days)", "JNE REG", [2, 3]],
@@ -13,28 +15,7 @@ test.each([
   expect(readCourierRate(label)).toEqual({ name, days });
 });
 
-describe("the days of arrival", () => {
-  const sunday = new Date("2026-11-22T08:00:00Z");
-
-  test.each([
-    ["id-ID", [2, 4], "Sel 24 - Kam 26 Nov"],
-    ["en-US", [2, 4], "Tue 24 - Thu 26 Nov"],
-    ["en-US", [7, 9], "Mon 30 Nov - Wed 2 Dec"],
-    ["id-ID", [1, 1], "Sen 23 Nov"],
-    // Couriers rest on Sundays.
-    ["id-ID", [6, 7], "Sab 28 - Sen 30 Nov"],
-    ["id-ID", [7, 9], "Sen 30 Nov - Rab 2 Des"],
-  ] as const)("%s %j: %s", (languageTag, days, expected) => {
-    expect(arrivalOf(days, { now: sunday, languageTag })).toBe(expected);
-  });
-
-  test("are those of Jakarta, where it is tomorrow already", () => {
-    const late = new Date("2026-11-22T18:00:00Z");
-    expect(arrivalOf([1, 1], { now: late, languageTag: "id-ID" })).toBe("Sel 24 Nov");
-  });
-});
-
-test("shows couriers by name and days of arrival, the cheapest first and fetching last", () => {
+test("shows couriers by name and days of arrival, the undated behind the dated and pick-up last", () => {
   const rates = [
     { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
     { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 },
@@ -42,25 +23,25 @@ test("shows couriers by name and days of arrival, the cheapest first and fetchin
     { id: "courier:5:jne:REG", label: "JNE - REG (2-3 days)", cost: 12_000 },
     { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 },
   ];
-  // A Sunday: couriers' days begin on Monday.
+  // A Sunday: the order is packed from Monday on.
   const now = new Date("2026-11-22T03:00:00Z");
   const t = (id: string, values = {}) => `${id} ${Object.values(values)}`;
-  expect(formatRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "" })).toEqual([
+  expect(formatRates(rates, { now, languageTag: "id-ID", t, pickupDetails: "", terms })).toEqual([
     { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0, pick: "cheapest" },
     {
       id: "courier:5:jne:REG",
       label: "JNE REG",
       cost: 12_000,
-      arrival: "checkout.arrives Sel 24 - Rab 25 Nov",
+      arrival: "checkout.arrives Kam 26 - Sab 28 Nov",
     },
-    { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
     {
       id: "courier:5:jne:YES",
       label: "JNE YES",
       cost: 30_000,
-      arrival: "checkout.arrives Sen 23 Nov",
+      arrival: "checkout.arrives Rab 25 - Kam 26 Nov",
       pick: "fastest",
     },
+    { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
     { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0, pick: "pickup" },
   ]);
 });
@@ -78,7 +59,7 @@ test.each([
 ] as const)("the fastest is %s", (_what, first, second, third, expected) => {
   const rates = [first, second, third].map(([days, cost]) => daysOf(days, cost));
   const t = (id: string) => id;
-  const reader = { now: new Date(), languageTag: "id-ID", t, pickupDetails: "" };
+  const reader = { now: new Date(), languageTag: "id-ID", t, pickupDetails: "", terms };
   const shown = formatRates(rates, reader);
   expect(shown.find(({ pick }) => pick === "cheapest")?.cost).toBe(5);
   expect(shown.find(({ pick }) => pick === "fastest")?.id).toBe(expected);
@@ -90,9 +71,44 @@ test("says beside a pick-up where and when, and of no courier", () => {
     { id: "flat_rate:1", label: "Ongkir Reguler", cost: 20_000 },
   ];
   const pickupDetails = "Jl. Raya Cakung 1, Senin-Jumat 9-17";
-  const reader = { now: new Date(), languageTag: "id-ID", t: (id: string) => id, pickupDetails };
+  const reader = {
+    now: new Date(),
+    languageTag: "id-ID",
+    t: (id: string) => id,
+    pickupDetails,
+    terms,
+  };
   expect(formatRates(rates, reader).map(({ arrival }) => arrival)).toEqual([
     undefined,
     pickupDetails,
   ]);
+});
+
+describe("the rate to choose", () => {
+  const never = () => false;
+  const flat = { id: "flat_rate:1", label: "Ongkir Reguler", cost: 9_000 };
+  const dated = { id: "courier:5:jne:REG", label: "JNE - REG (2-3 days)", cost: 12_000 };
+  const free = { id: "free_shipping:2", label: "Gratis Ongkir", cost: 0 };
+  const pickup = { id: "local_pickup:3", label: "Ambil di Gudang", cost: 0 };
+
+  test.each([
+    ["a dated one before a cheaper one that says no days", [flat, dated], flat, dated],
+    ["the one without days where none has any", [pickup, flat], pickup, flat],
+    ["free delivery, whatever it says", [flat, dated, free], flat, free],
+    ["none instead of the best", [flat, dated], dated, null],
+    ["none where only pick-up is offered", [pickup], pickup, null],
+  ] as const)("is %s", (_what, rates, chosen, expected) => {
+    expect(betterRate({ rates: [...rates], chosenRate: chosen.id }, never)).toBe(
+      expected?.id ?? null,
+    );
+  });
+
+  test("is called the cheapest only where it says when it arrives, or nobody does", () => {
+    const t = (id: string) => id;
+    const reader = { now: new Date(), languageTag: "id-ID", t, pickupDetails: "", terms };
+    const cheapest = (rates: Parameters<typeof formatRates>[0]) =>
+      formatRates(rates, reader).find(({ pick }) => pick === "cheapest")?.id;
+    expect(cheapest([flat, dated])).toBe(dated.id);
+    expect(cheapest([flat, pickup])).toBe(flat.id);
+  });
 });

@@ -1,15 +1,15 @@
 import type { Cart, ShippingRate } from "../../shared/cart.ts";
-import { locales, shopZone } from "../../shared/i18n/locales.ts";
+import { locales } from "../../shared/i18n/locales.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import type { Site } from "../../shared/site.ts";
-import { formatters } from "../platform/i18n/intl.ts";
+import { arrivalOfOrder, type DayRange, formatArrival, type PackingTerms } from "./arrival.ts";
 
 /** The data in a rate's label, as couriers' plugins write it. */
 export interface CourierRate {
   /** "JNE REG" */
   name: string;
   /** Days until arrival, minimum and maximum; null when the label has none. */
-  days: readonly [first: number, last: number] | null;
+  days: DayRange | null;
 }
 
 // "JNE - REG (2-3 days)", "JNE Reguler (2 - 3 hari)", "JNE - YES (1 day)".
@@ -32,9 +32,24 @@ export const isPickup = ({ id }: { id: string }): boolean =>
 export const isDelivery = ({ id }: { id: string }): boolean =>
   !/^free_shipping\b/.test(id) && !isPickup({ id });
 
+/** A rate that names its days, or costs nothing. */
+const isDated = ({ label, cost }: Rated): boolean =>
+  cost === 0 || readCourierRate(label).days !== null;
+
+type Rated = Pick<ShippingRate, "id" | "label" | "cost">;
+
+/**
+ * Rates that deliver to the door, the best first: the cheapest of those that say when, then of those
+ * that do not, which promise less than they cost.
+ */
+export const byPreference = <Rate extends Rated>(rates: readonly Rate[]): Rate[] =>
+  rates
+    .filter((rate) => !isPickup(rate))
+    .sort((a, b) => Number(isDated(b)) - Number(isDated(a)) || a.cost - b.cost);
+
 /**
  * The rate to choose instead of WooCommerce's choice, which is its first one until the shopper
- * picks: the picked rate, else the cheapest that delivers to the door; null where the choice stays.
+ * picks: the picked rate, else the best that delivers to the door; null where the choice stays.
  */
 export function betterRate(
   { rates, chosenRate }: Pick<Cart, "rates" | "chosenRate">,
@@ -44,42 +59,10 @@ export function betterRate(
   if (!chosen) return null;
   const picked = rates.find(({ id }) => isPicked(id));
   if (picked) return picked === chosen ? null : picked.id;
-  const [cheapest] = rates.filter((rate) => !isPickup(rate)).sort((a, b) => a.cost - b.cost);
-  const isAsCheap = !isPickup(chosen) && chosen.cost <= (cheapest?.cost ?? 0);
-  return isAsCheap ? null : (cheapest?.id ?? null);
-}
-
-const DAY_MS = 86_400_000;
-
-/** Returns the date after so many working days of couriers: all days but Sunday. */
-function dayAfter(now: Date, days: number): Date {
-  const day = formatters.getDateTimeFormat("en-US", { weekday: "short", timeZone: shopZone.id });
-  let date = now;
-  for (let left = days; left > 0; ) {
-    date = new Date(date.getTime() + DAY_MS);
-    if (day.format(date) !== "Sun") left -= 1;
-  }
-  return date;
-}
-
-/** "Sel 25 - Kam 27 Nov", in every language with the day before the month. */
-export function arrivalOf(
-  [first, last]: NonNullable<CourierRate["days"]>,
-  { now, languageTag }: { now: Date; languageTag: string },
-): string {
-  const format = formatters.getDateTimeFormat(languageTag, {
-    ...{ weekday: "short", day: "numeric", month: "short" },
-    timeZone: shopZone.id,
-  });
-  const read = (date: Date) => {
-    const parts = format.formatToParts(date);
-    const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
-    return { day: `${part("weekday")} ${part("day")}`, month: part("month") };
-  };
-  const [from, to] = [read(dayAfter(now, first)), read(dayAfter(now, last))];
-  const end = `${to.day} ${to.month}`;
-  if (first === last) return end;
-  return from.month === to.month ? `${from.day} - ${end}` : `${from.day} ${from.month} - ${end}`;
+  const [best] = byPreference(rates);
+  if (!best || isPickup(chosen)) return best?.id ?? null;
+  const isAsGood = isDated(chosen) === isDated(best) && chosen.cost <= best.cost;
+  return isAsGood ? null : best.id;
 }
 
 interface Reader {
@@ -88,19 +71,20 @@ interface Reader {
   t: Translate;
   /** Where and when items can be picked up; "" where the shop does not say it. */
   pickupDetails: string;
+  terms: PackingTerms;
 }
 
 /**
- * The cheapest and the fastest of rates in the order of their prices, by id; of the equally fast the
- * cheapest.
+ * The cheapest and the fastest of rates, the best first, by id; of the equally fast the cheapest. A
+ * rate without days is the cheapest only where none has any.
  */
-function findPicks(sorted: readonly ShippingRate[]): Record<string, ShippingRate["pick"]> {
-  const delivered = sorted
-    .filter((rate) => !isPickup(rate))
-    .map(({ id, label }) => ({ id, days: readCourierRate(label).days }));
-  const [cheapest] = delivered;
-  const [fastest] = delivered
-    .flatMap(({ id, days }) => (days ? [{ id, days }] : []))
+function findPicks(preferred: readonly ShippingRate[]): Record<string, ShippingRate["pick"]> {
+  const [cheapest] = preferred;
+  const [fastest] = preferred
+    .flatMap(({ id, label }) => {
+      const { days } = readCourierRate(label);
+      return days ? [{ id, days }] : [];
+    })
     .sort(({ days: a }, { days: b }) => a[1] - b[1] || a[0] - b[0]);
   return {
     ...(fastest && { [fastest.id]: "fastest" }),
@@ -108,17 +92,20 @@ function findPicks(sorted: readonly ShippingRate[]): Record<string, ShippingRate
   };
 }
 
-/** Rates for display: couriers' labels in words, the cheapest first, and pick-up last. */
+/** Rates for display: couriers' labels in words, the best first, and pick-up last. */
 export function formatRates(
   rates: readonly ShippingRate[],
-  { t, pickupDetails, ...when }: Reader,
+  { t, pickupDetails, now, languageTag, terms }: Reader,
 ): ShippingRate[] {
-  const order = (rate: ShippingRate) => (isPickup(rate) ? Number.POSITIVE_INFINITY : rate.cost);
-  const sorted = rates.toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
-  const picks = findPicks(sorted);
-  return sorted.map(({ label, ...rate }) => {
+  const preferred = byPreference(rates);
+  const picks = findPicks(preferred);
+  return [...preferred, ...rates.filter(isPickup)].map(({ label, ...rate }) => {
     const { name, days } = readCourierRate(label);
-    const arrives = days && t("checkout.arrives", { days: arrivalOf(days, when) });
+    const arrives =
+      days &&
+      t("checkout.arrives", {
+        days: formatArrival(arrivalOfOrder(days, now, terms), languageTag),
+      });
     const arrival = isPickup(rate) ? pickupDetails : arrives;
     const pick = isPickup(rate) ? "pickup" : picks[rate.id];
     return { ...rate, label: name, ...(arrival && { arrival }), ...(pick && { pick }) };
@@ -131,5 +118,6 @@ export const rateFormatter =
   (rates: readonly ShippingRate[]): ShippingRate[] => {
     const { pickupDetails } = settings.words[locale];
     const { languageTag } = locales[locale];
-    return formatRates(rates, { now: new Date(), languageTag, t, pickupDetails });
+    const now = new Date();
+    return formatRates(rates, { now, languageTag, t, pickupDetails, terms: settings });
   };

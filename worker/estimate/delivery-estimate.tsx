@@ -13,8 +13,9 @@ import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
 import type { Config } from "../config.ts";
+import { arrivalOfOrder, type DayRange, formatArrival } from "../delivery/arrival.ts";
 import {
-  arrivalOf,
+  byPreference,
   type CourierRate,
   isDelivery,
   readCourierRate,
@@ -115,10 +116,10 @@ interface Offered extends CourierRate {
 
 /** Returns the cheapest rate, and the fastest when it is another and quicker. */
 function cheapestAndFastest(rates: readonly ShippingRate[]): Offered[] {
-  const offered = rates
-    .filter(isDelivery)
-    .map(({ label, cost }) => ({ ...readCourierRate(label), cost }))
-    .sort((a, b) => a.cost - b.cost);
+  const offered = byPreference(rates.filter(isDelivery)).map(({ label, cost }) => ({
+    ...readCourierRate(label),
+    cost,
+  }));
   const [cheapest] = offered;
   if (!cheapest) return [];
   const lastDay = ({ days }: Offered) => days?.[1] ?? Number.POSITIVE_INFINITY;
@@ -200,12 +201,17 @@ function NoWays({ rates }: Pick<EstimateProps, "rates">) {
   return <p>{t(rates === null ? "delivery.later" : "delivery.nobody")}</p>;
 }
 
-const languageTagOf = (locale: Locale): string => locales[locale].languageTag;
+/** Says when what is ordered now arrives. */
+function useArrivalOf(now: Date): (days: DayRange) => string {
+  const { locale, settings } = useSite();
+  const { languageTag } = locales[locale];
+  return (days) => formatArrival(arrivalOfOrder(days, now, settings), languageTag);
+}
 
 /** What it costs to bring a product to a district, and when it is there. */
 function Ways({ slug, district, rates, now }: EstimateProps) {
-  const { t, money, locale } = useSite();
-  const languageTag = languageTagOf(locale);
+  const { t, money } = useSite();
+  const arrivalOf = useArrivalOf(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -213,7 +219,7 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
       {ways.map(({ name, days, cost }, at) => (
         <p key={name}>
           {at === 0 ? t("delivery.cheapest") : t("delivery.fastest")} <strong>{money(cost)}</strong>
-          {days && `, ${t("delivery.arrival", { days: arrivalOf(days, { now, languageTag }) })}`}
+          {days && `, ${t("delivery.arrival", { days: arrivalOf(days) })}`}
           {` (${name})`}
         </p>
       ))}
@@ -224,8 +230,8 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
 
 /** The same in one line a way: "Rp 11.500 · Thu 26 - Fri 27 Nov". */
 function ShortWays({ slug, district, rates, now }: EstimateProps) {
-  const { t, money, locale } = useSite();
-  const languageTag = languageTagOf(locale);
+  const { t, money } = useSite();
+  const arrivalOf = useArrivalOf(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -234,7 +240,7 @@ function ShortWays({ slug, district, rates, now }: EstimateProps) {
         <p key={name} className="delivery-way">
           {at > 0 && `${t("delivery.fast")} `}
           <strong>{money(cost)}</strong>
-          {days && ` · ${arrivalOf(days, { now, languageTag })}`}
+          {days && ` · ${arrivalOf(days)}`}
           <span>{` · ${name}`}</span>
         </p>
       ))}

@@ -85,7 +85,9 @@ export const areaSheets = {
   rareOptions: productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
-  checkout: [cartParts, totals, field, form, notices, textButton, order, checkoutPage].join(""),
+  checkout: [
+    ...[cartParts, totals, field, form, notices, textButton, order, reminders, checkoutPage],
+  ].join(""),
   home: [articleCard, categoryGrid, questions, pageSection, homePage, waitingOrders].join(""),
   cart: [
     ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],

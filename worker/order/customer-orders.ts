@@ -15,16 +15,16 @@ export async function ordersIn(
   const { config } = context;
   const now = context.now().getTime();
   const isRecent = ({ date }: ListedOrder) => now - Date.parse(date) < LIFETIME_MS;
-  const waiting = orders.filter((order) => order.payment && !order.paid && isRecent(order));
-  const read = new Set(waiting.slice(0, MAX_RECORDS));
+  const open = orders.filter((order) => isRecent(order) && (isWaiting(order) || isPacked(order)));
+  const read = new Set(open.slice(0, MAX_RECORDS));
   return Promise.all(
     orders.map(async (listed) => {
-      const order = read.has(listed) ? await withStoredPayment(listed, context) : listed;
-      const { label, isToBePaid } = shownStatus(order, { viewer: "owner", config, now });
+      const order = read.has(listed) ? await withStored(listed, context) : listed;
+      const { label, tone, isToBePaid } = shownStatus(order, { viewer: "owner", config, now });
       const { id, number, date, currency, total, pictures, pieces, hasMore, files } = listed;
       return {
         ...{ id, number, date, currency, total, pictures, pieces, hasMore, files },
-        ...{ label, isToBePaid },
+        ...{ label, tone, isToBePaid },
       };
     }),
   );
@@ -33,8 +33,14 @@ export async function ordersIn(
 /** What waits is among the newest. */
 const MAX_RECORDS = 20;
 
-/** A listed order with the payment details that only the checkout result contained. */
-async function withStoredPayment(listed: ListedOrder, { bindings }: Context): Promise<ListedOrder> {
+const isWaiting = ({ payment, paid }: ListedOrder): boolean => Boolean(payment) && !paid;
+
+/** Its parcel's number may be in a message to the buyer, which no list has. */
+const isPacked = ({ status, delivery }: ListedOrder): boolean =>
+  status === "PROCESSING" && delivery === "shipping";
+
+/** A listed order with what only the checkout's result and the order's own page contained. */
+async function withStored(listed: ListedOrder, { bindings }: Context): Promise<ListedOrder> {
   const { id, orderKey, status, payment, paymentMethod, total } = listed;
   const read = { status, paymentMethod, total, ...(payment && { payment }) };
   const merged = await orderRecord(bindings, id).merged(read, orderKey);
@@ -43,6 +49,7 @@ async function withStoredPayment(listed: ListedOrder, { bindings }: Context): Pr
     ...listed,
     ...(merged.payment && { payment: merged.payment }),
     ...(merged.paid && { paid: merged.paid }),
+    ...(merged.messages && { messages: merged.messages }),
   };
 }
 

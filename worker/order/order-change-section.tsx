@@ -11,6 +11,7 @@ import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, type FormState } from "../../shared/ui/field.tsx";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
+import { chatLink } from "../platform/i18n/site-context.ts";
 import type { OrderChange } from "./order-change.ts";
 import type { ShownStatus } from "./order-status.ts";
 
@@ -232,28 +233,48 @@ export function ChangeOfMind(props: ChangeProps) {
 }
 
 /** What the buyer has asked the shop to do; the shop responds by its messages. */
-export function Requests({ requests = [] }: Pick<OrderView, "requests">) {
-  const { t } = useSite();
+export function Requests({ requests = [], number }: Pick<OrderView, "requests" | "number">) {
+  const site = useSite();
+  const { t } = site;
   const date = useDate();
   if (requests.length === 0) return null;
+  const listed = (items: OrderRequest["items"]) =>
+    items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  const photoText = ({ items, reason }: OrderRequest) =>
+    t("order.photo-text", {
+      number,
+      items: listed(items),
+      reason: reason ? t(reasons[reason]) : "",
+    });
   return (
     <section className="order-messages">
       <h2>{t("order.requests")}</h2>
       <ul>
-        {requests.map(({ kind, date: at, items, reason, wish, text }) => (
-          <li key={at}>
-            <small>{date(at)}</small>
-            <p>
-              {kind === "cancel"
-                ? t("order.request-cancel")
-                : t("order.request-return", {
-                    items: items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
-                  })}
-            </p>
-            {reason && wish && <p>{`${t(reasons[reason])}. ${t(wishes[wish])}.`}</p>}
-            {text && <p>{text}</p>}
-          </li>
-        ))}
+        {requests.map((request) => {
+          const { kind, date: at, items, reason, wish, text } = request;
+          return (
+            <li key={at}>
+              <small>{date(at)}</small>
+              <p>
+                {kind === "cancel"
+                  ? t("order.request-cancel")
+                  : t("order.request-return", { items: listed(items) })}
+              </p>
+              {reason && wish && <p>{`${t(reasons[reason])}. ${t(wishes[wish])}.`}</p>}
+              {text && <p>{text}</p>}
+              {kind === "return" && (
+                <a
+                  className="button"
+                  href={chatLink(site, photoText(request))}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t("order.photo-send")}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -241,6 +241,13 @@ async function sentOrder(shop: ReturnType<typeof gatewayShop>): Promise<Waiting>
   return order;
 }
 
+/** One whose parcel may be there by now: its rate names no days. */
+async function arrivedOrder(shop: ReturnType<typeof gatewayShop>): Promise<Waiting> {
+  const order = await sentOrder(shop);
+  later(24 * 60);
+  return order;
+}
+
 const operatorPage = async ({ orderId }: Waiting): Promise<string[]> => {
   const { results } = await backendEnv.DB.prepare(
     "SELECT text FROM order_requests WHERE order_id = ? ORDER BY id",
@@ -252,7 +259,7 @@ const operatorPage = async ({ orderId }: Waiting): Promise<string[]> => {
 
 test("a return is asked for from the order, reaches the shop with it once, and its reply is shown there", async () => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   const text = "Botolnya <b>bocor</b>";
   for (let presses = 0; presses < 2; presses += 1) {
     const page = await press(shop, "ask-order", order, { ...returned, text });
@@ -271,7 +278,7 @@ test("a return is asked for from the order, reaches the shop with it once, and i
 
 test("where the backend stores no requests, they reach the shop by its contact form", async () => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   withoutKeys();
   expect(await press(shop, "ask-order", order, returned)).toContain("The shop has your request");
   expect((await staffMessages()).at(-1)).toContain(
@@ -282,7 +289,7 @@ test("where the backend stores no requests, they reach the shop by its contact f
 
 test("where nothing takes the request, its buyer reads that, and may send it again", async () => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   backendProxy.intercept = async (request, pass) => {
     if (!request.url.endsWith("/graphql")) return new Response("", { status: 502 });
     const { operationName } = (await request.clone().json()) as { operationName: string };
@@ -313,7 +320,7 @@ test.each(
   ),
 )("a return with %o is refused, and keeps what was typed", async (wrong, notice) => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   const page = await press(shop, "ask-order", order, { ...returned, ...wrong });
   expect(page).not.toContain("Your requests");
   if (!notice.startsWith("Some")) expect(page).toContain(notice);
@@ -322,7 +329,7 @@ test.each(
 
 test("three different requests are taken of one order, and the fourth leads to the chat", async () => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   for (let request = 1; request <= 3; request += 1)
     await press(shop, "ask-order", order, { ...returned, text: `${request}` });
   expect(await press(shop, "ask-order", order, { ...returned, text: "4" })).toContain(
@@ -352,11 +359,22 @@ test("an order that is being packed is asked to be cancelled, and no return of i
   expect(await statusOf(order)).toBe("PROCESSING");
 });
 
-test("a return is offered for the days of the shop's terms and two weeks of the way", async () => {
+test("a parcel that has just left can be neither returned nor cancelled", async () => {
   const shop = gatewayShop();
   const order = await sentOrder(shop);
+  const page = await readOrder(shop, order);
+  expect(page).toContain("<dd>Shipped</dd>");
+  expect(page).not.toMatch(/Return something|Ask us to cancel/);
+  expect(await press(shop, "ask-order", order, returned)).toContain(
+    "This can no longer be asked for on this page.",
+  );
+});
+
+test("a return is offered for the days of the shop's terms and two weeks of the way", async () => {
+  const shop = gatewayShop();
+  const order = await arrivedOrder(shop);
   expect(await readOrder(shop, order)).toContain("Return something");
-  later(27 * 24 * 60);
+  later(26 * 24 * 60);
   expect(await readOrder(shop, order)).toContain("Return something");
   later(2 * 24 * 60);
   expect(await readOrder(shop, order)).not.toContain("Return something");
@@ -369,6 +387,8 @@ test("an order that has arrived invites to a review of each of its products", as
   expect(await readOrder(shop, order)).not.toContain("Your review helps others");
   await changeStatus(backend, order.orderId, "COMPLETED");
   await receive(shop, order.orderId);
+  expect(await readOrder(shop, order)).not.toContain("Your review helps others");
+  later(24 * 60);
   const page = await readOrder(shop, order);
   expect(page).toContain("Your review helps others to choose.");
   expect(page).toContain('href="/en/review/pembersih-rantai-motor"');

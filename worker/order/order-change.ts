@@ -3,7 +3,7 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import type { Config } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import type { OrderViewer, ShownStatus } from "./order-status.ts";
+import { ON_THE_WAY_DAYS, type OrderViewer, type ShownStatus } from "./order-status.ts";
 
 /** What a buyer may still change about an order: by a press, or by asking the shop. */
 export type OrderChange = { kind: "cancel" } | { kind: "ask"; request: RequestKind };
@@ -27,8 +27,6 @@ export async function isBuyersSession(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing says when a parcel arrived: the days to return it are counted from that long after it left. */
-const ON_THE_WAY_DAYS = 14;
 
 interface ChangeableOrder {
   order: Pick<OrderView, "completed" | "date">;

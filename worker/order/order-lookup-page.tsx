@@ -11,10 +11,10 @@ import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import { Progress, parcelsOf } from "./order-progress.tsx";
+import { Progress } from "./order-progress.tsx";
 import { orderRecord } from "./order-record.ts";
-import { useArrival } from "./order-sections.tsx";
 import { type ShownStatus, shownStatus } from "./order-status.ts";
+import { parcelsOf } from "./parcels.ts";
 
 interface StoredForm {
   flash: Flash | null;
@@ -143,8 +143,7 @@ function LookupResult({ data }: { data: LookupResultData }) {
   const { t, settings } = useSite();
   const date = useDate();
   const { order, status, notices } = data;
-  const arrival = useArrival(order);
-  const progress = <Progress order={order} arrival={status.isFinal ? arrival : null} />;
+  const progress = <Progress order={order} status={status} />;
   return (
     <article className="order">
       <h1>{t("order.title", { number: order.number })}</h1>

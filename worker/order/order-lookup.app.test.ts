@@ -70,7 +70,7 @@ test.each([
     expect.stringMatching(`^/en/order-lookup/${order.orderId}\\?pass=[0-9a-f]{32}$`),
   ]);
   expect(html).toContain(parcel.number);
-  expect(html).toContain("Completed");
+  expect(html).toContain("Shipped");
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   const { name, address1, postcode } = aniSends.shipping;
   for (const secret of [email, phone, name, address1, postcode, order.orderKey, "€"])

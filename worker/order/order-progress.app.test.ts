@@ -49,14 +49,14 @@ test("a parcel's number is on its guest's order page at once where a webhook tel
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
   expect(await progressOf(shop, order)).toMatch(
-    /^Where your order is Ordered January 1, 2031 Being packed now Handed to the courier not yet$/,
+    /^Where your order is Ordered January 1, 2031 Being packed Handed to the courier Arrival$/,
   );
   later(1);
   await shipOrder(backend, order.orderId, { courier: "JNE", number: "010980012345678" });
   await receive(shop, order.orderId);
   const html = await orderPageOf(shop, order);
   expect(progressIn(html)).toMatch(
-    /Packed Handed to the courier January 1, 2031 JNE 010980012345678 Copy the number Track it at JNE/,
+    /Packed Handed to the courier January 1, 2031 Shipped JNE 010980012345678 Copy the number Track it at JNE/,
   );
   expect(html).toContain('href="https://jne.co.id/tracking-package"');
   expect(await lastMail()).toContain("JNE 010980012345678");
@@ -83,7 +83,7 @@ test("a message without a number moves no step of the order", async () => {
   await noteToBuyer(backend, order.orderId, "Hubungi CS 081234567890 bila kurir belum datang.");
   later(3);
   expect(await progressOf(shop, order)).toMatch(
-    /Being packed now Handed to the courier not yet \| Messages from the shop .*081234567890/,
+    /Being packed Handed to the courier Arrival \| Messages from the shop .*081234567890/,
   );
 });
 
@@ -118,10 +118,12 @@ test("an owner reads the same in the account, in Indonesian", async () => {
   expect(progressIn(html)).toMatch(/Perjalanan pesanan .* SiCepat 000123456789 .*Lacak di SiCepat/);
 });
 
-test("an order that waits for its payment has no way yet", async () => {
+test("an order that waits for its payment is at that step, and is not called paid", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "xendit_gateway");
-  expect(await progressOf(shop, order)).toBe("");
+  expect(await progressOf(shop, order)).toMatch(
+    /^Where your order is Ordered January 1, 2031 Awaiting payment( until [^A-Z]+)?.* Packed Handed to the courier Arrival$/,
+  );
 });
 
 test("a page that is reloaded often reads the backend no more than every two minutes", async () => {

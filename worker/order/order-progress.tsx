@@ -1,9 +1,13 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { OrderParcel, OrderView } from "../../shared/order.ts";
-import { courierIn, findTrackingNumbers } from "../delivery/tracking-numbers.ts";
-import { useDate } from "../platform/i18n/format-date.ts";
+import type { OrderView } from "../../shared/order.ts";
+import { orderStates, type Stage } from "../../shared/order-states.ts";
+import { isCash } from "../payment-gateways.ts";
+import { useDate, useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
+import { useArrival } from "./order-sections.tsx";
+import type { ShownStatus } from "./order-status.ts";
+import { firstDate, parcelsOf, type ShownParcel } from "./parcels.ts";
 
 /** One step of an order on its way to the buyer. */
 interface Step {
@@ -14,91 +18,46 @@ interface Step {
   date: string | null;
 }
 
-/** A parcel as the page shows it. */
-export interface ShownParcel extends OrderParcel {
-  /** Its courier's own name; as it was written where it is none of ours. */
-  courier: string;
-}
-
-/**
- * The parcels of an order: those that a plugin stored, and those whose number the shop has written to
- * the buyer. Each number once.
- */
-export function parcelsOf({
-  parcels = [],
-  messages = [],
-  shippingTitle,
-}: OrderView): ShownParcel[] {
-  const stored = parcels.map((parcel) => {
-    const courier = courierIn(parcel.courier) ?? courierIn(shippingTitle);
-    const name = parcel.courier
-      ? (courierIn(parcel.courier)?.name ?? parcel.courier)
-      : courier?.name;
-    const link = parcel.link ?? courier?.link(parcel.number) ?? null;
-    return { ...parcel, courier: name ?? "", link };
-  });
-  // The oldest message that has a number says when it was handed over.
-  const written = messages.toReversed().flatMap(({ text, date }) =>
-    findTrackingNumbers(text, shippingTitle).map(({ courier, number }) => ({
-      ...{ number, date },
-      courier: courier?.name ?? "",
-      link: courier?.link(number) ?? null,
-    })),
-  );
-  const all = new Map<string, ShownParcel>();
-  for (const parcel of [...stored, ...written]) {
-    const number = parcel.number.toUpperCase();
-    if (!all.has(number)) all.set(number, parcel);
-  }
-  return [...all.values()];
-}
-
-const ended = new Set(["CANCELLED", "FAILED", "REFUNDED", "CHECKOUT_DRAFT"]);
-
-const firstDate = (parcels: readonly OrderParcel[]): string | null =>
-  parcels.flatMap(({ date }) => date ?? []).sort()[0] ?? null;
+const stages: readonly Stage[] = ["payment", "packing", "way", "end"];
 
 /** The steps of an order on its way; none of one that goes nowhere, or that is no parcel. */
-export function stepsOf(order: OrderView): Step[] {
-  const { status, date, paid, completed, delivery, paymentMethod } = order;
-  if (ended.has(status) || delivery === "download") return [];
-  const parcels = parcelsOf(order);
-  const isShipping = delivery === "shipping";
-  const isGone = status === "COMPLETED" || (isShipping && parcels.length > 0);
-  const isPacking = status === "PROCESSING" && !isGone;
-  const state = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "next");
+export function stepsOf(order: OrderView, { state, label }: ShownStatus): Step[] {
+  const { date, paid, completed, delivery, paymentMethod } = order;
+  const { stage } = orderStates[state];
+  if (!stage || delivery === "download") return [];
+  const step = (of: Stage, done: MessageId, at: string | null): Step => {
+    const left = stages.indexOf(of) - stages.indexOf(stage);
+    const isNow = left === 0;
+    const reached = left < 0 ? "done" : isNow ? "now" : "next";
+    // The open step has the word of the order's state, as every other place has.
+    return { label: isNow ? label : done, state: reached, date: left < 0 ? at : null };
+  };
   // Cash is paid when the parcel comes.
-  const isPaidFirst = paymentMethod !== "cod";
-  const isPaid = Boolean(paid) || isPacking || isGone;
+  const isPaidFirst = !isCash(paymentMethod) || stage === "payment";
+  const payment = step("payment", "order.progress.paid", paid ?? null);
+  const isGone = stage === "way" || stage === "end";
+  const goneAt = firstDate(parcelsOf(order)) ?? completed ?? null;
+  const arrival = step("way", "order.progress.arrival", null);
   return [
     { label: "order.progress.ordered", state: "done", date },
-    ...(isPaidFirst
-      ? [
-          {
-            label: "order.progress.paid",
-            state: state(isPaid, !isPaid),
-            date: paid ?? null,
-          } as const,
-        ]
-      : []),
+    ...(isPaidFirst ? [payment] : []),
+    step("packing", "order.progress.packed", null),
     {
-      label: isGone
-        ? "order.progress.packed"
-        : isShipping
-          ? "order.status.packing"
-          : "order.status.preparing",
-      state: state(isGone, isPacking),
-      date: null,
+      label: delivery === "shipping" ? "order.progress.handed-over" : "order.progress.collected",
+      state: isGone ? "done" : "next",
+      date: isGone ? goneAt : null,
     },
-    {
-      label: isShipping ? "order.progress.handed-over" : "order.progress.collected",
-      state: state(isGone, false),
-      date: isGone ? (firstDate(parcels) ?? completed ?? null) : null,
-    },
+    ...(delivery === "shipping" ? [stage === "end" ? { ...arrival, label } : arrival] : []),
   ];
 }
 
-function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
+interface ParcelsProps {
+  parcels: readonly ShownParcel[];
+  /** Whether to follow the parcel is what the page offers first. */
+  isFirst: boolean;
+}
+
+function Parcels({ parcels, isFirst }: ParcelsProps) {
   const { t } = useSite();
   return (
     <ul className="order-parcels">
@@ -116,7 +75,12 @@ function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
               {t("order.payment-copy")}
             </button>
             {link && (
-              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+              <a
+                className={isFirst ? "button button-primary" : "button"}
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {courier ? t("order.parcel-track", { courier }) : t("order.parcel-track-page")}
               </a>
             )}
@@ -127,28 +91,45 @@ function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
   );
 }
 
-/** Where an order is on its way, with the dates that the backend gives, and its parcels. */
-export function Progress({ order, arrival }: { order: OrderView; arrival: string | null }) {
+/** What is known of a step's time: a date, until when it is waited for, or when it is expected. */
+function useStepTime({ payment }: OrderView, status: ShownStatus) {
   const { t } = useSite();
   const date = useDate();
-  const steps = stepsOf(order);
+  const time = useTime();
+  const days = useArrival(status);
+  const { stage } = orderStates[status.state];
+  return ({ label, state, date: at }: Step): string | null => {
+    if (at) return date(at);
+    if (state === "now" && stage === "payment" && status.isToBePaid && payment?.expires)
+      return t("order.progress.until", { time: time(payment.expires) });
+    const isArrival = label === "order.progress.arrival" || (state === "now" && stage === "way");
+    return isArrival && days ? t("order.progress.arrives", { days }) : null;
+  };
+}
+
+/** Where an order is on its way, with the dates that are known, and its parcels. */
+export function Progress({ order, status }: { order: OrderView; status: ShownStatus }) {
+  const { t } = useSite();
+  const timeOf = useStepTime(order, status);
+  const steps = stepsOf(order, status);
   if (steps.length === 0) return null;
   const parcels = parcelsOf(order);
-  const isGone = steps.at(-1)?.state === "done";
   return (
     <section className="order-progress">
       <h2>{t("order.progress")}</h2>
       <ol>
-        {steps.map(({ label, state, date: at }) => (
-          <li key={label} data-state={state} aria-current={state === "now" ? "step" : undefined}>
-            {t(label)}
-            {at && <small>{date(at)}</small>}
-            {!at && state !== "done" && <small>{t(`order.progress.${state}`)}</small>}
-          </li>
-        ))}
+        {steps.map((step) => {
+          const { label, state } = step;
+          const at = timeOf(step);
+          return (
+            <li key={label} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+              {t(label)}
+              {at && <small>{at}</small>}
+            </li>
+          );
+        })}
       </ol>
-      {parcels.length > 0 && <Parcels parcels={parcels} />}
-      {isGone && arrival && <p>{t("order.progress.arrives", { days: arrival })}</p>}
+      {parcels.length > 0 && <Parcels parcels={parcels} isFirst={status.button === "track"} />}
     </section>
   );
 }

@@ -40,8 +40,11 @@ async function loadOrder(
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   const viewer = page === "received" ? "buyer" : key ? "guest" : "owner";
   const status = shownStatus(result.order, { viewer, config, now: now().getTime() });
-  const gateways = status.canRetry ? await otherGateways(context) : [];
   const { order } = result;
+  // While an attempt is open, its gateway must not be paid beside cash or a transfer.
+  const isOver = status.tone === "failed";
+  const methods = status.canRetry ? await otherMethods(context) : [];
+  const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
   const asked =
     flash?.form === "ask-order"
@@ -81,22 +84,26 @@ async function loadOrder(
 const maxRefills = 3;
 
 /** What of an order that is not taken back is needed again later. */
-async function refillsIn({ index }: OrderContext, order: OwnOrder["order"]): Promise<Refill[]> {
+async function refillsIn(
+  { index, catalogue }: OrderContext,
+  order: OwnOrder["order"],
+): Promise<Refill[]> {
   if (order.status !== "PROCESSING" && order.status !== "COMPLETED") return [];
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
   const products = order.lines.flatMap(({ slug, name }) => (slug ? [{ slug, name }] : []));
-  return (await refillsOf([{ date: order.date, products }], engine)).slice(0, maxRefills);
+  const refills = await refillsOf([{ date: order.date, products }], engine, catalogue);
+  return refills.slice(0, maxRefills);
 }
 
-/** Payment methods with a gateway page; empty where they cannot be read: the order is shown anyway. */
-async function otherGateways({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
+/** Methods that are paid after the order; empty where they cannot be read: the order is shown anyway. */
+async function otherMethods({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
   const methods = await session.cart.readMethods().catch((error): null => {
     if (error instanceof BackendError) return null;
     throw error;
   });
   return (methods ?? [])
-    .filter(({ id }) => isGateway(id) && !isPaidFirst(id))
+    .filter(({ id }) => !isPaidFirst(id))
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 

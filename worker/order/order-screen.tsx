@@ -13,9 +13,10 @@ import type { Refill } from "../reminder/refills.ts";
 import { Reminders } from "../reminder/reminder-views.tsx";
 import type { OrderChange } from "./order-change.ts";
 import { type Cancelling, ChangeOfMind, Requests } from "./order-change-section.tsx";
-import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
+import { Messages, Progress, Refunds } from "./order-progress.tsx";
 import { Address, Facts, Lines, Next, Totals, useArrival } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
+import { parcelsOf } from "./parcels.ts";
 import { PayAgain, PaymentSection } from "./payment-section.tsx";
 
 /** An order and how the visitor reached it. */
@@ -71,17 +72,19 @@ function Tools({ order, orderKey, status }: OrderScreenData) {
   const question = t("order.chat-text", { number: order.number });
   const here = routes.orderSummary(order.id, orderKey ?? undefined);
   const hidden = { orderId: String(order.id), key: orderKey };
-  const isMain = status.step.kind === "reorder";
+  const { button, step } = status;
+  const isPaying = step.kind === "reorder";
+  const isFirst = isPaying || button === "reorder";
   return (
     <div className="order-tools">
       <div className="order-part" data-part="actions">
         <Form action="reorder" memory={emptyFormState} hidden={hidden} className="order-reorder">
-          <button type="submit" className={isMain ? "button button-primary" : "button"}>
-            {t(isMain ? "order.pay-again" : "order.reorder")}
+          <button type="submit" className={isFirst ? "button button-primary" : "button"}>
+            {t(isPaying ? "order.pay-again" : "order.reorder")}
           </button>
         </Form>
         {!status.isFinal && (
-          <a className="button" href={link(here)}>
+          <a className={button === "check" ? "button button-primary" : "button"} href={link(here)}>
             {t("order.refresh")}
           </a>
         )}
@@ -101,9 +104,8 @@ function useOutcome(data: OrderScreenData): string | null {
   const { order, status } = data;
   const { outcome, label } = status;
   const total = formatMoney(order.total, { ...settings.money, currency: order.currency });
-  const days = useArrival(order);
-  if (outcome === "order.paid" && days && !status.isFinal)
-    return t("order.paid-arrives", { total, days });
+  const days = useArrival(status);
+  if (outcome === "order.paid" && days) return t("order.paid-arrives", { total, days });
   return outcome && t(outcome, { status: t(label), total });
 }
 
@@ -126,6 +128,8 @@ function OrderState({ data }: { data: OrderScreenData }) {
   const { order, status } = data;
   const { email } = order.billing;
   const { step, canRetry } = status;
+  // Who has to pay once more finds that first.
+  const isFailed = status.tone === "failed";
   const outcome = useOutcome(data);
   return (
     <div className="order-part" data-part="payment">
@@ -137,9 +141,11 @@ function OrderState({ data }: { data: OrderScreenData }) {
         {step.kind === "pay" && (
           <PaymentSection {...data} payment={step.payment} canRetry={canRetry} />
         )}
-        {!status.isToBePaid && <Facts order={order} status={status} />}
-        <Next order={order} status={status} />
-        {step.kind === "attempt" && <PayAgain {...data} step={step} />}
+        {!status.isToBePaid && !isFailed && <Facts order={order} status={status} />}
+        <Next order={order} status={status}>
+          {step.kind === "attempt" && <PayAgain {...data} step={step} />}
+        </Next>
+        {isFailed && <Facts order={order} status={status} />}
         {status.isMailed && email && <p>{t("order.mailed", { email })}</p>}
       </div>
     </div>
@@ -186,16 +192,17 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
 
 /** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
-  const { t, settings } = useSite();
+  const { t, settings, locale } = useSite();
+  const { sellerDetails } = settings.words[locale];
   const { order, status, notices, states } = data;
   const { kind } = status.step;
   // Its script copies numbers, too.
   const isFollowed = kind === "pay" || kind === "transfer" || parcelsOf(order).length > 0;
-  const arrival = useArrival(order);
   return (
     <article className="order">
       <header className="invoice-head">
         <strong>{settings.siteName}</strong>
+        {sellerDetails && <span>{sellerDetails}</span>}
         <span>{settings.phone}</span>
         <span>{t("order.invoice")}</span>
       </header>
@@ -205,10 +212,8 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <Thanks data={data} />
         <OrderState data={data} />
         <div className="order-part" data-part="progress">
-          {!status.isToBePaid && (
-            <Progress order={order} arrival={status.isFinal ? arrival : null} />
-          )}
-          <Requests requests={order.requests} />
+          <Progress order={order} status={status} />
+          <Requests requests={order.requests} number={order.number} />
           <Messages messages={order.messages} />
         </div>
         <div className="order-part" data-part="downloads">

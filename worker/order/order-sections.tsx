@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { callingCode, phoneParts } from "#country/facts.ts";
 import type { CartImage } from "../../shared/cart.ts";
 import { locales } from "../../shared/i18n/locales.ts";
@@ -7,7 +8,8 @@ import { fullName, type OrderAddress, type OrderLine, type OrderView } from "../
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { arrivalOf, readCourierRate } from "../delivery/courier-rate.ts";
+import { formatArrival } from "../delivery/arrival.ts";
+import { readCourierRate } from "../delivery/courier-rate.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, formatters } from "../platform/i18n/intl.ts";
 import type { ShownStatus } from "./order-status.ts";
@@ -25,14 +27,10 @@ interface StateProps {
   status: ShownStatus;
 }
 
-/** When items that are packed arrive, by what the courier promised when they were ordered. */
-export function useArrival(order: OrderView): string | null {
+/** When a parcel is promised, in the page's language. */
+export function useArrival({ arrival }: Pick<ShownStatus, "arrival">): string | null {
   const { locale } = useSite();
-  const { days } = readCourierRate(order.shippingTitle);
-  if (!days || order.delivery !== "shipping") return null;
-  // The couriers' days begin once the money is there.
-  const now = new Date(order.paid ?? order.date);
-  return arrivalOf(days, { now, languageTag: locales[locale].languageTag });
+  return arrival && formatArrival(arrival, locales[locale].languageTag);
 }
 
 /** Number, date, status and payment. */
@@ -40,13 +38,14 @@ export function Facts({ order, status }: StateProps) {
   const { t } = useSite();
   const date = useDate();
   const courier = readCourierRate(order.shippingTitle);
-  const days = useArrival(order);
-  const arrival = !status.isFinal && days && t("checkout.arrives", { days });
+  const days = useArrival(status);
+  const arrival = days && t("checkout.arrives", { days });
   const facts = [
     [t("order.number"), order.number],
     [t("order.date"), date(order.date)],
     [t("order.status"), t(status.label)],
     [t("order.payment"), order.paymentMethodTitle],
+    [t("order.paid-on"), order.paid && date(order.paid)],
     [t("checkout.shipping-method"), [courier.name, arrival].filter(Boolean).join(", ")],
   ];
   // An order paid entirely by gift card has no payment method.
@@ -78,9 +77,10 @@ export function LinePicture({ image }: { image: CartImage | null }) {
 }
 
 /** A line's name, with the way to review what has arrived. */
-function LineName({ line, canReview }: { line: OrderLine; canReview: boolean }) {
+function LineName({ line, status }: Pick<StateProps, "status"> & { line: OrderLine }) {
   const { t, link } = useSite();
   const name = line.name || t("cart.unnamed");
+  const isFirst = status.button === "review";
   const options = line.options?.map(({ label, value }) => (
     <span className="order-option" key={label}>
       {label}: {value}
@@ -99,9 +99,9 @@ function LineName({ line, canReview }: { line: OrderLine; canReview: boolean }) 
         <Unbroken text={name} />
       </a>
       {options}
-      {canReview && (
+      {status.isReceived && (
         <a
-          className="button"
+          className={isFirst ? "button button-primary" : "button"}
           href={link(routes.reviews(line.slug))}
           aria-label={`${t("review.write")}: ${name}`}
         >
@@ -119,7 +119,7 @@ export function Lines({ order, status }: StateProps) {
     <section>
       <h2>{t("order.items")}</h2>
       {status.isReceived && order.lines.some(({ slug }) => slug) && (
-        <p>{t("order.review-invitation")}</p>
+        <p className="review-invitation">{t("order.review-invitation")}</p>
       )}
       <table className="order-lines">
         <tbody>
@@ -130,7 +130,8 @@ export function Lines({ order, status }: StateProps) {
               </td>
               <td>{line.quantity} ×</td>
               <th scope="row">
-                <LineName line={line} canReview={status.isReceived} />
+                <LineName line={line} status={status} />
+                {line.sku && <small className="invoice-sku">{line.sku}</small>}
               </th>
               <td>{money(line.subtotal)}</td>
             </tr>
@@ -245,7 +246,7 @@ export function Address({ title, address, states, npwp }: AddressProps) {
 }
 
 /** What must be paid, and what happens to the items. */
-export function Next({ order, status }: StateProps) {
+export function Next({ order, status, children }: StateProps & { children?: ReactNode }) {
   const { t, settings, locale } = useSite();
   const money = useOrderMoney(order);
   const values = {
@@ -255,7 +256,7 @@ export function Next({ order, status }: StateProps) {
     refunded: money(order.refunded ?? 0),
   };
   return (
-    <section className="order-next">
+    <section className="order-next" data-tone={status.tone}>
       <h2>{t(status.heading)}</h2>
       <p>{t(status.money, values)}</p>
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
@@ -266,6 +267,7 @@ export function Next({ order, status }: StateProps) {
       {status.isToBeFetched && settings.words[locale].pickupDetails && (
         <p>{settings.words[locale].pickupDetails}</p>
       )}
+      {children}
     </section>
   );
 }

@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus, OrderView } from "../../shared/order.ts";
+import { orderStates } from "../../shared/order-states.ts";
 import type { OrderPayment } from "../../shared/payment.ts";
 import { applyChanges, type PaymentReport, paymentReport } from "../payment/order-payment.ts";
 import type { PaymentProvider } from "../payment/provider.ts";
 import { unknown } from "../payment/unknown/provider.ts";
-import { gatewayOf, isGateway } from "../payment-gateways.ts";
+import { gatewayOf, isCash, isGateway } from "../payment-gateways.ts";
 import { store } from "../store.ts";
 import {
   type OrderViewer,
@@ -17,6 +18,7 @@ import {
 
 const now = Date.parse("2031-01-01T08:00:00Z");
 const config = {
+  settings: { packingDays: "1–2", cutOffHour: 14 },
   paymentHosts: ["pay.gateway.example"],
   baseUrl: "https://shop.example",
   backend: { capabilities: { ownPages: false } },
@@ -77,7 +79,8 @@ const orders: StatedOrder[] = statuses.flatMap((status) =>
   methods.flatMap((paymentMethod) =>
     deliveries.flatMap((delivery) =>
       [{}, { paid: "2031-01-01T07:00:00Z" }].flatMap((paid) => {
-        const order = { status, paymentMethod, delivery, ...paid };
+        const sent = { date: "2031-01-01T06:00:00Z", shippingTitle: "JNE - REG (2-3 hari)" };
+        const order = { status, paymentMethod, delivery, ...sent, ...paid };
         const paying = payments.map((payment) => ({ ...order, payment }));
         return isGateway(paymentMethod) ? paying : [order];
       }),
@@ -107,7 +110,7 @@ const says = (status: ShownStatus, words: RegExp): boolean => words.test(en[stat
 // What the English sentences say; the Indonesian ones are looked at by who speaks it.
 const hasArrived = /^You have paid|^Your [^.]*(has arrived|arrived after)/;
 const askedNow = /^Pay \{total\}|pay now|^Transfer/;
-const askedAgain = /(?<!not )pay again/i;
+const askedAgain = /(?<!not )pay again|try paying again/i;
 const notAsked =
   /not pay again|not pay for it now|not pay the amount|nothing( more)? to pay|not transfer/;
 
@@ -149,7 +152,8 @@ test("what is paid asks for no payment, in no place", () => {
     !status.isToBePaid &&
     !says(status, askedNow) &&
     !says(status, askedAgain) &&
-    !/awaiting-payment|payment-failed|payment-expired/.test(status.label);
+    !/awaiting-payment|payment-failed|payment-expired/.test(status.state) &&
+    status.button !== "pay";
   expect(against((order, status) => !isPaidByGateway(order) || isQuiet(status))).toEqual([]);
   expect(against((_, status) => !says(status, hasArrived) || isQuiet(status))).toEqual([]);
   expect(against((_, status) => status.outcome !== "order.paid" || isQuiet(status))).toEqual([]);
@@ -193,6 +197,114 @@ test("who is asked not to pay is not shown how", () => {
 test("the lists name what waits for its payment as its page does", () => {
   const waits = "order.status.awaiting-payment";
   expect(against((_, status) => !status.isToBePaid || status.label === waits)).toEqual([]);
+});
+
+test("every state is reached, and its row is what is shown", () => {
+  const reached = new Set(views.map(({ status }) => status.state));
+  // Time alone leads to these, as the next tests show.
+  expect(Object.keys(orderStates).filter((state) => !reached.has(state as never))).toEqual([
+    "arriving",
+  ]);
+  expect(
+    against((_, status) => {
+      const { tone, isFinal, isReceived } = orderStates[status.state];
+      return (
+        JSON.stringify([tone, isFinal, isReceived]) ===
+        JSON.stringify([status.tone, status.isFinal, status.isReceived])
+      );
+    }),
+  ).toEqual([]);
+});
+
+test("the first button pays where a payment can be made, and nowhere else", () => {
+  const canPay = ({ step }: ShownStatus) => step.kind !== "nothing";
+  expect(against((_, status) => (status.button === "pay") === canPay(status))).toEqual([]);
+});
+
+test("an order that cannot arrive promises no day", () => {
+  const isUnderway = ({ state }: ShownStatus) => orderStates[state].isPromised;
+  expect(against((_, status) => status.arrival === null || isUnderway(status))).toEqual([]);
+});
+
+describe("a parcel that left on a Monday, in two to three days", () => {
+  const sent = (changes: Partial<StatedOrder> = {}) => ({
+    status: "COMPLETED" as const,
+    ...{ date: "2031-01-03T03:00:00Z", completed: "2031-01-06T03:00:00Z" },
+    ...{ paymentMethod: "bacs", delivery: "shipping" as const },
+    ...{ shippingTitle: "JNE - REG (2-3 hari)", paid: "2031-01-03T04:00:00Z", ...changes },
+  });
+  const at = (day: string, changes?: Partial<StatedOrder>) =>
+    shownStatus(sent(changes), {
+      ...{ viewer: "owner", config },
+      now: Date.parse(`${day}T20:00:00+07:00`),
+    });
+  const promised = { first: "2031-01-08", last: "2031-01-09" };
+
+  test("is shipped until the first of these days, and can be neither reviewed nor returned", () => {
+    for (const day of ["2031-01-06", "2031-01-07"])
+      expect(at(day)).toMatchObject({
+        ...{ state: "shipped", label: "order.status.shipped", arrival: promised },
+        ...{ button: "track", isReceived: false, request: null, isFinal: false },
+      });
+  });
+
+  test("may be there from the first day on: it is reviewed and returned, and still called shipped", () => {
+    for (const day of ["2031-01-08", "2031-01-09"])
+      expect(at(day)).toMatchObject({
+        ...{ state: "arriving", label: "order.status.shipped", arrival: promised },
+        ...{ isReceived: true, request: "return" },
+      });
+  });
+
+  test("is completed after the last", () => {
+    expect(at("2031-01-10")).toMatchObject({
+      ...{ state: "completed", label: "order.status.completed", arrival: null },
+      ...{ button: "review", request: "return", isFinal: true },
+    });
+  });
+
+  test("has left when its courier got it, whatever WooCommerce notes later", () => {
+    const parcels = [{ courier: "JNE", number: "1", link: null, date: "2031-01-04T03:00:00Z" }];
+    expect(at("2031-01-06", { parcels }).arrival).toEqual({
+      first: "2031-01-07",
+      last: "2031-01-08",
+    });
+  });
+
+  test("is shipped by its number before WooCommerce calls it completed, and is not completed by time", () => {
+    const parcels = [{ courier: "JNE", number: "1", link: null, date: "2031-01-06T03:00:00Z" }];
+    const packed = { status: "PROCESSING" as const, completed: undefined, parcels };
+    expect(at("2031-01-07", packed).state).toBe("shipped");
+    expect(at("2031-02-07", packed)).toMatchObject({ state: "arriving", arrival: null });
+  });
+
+  test("may be there the day after where its rate names no days, and is taken for received in two weeks", () => {
+    const undated = { shippingTitle: "Ongkir Reguler" };
+    expect(at("2031-01-06", undated)).toMatchObject({ state: "shipped", arrival: null });
+    expect(at("2031-01-07", undated)).toMatchObject({ state: "arriving", arrival: null });
+    expect(at("2031-01-20", undated).state).toBe("arriving");
+    expect(at("2031-01-21", undated).state).toBe("completed");
+  });
+
+  test("is paid in cash once it is there, not before", () => {
+    const cash = { paymentMethod: "cod" };
+    expect(isCash("cod")).toBe(true);
+    expect(at("2031-01-07", cash).money).toBe("order.money.cod-shipping");
+    expect(at("2031-01-10", cash).money).toBe("order.money.cod-paid");
+  });
+});
+
+test("what was promised and has not left by then is promised no longer", () => {
+  const packed = {
+    ...{ status: "PROCESSING" as const, paymentMethod: "bacs", delivery: "shipping" as const },
+    ...{ date: "2031-01-06T03:00:00Z", paid: "2031-01-06T03:00:00Z" },
+    shippingTitle: "JNE - REG (2-3 hari)",
+  };
+  const on = (day: string) =>
+    shownStatus(packed, { viewer: "owner", config, now: Date.parse(`${day}T03:00:00Z`) }).arrival;
+  expect(on("2031-01-06")).toEqual({ first: "2031-01-09", last: "2031-01-11" });
+  expect(on("2031-01-11")).toEqual(on("2031-01-06"));
+  expect(on("2031-01-13")).toBeNull();
 });
 
 test("files are listed only where no sentence says that they are closed or still to come", () => {

@@ -1,10 +1,27 @@
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderDelivery, OrderStatus, OrderView, RequestKind } from "../../shared/order.ts";
+import {
+  type FirstButton,
+  type NextOfItems,
+  type OrderState,
+  orderStates,
+  type StateTone,
+  wordOf,
+} from "../../shared/order-states.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
+import {
+  type Arrival,
+  arrivalOfOrder,
+  arrivalOfParcel,
+  type PackingTerms,
+} from "../delivery/arrival.ts";
+import { readCourierRate } from "../delivery/courier-rate.ts";
 import { isChangedWhileWaiting, paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import type { PaymentKind } from "../payment/provider.ts";
-import { gatewayOf, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
+import { gatewayOf, isCash, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
+import { shopDay, withZone } from "../platform/i18n/format-date.ts";
+import { firstDate, parcelsOf } from "./parcels.ts";
 
 /**
  * Who looks at an order: the buyer right after the checkout, its owner in the account, or anyone who has
@@ -15,13 +32,22 @@ export type OrderViewer = "buyer" | "owner" | "guest";
 /** What of an order decides how it is shown. */
 export type StatedOrder = Pick<
   OrderView,
-  "status" | "paymentMethod" | "delivery" | "payment" | "paid"
+  | "status"
+  | "date"
+  | "paymentMethod"
+  | "delivery"
+  | "shippingTitle"
+  | "payment"
+  | "paid"
+  | "completed"
+  | "parcels"
+  | "messages"
 >;
 
 interface Viewing {
   viewer: OrderViewer;
-  /** Settings that decide to which pages a buyer is led. */
-  config: Parameters<typeof paymentPage>[1];
+  /** Settings that decide to which pages a buyer is led, and what is promised. */
+  config: Parameters<typeof paymentPage>[1] & { settings: PackingTerms };
   now: number;
 }
 
@@ -47,20 +73,26 @@ export type PaymentStep =
   /** Transfer to the account that is shown. */
   | { kind: "transfer" }
   /** Pay the same order by another attempt. */
-  | { kind: "attempt"; label: "order.pay-now" | "order.pay-again" }
+  | { kind: "attempt"; label: "order.pay-now" | "order.try-again" }
   /** Buy the same products, which is paying again. */
   | { kind: "reorder" }
   | { kind: "nothing" };
 
 /** How an order is shown, wherever it is shown. */
 export interface ShownStatus {
+  state: OrderState;
   label: MessageId;
+  tone: StateTone;
+  /** What the page's first button does. */
+  button: FirstButton;
+  /** When its parcel is promised; null where nothing promises it. */
+  arrival: Arrival | null;
   /** What must be paid, was paid, or is refunded. */
   money: MessageId;
   /** What happens to the items; null when the money message is enough. */
   items: MessageId | null;
   /** What the sentences about money and items are headed by. */
-  heading: "order.next" | "order.happened" | "order.status.completed";
+  heading: MessageId;
   /** Null when no gateway is involved. */
   payment: ShownPayment | null;
   step: PaymentStep;
@@ -88,66 +120,15 @@ export interface ShownStatus {
   request: RequestKind | null;
 }
 
-/** What a status is of, for its colour: what is waited for, what is being done, what is done. */
-export type StatusTone = "waiting" | "underway" | "done" | "over";
-
-const tones: { readonly [Label in MessageId]?: StatusTone } = {
-  "order.status.awaiting-payment": "waiting",
-  "order.status.checking": "waiting",
-  "order.status.unconfirmed": "waiting",
-  "order.status.packing": "underway",
-  "order.status.preparing": "underway",
-  "order.status.completed": "done",
-};
-
-/** The tone of a status by its label, so that two orders that read alike look alike. */
-export const toneOf = (label: MessageId): StatusTone => tones[label] ?? "over";
-
-type ByDelivery<Value> = Value | Record<OrderDelivery, Value>;
-
+/** What differs within a state by how it is paid. */
 interface Row {
-  status: ByDelivery<MessageId>;
-  money: ByDelivery<MessageId>;
-  items: ByDelivery<MessageId | null>;
+  state: OrderState;
+  money: MessageId | Record<OrderDelivery, MessageId>;
+  /** In place of the state's. */
+  items?: NextOfItems;
+  button?: FirstButton;
   step?: "transfer" | "reorder";
 }
-
-const soon = {
-  shipping: "order.goods.shipping-soon",
-  pickup: "order.goods.pickup-soon",
-  download: "order.goods.download-soon",
-} as const;
-
-const afterPayment = {
-  shipping: "order.goods.shipping-after-payment",
-  pickup: "order.goods.pickup-after-payment",
-  download: "order.goods.download-after-payment",
-} as const;
-
-const afterCheck = {
-  shipping: "order.goods.shipping-after-check",
-  pickup: "order.goods.pickup-after-check",
-  download: "order.goods.download-after-check",
-} as const;
-
-const handedOver = {
-  shipping: "order.goods.shipping-done",
-  pickup: "order.goods.pickup-done",
-  download: "order.goods.download-done",
-} as const;
-
-const stopped = {
-  shipping: "order.goods.shipping-stopped",
-  pickup: "order.goods.pickup-stopped",
-  download: "order.goods.download-stopped",
-} as const;
-
-/** Delivered items stay with the buyer; downloads are closed. */
-const afterRefund = {
-  shipping: null,
-  pickup: null,
-  download: "order.goods.download-stopped",
-} as const;
 
 const cashDue = {
   shipping: "order.money.cod-shipping",
@@ -161,129 +142,91 @@ const cashPaid = {
   download: "order.money.other-paid",
 } as const;
 
-const packing = {
-  shipping: "order.status.packing",
-  pickup: "order.status.preparing",
-  download: "order.status.preparing",
-} as const;
-
 /** No payment is noted yet, and the order may still fail. */
-const unconfirmed: Row = {
-  status: "order.status.unconfirmed",
-  money: "order.money.unconfirmed",
-  items: afterCheck,
-};
+const unconfirmed: Row = { state: "unconfirmed", money: "order.money.unconfirmed" };
 
-const draft: Row = {
-  status: "order.status.draft",
-  money: "order.money.draft",
-  items: null,
-};
+const draft: Row = { state: "draft", money: "order.money.draft" };
 
 // One row for each status and payment kind: a new one needs its messages here.
 const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   PENDING: {
     bacs: unconfirmed,
     cod: unconfirmed,
-    card: pending("order.money.card-pending"),
-    gateway: pending("order.money.gateway-pending"),
-    other: pending("order.money.other-pending"),
+    card: { state: "awaiting-payment", money: "order.money.card-pending", button: "reorder" },
+    gateway: { state: "awaiting-payment", money: "order.money.gateway-pending" },
+    other: { state: "awaiting-payment", money: "order.money.other-pending", button: "reorder" },
   },
   ON_HOLD: {
-    bacs: {
-      status: "order.status.awaiting-payment",
-      money: "order.money.bacs-due",
-      items: afterPayment,
-      step: "transfer",
-    },
-    cod: checking("order.money.cod-checking"),
-    card: checking("order.money.card-checking"),
-    gateway: {
-      status: "order.status.awaiting-payment",
-      money: "order.money.gateway-checking",
-      items: afterCheck,
-    },
-    other: {
-      status: "order.status.awaiting-payment",
-      money: "order.money.other-due",
-      items: afterPayment,
-    },
+    bacs: { state: "awaiting-payment", money: "order.money.bacs-due", step: "transfer" },
+    cod: { state: "checking", money: "order.money.cod-checking" },
+    card: { state: "checking", money: "order.money.card-checking" },
+    gateway: { state: "awaiting-gateway", money: "order.money.gateway-checking" },
+    other: { state: "awaiting-payment", money: "order.money.other-due", button: "check" },
   },
   PROCESSING: {
-    bacs: { status: packing, money: "order.money.bacs-paid", items: soon },
+    bacs: { state: "packing", money: "order.money.bacs-paid" },
     cod: {
-      status: packing,
+      state: "packing",
       money: cashDue,
-      items: { ...soon, download: afterPayment.download },
+      items: {
+        ...orderStates.packing.items,
+        download: orderStates["awaiting-payment"].items.download,
+      },
     },
-    card: { status: packing, money: "order.money.card-paid", items: soon },
-    gateway: { status: packing, money: "order.money.gateway-paid", items: soon },
-    other: { status: packing, money: "order.money.other-paid", items: soon },
+    card: { state: "packing", money: "order.money.card-paid" },
+    gateway: { state: "packing", money: "order.money.gateway-paid" },
+    other: { state: "packing", money: "order.money.other-paid" },
   },
   COMPLETED: {
-    bacs: completed("order.money.bacs-paid"),
-    cod: completed(cashPaid),
-    card: completed("order.money.card-paid"),
-    gateway: completed("order.money.gateway-paid"),
-    other: completed("order.money.other-paid"),
+    bacs: { state: "completed", money: "order.money.bacs-paid" },
+    cod: { state: "completed", money: cashPaid },
+    card: { state: "completed", money: "order.money.card-paid" },
+    gateway: { state: "completed", money: "order.money.gateway-paid" },
+    other: { state: "completed", money: "order.money.other-paid" },
   },
   CANCELLED: {
-    bacs: cancelled("order.money.bacs-cancelled"),
-    cod: cancelled("order.money.cod-cancelled"),
-    card: cancelled("order.money.card-cancelled"),
-    gateway: cancelled("order.money.gateway-cancelled"),
-    other: cancelled("order.money.other-cancelled"),
+    bacs: { state: "cancelled", money: "order.money.bacs-cancelled" },
+    cod: { state: "cancelled", money: "order.money.cod-cancelled" },
+    card: { state: "cancelled", money: "order.money.card-cancelled" },
+    gateway: { state: "cancelled", money: "order.money.gateway-cancelled" },
+    other: { state: "cancelled", money: "order.money.other-cancelled" },
   },
   REFUNDED: {
-    bacs: refunded("order.money.bacs-refunded"),
-    cod: refunded("order.money.other-refunded"),
-    card: refunded("order.money.card-refunded"),
-    gateway: refunded("order.money.gateway-refunded"),
-    other: refunded("order.money.other-refunded"),
+    bacs: { state: "refunded", money: "order.money.bacs-refunded" },
+    cod: { state: "refunded", money: "order.money.other-refunded" },
+    card: { state: "refunded", money: "order.money.card-refunded" },
+    gateway: { state: "refunded", money: "order.money.gateway-refunded" },
+    other: { state: "refunded", money: "order.money.other-refunded" },
   },
   FAILED: {
-    bacs: failed("order.money.bacs-failed", "order.status.failed"),
-    cod: failed("order.money.cod-failed", "order.status.failed"),
-    card: failed("order.money.card-failed", "order.status.payment-failed"),
-    gateway: failed("order.money.gateway-failed", "order.status.payment-failed"),
-    other: failed("order.money.other-failed", "order.status.failed"),
+    bacs: { state: "failed", money: "order.money.bacs-failed", step: "reorder" },
+    cod: { state: "failed", money: "order.money.cod-failed", step: "reorder" },
+    card: { state: "payment-failed", money: "order.money.card-failed", step: "reorder" },
+    gateway: { state: "payment-failed", money: "order.money.gateway-failed", step: "reorder" },
+    other: { state: "failed", money: "order.money.other-failed", step: "reorder" },
   },
   CHECKOUT_DRAFT: { bacs: draft, cod: draft, card: draft, gateway: draft, other: draft },
 };
 
 /** A gateway's own state of a payment overrides the order status. */
 const byPayment = {
-  waiting: {
-    status: "order.status.awaiting-payment",
-    money: "order.money.gateway-waiting",
-    items: afterPayment,
-  },
+  waiting: { state: "awaiting-payment", money: "order.money.gateway-waiting" },
   expired: {
-    status: "order.status.payment-expired",
+    state: "payment-expired",
     money: "order.money.gateway-expired",
-    items: null,
+    button: "reorder",
   },
   // WooCommerce has not cancelled it yet.
-  "expired-open": {
-    status: "order.status.payment-expired",
-    money: "order.money.gateway-expired-open",
-    items: null,
-  },
+  "expired-open": { state: "payment-expired", money: "order.money.gateway-expired-open" },
   changed: {
-    status: "order.status.awaiting-payment",
+    state: "awaiting-payment",
     money: "order.money.gateway-changed",
-    items: afterPayment,
+    button: "check",
   },
-  "stopped-after-paid": {
-    status: "order.status.checking",
-    money: "order.money.gateway-stopped",
-    items: afterCheck,
-  },
-  "held-after-paid": {
-    status: "order.status.checking",
-    money: "order.money.gateway-paid",
-    items: afterCheck,
-  },
+  "stopped-after-paid": { state: "checking", money: "order.money.gateway-stopped" },
+  "held-after-paid": { state: "checking", money: "order.money.gateway-paid" },
+  // The same order can be paid by another attempt.
+  denied: { state: "payment-failed", money: "order.money.gateway-denied" },
 } as const satisfies Record<string, Row>;
 
 /** For a paid order only the money message differs from that of its status. */
@@ -293,49 +236,11 @@ const moneyByPayment = {
   "paid-again": "order.money.gateway-paid-again",
 } as const satisfies Record<string, MessageId>;
 
-function pending(money: MessageId): Row {
-  return {
-    status: "order.status.awaiting-payment",
-    money,
-    items: afterPayment,
-  };
-}
-
-function checking(money: MessageId): Row {
-  return { status: "order.status.checking", money, items: afterCheck };
-}
-
-function completed(money: Row["money"]): Row {
-  return { status: "order.status.completed", money, items: handedOver };
-}
-
-function cancelled(money: MessageId): Row {
-  return { status: "order.status.cancelled", money, items: stopped };
-}
-
-function refunded(money: MessageId): Row {
-  return { status: "order.status.refunded", money, items: afterRefund };
-}
-
-function failed(money: MessageId, status: MessageId): Row {
-  return { status, money, items: stopped, step: "reorder" };
-}
-
-function pick<Value extends string | null>(
-  value: ByDelivery<Value>,
-  delivery: OrderDelivery,
-): Value {
-  return typeof value === "object" && value !== null ? value[delivery] : value;
-}
-
 /** Statuses in which the shop does what was ordered. */
 const taken: readonly OrderStatus[] = ["PROCESSING", "COMPLETED"];
 
 // In any other status the order may still fail, or has failed.
 const placed: readonly OrderStatus[] = [...taken, "ON_HOLD"];
-
-// Statuses without further processing.
-const final: readonly OrderStatus[] = ["COMPLETED", "CANCELLED", "REFUNDED"];
 
 /** Statuses in which a payment is waited for; a failed order's is another attempt. */
 const open: readonly OrderStatus[] = ["PENDING", "ON_HOLD", "FAILED"];
@@ -379,6 +284,7 @@ function paymentRow(order: StatedOrder, payment: ShownPayment, kind: PaymentKind
   if (payment.status === "expired")
     return byPayment[status === "PENDING" && canBeRetried(order) ? "expired-open" : "expired"];
   if (hasWay(payment)) return byPayment.waiting;
+  if (payment.status === "denied" && canBeRetried(order)) return byPayment.denied;
   if (payment.status !== "waiting" || kind !== "gateway" || !isOneOf(open, order)) return null;
   // Another attempt at a failed order waits as a new order does.
   if (canBeRetried(order)) return table.PENDING.gateway;
@@ -397,6 +303,49 @@ function rowOf(order: StatedOrder, payment: ShownPayment | null): Row {
   return (payment && paymentRow(order, payment, kind)) ?? table[order.status][kind];
 }
 
+/** Nothing says when a parcel arrived: how many days after it left it is taken for received. */
+export const ON_THE_WAY_DAYS = 14;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const instantOf = (date: string): Date => new Date(withZone(date));
+
+/** What has become of an order's parcel. */
+interface OnItsWay {
+  state: "shipped" | "arriving" | "completed";
+  arrival: Arrival | null;
+}
+
+/** Where a parcel is that has left; null for one that has not, and for what is not sent. */
+function onItsWay(order: StatedOrder, now: number): OnItsWay | null {
+  const { status, delivery, completed, date, shippingTitle } = order;
+  if (delivery !== "shipping" || !isOneOf(taken, order)) return null;
+  const parcels = parcelsOf(order);
+  if (status === "PROCESSING" && parcels.length === 0) return null;
+  const left = instantOf(firstDate(parcels) ?? completed ?? date);
+  if (Number.isNaN(left.getTime())) return { state: "completed", arrival: null };
+  const { days } = readCourierRate(shippingTitle);
+  const arrival = days && arrivalOfParcel(days, left);
+  const today = shopDay(new Date(now));
+  const first = arrival?.first ?? shopDay(new Date(left.getTime() + DAY_MS));
+  const last = arrival?.last ?? shopDay(new Date(left.getTime() + ON_THE_WAY_DAYS * DAY_MS));
+  const isOver = today > last && status === "COMPLETED";
+  const state = isOver ? "completed" : today < first ? "shipped" : "arriving";
+  return { state, arrival: today > last ? null : arrival };
+}
+
+/** When what is not sent yet arrives; null once that day is over. */
+function arrivalOf(order: StatedOrder, { config, now }: Viewing): Arrival | null {
+  const { days } = readCourierRate(order.shippingTitle);
+  if (!days || order.delivery !== "shipping") return null;
+  // The days of packing begin once the money is there; cash is paid at the door.
+  const begun = order.paid ?? (isCash(order.paymentMethod) ? order.date : null);
+  const from = begun === null ? new Date(now) : instantOf(begun);
+  if (Number.isNaN(from.getTime())) return null;
+  const arrival = arrivalOfOrder(days, from, config.settings);
+  return shopDay(new Date(now)) > arrival.last ? null : arrival;
+}
+
 /** What a paid order's payment says besides that it has arrived. */
 function moneyOf({ payment }: StatedOrder, row: Row, shown: ShownPayment | null): MessageId | null {
   if (!payment || shown?.status !== "paid" || row === byPayment["stopped-after-paid"]) return null;
@@ -409,7 +358,7 @@ function stepOf(order: StatedOrder, row: Row, payment: ShownPayment | null): Pay
   if (payment && hasWay(payment)) return { kind: "pay", payment };
   const isAgain = order.status === "FAILED" && payment?.status !== "waiting";
   if (canBeRetried(order))
-    return { kind: "attempt", label: isAgain ? "order.pay-again" : "order.pay-now" };
+    return { kind: "attempt", label: isAgain ? "order.try-again" : "order.pay-now" };
   return { kind: row.step ?? "nothing" };
 }
 
@@ -424,12 +373,6 @@ function outcomeOf(
   return isPaid ? "order.paid" : "order.status-now";
 }
 
-/** Nothing is next once an order is at its end. */
-function headingOf({ status }: StatedOrder): ShownStatus["heading"] {
-  if (status === "COMPLETED") return "order.status.completed";
-  return status === "CANCELLED" || status === "REFUNDED" ? "order.happened" : "order.next";
-}
-
 /**
  * A card is charged before its order is made, and an order that is not confirmed yet may still be
  * finished by the checkout: neither is cancelled by a press.
@@ -440,27 +383,39 @@ function canBeCancelled(order: StatedOrder, row: Row): boolean {
   return isOneOf(open, order) && !paid && !isCard && row !== unconfirmed;
 }
 
-/** What is not sent yet may be cancelled by the shop, what has been sent comes back. */
-function requestOf(order: StatedOrder): RequestKind | null {
-  if (isOneOf(["PENDING", "ON_HOLD", "PROCESSING"], order)) return "cancel";
-  return order.status === "COMPLETED" && order.delivery !== "download" ? "return" : null;
+/** What is not sent yet may be cancelled by the shop, what may have arrived comes back. */
+function requestOf(order: StatedOrder, state: OrderState): RequestKind | null {
+  const { isReceived, stage } = orderStates[state];
+  if (isReceived) return order.delivery === "download" ? null : "return";
+  if (stage === "way") return null;
+  return isOneOf(["PENDING", "ON_HOLD", "PROCESSING"], order) ? "cancel" : null;
 }
 
 /** How an order is shown; the only place that decides it. */
 export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
-  const { delivery, status } = order;
+  const { delivery } = order;
   const payment = shownPayment(order, viewing);
   const row = rowOf(order, payment);
   const step = stepOf(order, row, payment);
-  const items = pick(row.items, delivery);
+  const way = onItsWay(order, viewing.now);
+  const state = way?.state ?? row.state;
+  const shown = orderStates[state];
+  const label = wordOf(state, delivery);
+  const items = ((!way && row.items) || shown.items)[delivery];
+  // The courier brings it, and takes the cash, whatever WooCommerce has noted.
+  const isCashDue = shown.stage === "way" && isCash(order.paymentMethod);
+  const money = isCashDue ? cashDue : row.money;
   const outcome = outcomeOf(order, row, payment);
   const isThanked = viewing.viewer === "buyer" && isOneOf(placed, order);
-  const fetched: (MessageId | null)[] = [soon.pickup, afterPayment.pickup, afterCheck.pickup];
   return {
-    label: pick(row.status, delivery),
-    money: moneyOf(order, row, payment) ?? pick(row.money, delivery),
+    state,
+    label,
+    tone: shown.tone,
+    button: (!way && row.button) || shown.button,
+    arrival: way ? way.arrival : shown.isPromised ? arrivalOf(order, viewing) : null,
+    money: moneyOf(order, row, payment) ?? (typeof money === "string" ? money : money[delivery]),
     items,
-    heading: headingOf(order),
+    heading: state === "completed" ? label : shown.heading,
     payment,
     step,
     canRetry: canBeRetried(order),
@@ -472,10 +427,16 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     isMailed: isThanked,
     outcome,
     hasFiles: isOneOf(taken, order),
-    isToBeFetched: fetched.includes(items),
-    isFinal: final.includes(status),
-    isReceived: status === "COMPLETED",
+    isToBeFetched: isToBeFetched(items),
+    isFinal: shown.isFinal,
+    isReceived: shown.isReceived,
     canCancel: canBeCancelled(order, row),
-    request: requestOf(order),
+    request: requestOf(order, state),
   };
 }
+
+/** Items that are, or will be, ready to be picked up. */
+const isToBeFetched = (items: MessageId | null): boolean =>
+  (["packing", "awaiting-payment", "checking"] as const).some(
+    (state) => orderStates[state].items.pickup === items,
+  );

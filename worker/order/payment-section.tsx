@@ -174,13 +174,16 @@ interface AttemptProps {
 }
 
 interface AttemptFormProps extends AttemptProps {
+  /** Whether this is what the page offers first. */
+  isFirst?: boolean;
   children: ReactNode;
 }
 
 /** Starts another payment attempt at the same order. */
-function AttemptForm({ order, orderKey, gateways, children }: AttemptFormProps) {
+function AttemptForm({ order, orderKey, gateways, isFirst, children }: AttemptFormProps) {
   const { t } = useSite();
   const [only, ...others] = gateways;
+  const chosen = gateways.find(({ id }) => id === order.paymentMethod) ?? only;
   const hidden = {
     orderId: String(order.id),
     key: orderKey,
@@ -195,20 +198,23 @@ function AttemptForm({ order, orderKey, gateways, children }: AttemptFormProps) 
       label="checkout.payment"
     >
       {others.length > 0 && (
-        <select
-          name="paymentMethod"
-          aria-label={t("checkout.payment")}
-          defaultValue={order.paymentMethod}
-          data-keep
-        >
+        <fieldset>
+          <legend>{t("checkout.payment")}</legend>
           {gateways.map(({ id, title }) => (
-            <option key={id} value={id}>
+            <label className="check" key={id}>
+              <input
+                type="radio"
+                name="paymentMethod"
+                value={id}
+                defaultChecked={id === chosen?.id}
+                data-keep
+              />
               {title}
-            </option>
+            </label>
           ))}
-        </select>
+        </fieldset>
       )}
-      <button type="submit" className="button">
+      <button type="submit" className={isFirst ? "button button-primary" : "button"}>
         {children}
       </button>
     </Form>
@@ -241,7 +247,11 @@ interface PayAgainProps extends AttemptProps {
 /** Pays an order of whose payment the page shows nothing, or whose payment failed. */
 export function PayAgain({ step, ...attempt }: PayAgainProps) {
   const { t } = useSite();
-  return <AttemptForm {...attempt}>{t(step.label)}</AttemptForm>;
+  return (
+    <AttemptForm {...attempt} isFirst>
+      {t(step.label)}
+    </AttemptForm>
+  );
 }
 
 interface PaymentSectionProps extends AttemptProps {

@@ -1,7 +1,13 @@
 import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
-import { gatewayOf, isPaidLater, isPaymentPage, isStoppedAfterPaid } from "../payment-gateways.ts";
+import {
+  gatewayOf,
+  isGateway,
+  isPaidLater,
+  isPaymentPage,
+  isStoppedAfterPaid,
+} from "../payment-gateways.ts";
 
 // Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;
@@ -109,6 +115,11 @@ export function applyChanges(
       ? mergedPayment(stored.payment, incoming, isOtherGateway)
       : next.payment;
   if (!payment) return next;
+  // Paid by a transfer or in cash since: no page of its gateway is to be paid any more.
+  if (isGateway(stored.paymentMethod) && !isGateway(next.paymentMethod) && !next.paid) {
+    delete next.payment;
+    return next;
+  }
   next.payment = { ...payment };
   const before = paymentStatus(stored, now);
   const changedFrom = amountBefore(stored, incoming);

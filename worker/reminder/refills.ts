@@ -1,4 +1,7 @@
+import type { Product } from "../../shared/product.ts";
+import type { Catalogue } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
 import { store } from "../store.ts";
 
@@ -17,13 +20,35 @@ interface Bought {
 }
 
 type Engine = Pick<CatalogueEngine, "valuesOf">;
+type Products = Pick<Catalogue, "product">;
+type Described = Pick<Product, "attributes"> & { categories: readonly { slug: string }[] };
 
-/** After how many months products of a category are usually bought again; null where nobody says. */
-export function monthsFor(categories: readonly string[]): number | null {
+const span = /^(\d{1,2}) ?(bulan|months?|tahun|years?)$/i;
+
+/** After how many months a product is to be renewed, as it says itself; null where it does not. */
+function ownMonths({ attributes }: Pick<Product, "attributes">): number | null {
+  const { interval } = store.brand.attributes;
+  const own = attributes.filter(({ name, label }) => interval?.test(name) || interval?.test(label));
+  const [months] = own
+    .flatMap(({ options }) => options)
+    .flatMap(({ label }) => {
+      const [, count, unit = ""] = span.exec(label.trim()) ?? [];
+      return count ? [Number(count) * (/^[ty]/i.test(unit) ? 12 : 1)] : [];
+    });
+  return months ?? null;
+}
+
+function monthsOf(categories: readonly string[]): number | null {
   const refill = store.brand.refills.find((it) =>
     it.categories.some((category) => categories.includes(category)),
   );
   return refill?.months ?? null;
+}
+
+/** After how many months a product is bought again: its own interval, else its category's; null for never. */
+export function monthsFor(product: Described): number | null {
+  const usual = monthsOf(product.categories.map(({ slug }) => slug));
+  return usual && (ownMonths(product) ?? usual);
 }
 
 /** The same day of a later month, or that month's last: "2026-11-30" and 3 are "2027-02-28". */
@@ -37,25 +62,44 @@ export function monthsLater(day: string, months: number): string {
 
 // Each is a look into the engine.
 const maxLooked = 30;
+// Each is a product's page, which may have to be fetched.
+const maxRead = 6;
 
 /** Of what was bought, newest first, each product that has an interval, once. */
 export async function refillsOf(
   orders: readonly Bought[],
   engine: Engine | null,
+  catalogue: Products,
 ): Promise<Refill[]> {
   if (!engine) return [];
-  const newest = new Map<string, { name: string; date: string }>();
-  for (const { date, products } of orders)
+  const newest = new Map<string, { name: string; bought: string }>();
+  for (const { date, products } of orders) {
+    const instant = new Date(date);
+    if (Number.isNaN(instant.getTime())) continue;
     for (const { slug, name } of products)
-      if (!newest.has(slug) && newest.size < maxLooked) newest.set(slug, { name, date });
-  const refills = await Promise.all(
-    [...newest].map(async ([slug, { name, date }]): Promise<Refill | null> => {
-      const instant = new Date(date);
-      const months = monthsFor((await engine.valuesOf(slug))?.category ?? []);
-      if (months === null || Number.isNaN(instant.getTime())) return null;
-      const bought = shopDay(instant);
-      return { slug, name, bought, due: monthsLater(bought, months) };
+      if (!newest.has(slug) && newest.size < maxLooked)
+        newest.set(slug, { name, bought: shopDay(instant) });
+  }
+  const usual = await Promise.all(
+    [...newest].map(async ([slug, product]) => {
+      const months = monthsOf((await engine.valuesOf(slug))?.category ?? []);
+      return months === null ? [] : [{ slug, ...product, months }];
     }),
   );
-  return refills.filter((it) => it !== null);
+  return Promise.all(
+    usual.flat().map(async ({ months, ...product }, at): Promise<Refill> => {
+      const own = at < maxRead ? await readMonths(product.slug, catalogue) : null;
+      return { ...product, due: monthsLater(product.bought, own ?? months) };
+    }),
+  );
+}
+
+async function readMonths(slug: string, catalogue: Products): Promise<number | null> {
+  try {
+    const product = await catalogue.product(slug);
+    return product && ownMonths(product);
+  } catch (error) {
+    if (error instanceof BackendError) return null;
+    throw error;
+  }
 }

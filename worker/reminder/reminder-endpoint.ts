@@ -16,7 +16,7 @@ export const reminder: Handler<AppEnv> = async (c) => {
   const from = c.req.query("from") ?? "";
   c.header("cache-control", "public, max-age=300");
   const product = dayPattern.test(from) ? await catalogue.product(c.req.param("slug") ?? "") : null;
-  const months = product && monthsFor(product.categories.map(({ slug }) => slug));
+  const months = product && monthsFor(product);
   if (!product || months === null) return c.notFound();
   const { t, link } = siteFor(locale, config.settings);
   const day = monthsLater(from, months);

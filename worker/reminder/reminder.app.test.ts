@@ -45,6 +45,17 @@ describe("a file for a calendar", () => {
   });
 
   test.each([
+    ["oli-bara-motor-10w-40", "20270125"],
+    ["oli-bara-matik-10w-30", "20270125"],
+    ["minyak-rem-balap", "20270525"],
+    // It says no months of its own: its category's six.
+    ["oli-samudra-5w-30", "20270525"],
+  ])("of %s has the product's own interval, which its page names", async (slug, day) => {
+    const file = await shop.text(`/en/reminder/${slug}?from=2026-11-25`);
+    expect(file).toContain(`DTSTART;VALUE=DATE:${day}\r\n`);
+  });
+
+  test.each([
     `/reminder/${fluid}`,
     `/reminder/${fluid}?from=2026-13-01`,
     `/reminder/${fluid}?from=9999-99-99`,
@@ -72,8 +83,19 @@ describe("an order's own page", () => {
     const { orderId, orderKey } = await buy(browser, fluid);
     const page = await browser.read(`/en/order-summary/${orderId}?key=${orderKey}`);
     expect(page).toContain("Remind me");
+    // Its buttons stand apart by this.
+    expect(page).toMatch(/\.reminders\b[^<]*gap:/);
     expect(page).toMatch(new RegExp(`/en/reminder/${fluid}\\?from=20\\d\\d-\\d\\d-\\d\\d`));
     expect(page).toContain("https://wa.me/?text=A%20reminder%20to%20myself");
+    const oil = await buy(browser, "oli-bara-motor-10w-40");
+    const reminder = await browser.read(`/en/order-summary/${oil.orderId}?key=${oil.orderKey}`);
+    const product = await browser.read("/en/product/oli-bara-motor-10w-40");
+    const [from = ""] = /from=(\d{4}-\d\d-\d\d)/.exec(reminder) ?? [];
+    const due = monthsLater(from.slice(5), 2);
+    const long = new Date(`${due}T00:00:00Z`).toLocaleDateString("en-US", {
+      ...{ dateStyle: "long", timeZone: "UTC" },
+    });
+    expect([product.includes("2 months"), reminder.includes(long)]).toEqual([true, true]);
     const other = await buy(browser, "pembersih-rantai-motor");
     expect(
       await browser.read(`/en/order-summary/${other.orderId}?key=${other.orderKey}`),

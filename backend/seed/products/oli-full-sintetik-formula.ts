@@ -2,6 +2,7 @@ import {
   choice,
   defineProduct,
   fact,
+  interval,
   pieces,
   soldOut,
   standard,
@@ -226,6 +227,7 @@ export const fullSyntheticOils: SeedProduct[] = [
       fact("pa_viscosity", "10w-40"),
       fact("pa_vehicle", "motor"),
       standard("API SN", "JASO MA2"),
+      interval({ id: "3.000 km", en: "3,000 km" }, 2),
     ],
     featured: true,
     totalSales: 2856,
@@ -246,12 +248,12 @@ export const fullSyntheticOils: SeedProduct[] = [
 <h3>Isi dan kecocokan</h3>
 <ul><li>Kemasan 800 ml, pas untuk hampir semua matik 110 sampai 160 cc</li><li>Untuk mesin berpendingin udara maupun cairan</li><li>Bukan untuk motor bebek, sport, atau kopling manual</li></ul>
 <h3>Jadwal</h3>
-<p>Ganti tiap 3.000 sampai 4.000 km. Setiap dua kali ganti oli mesin, ganti juga oli gardan matik. Panaskan motor dua menit sebelum membuang oli lama supaya keluar lebih tuntas, lalu pasang ring tembaga baru di baut pembuangan.</p>`,
+<p>Ganti tiap 3.000 sampai 4.000 km, paling lambat setelah dua bulan. Setiap dua kali ganti oli mesin, ganti juga oli gardan matik. Panaskan motor dua menit sebelum membuang oli lama supaya keluar lebih tuntas, lalu pasang ring tembaga baru di baut pembuangan.</p>`,
       en: `<p>An automatic scooter has a dry clutch, so its oil may be more slippery. <strong>Bara 10W-30</strong> uses the friction modifiers of the JASO MB class: the engine revs more freely and petrol lasts longer in stop-and-go riding.</p>
 <h3>Contents and fit</h3>
 <ul><li>800 ml, just right for nearly every 110 to 160 cc scooter</li><li>For air-cooled and liquid-cooled engines</li><li>Not for bikes with gears or a hand clutch</li></ul>
 <h3>Schedule</h3>
-<p>Change every 3,000 to 4,000 km, and renew the final drive oil at every second engine oil change. Warm the scooter for two minutes before draining, so that more of the old oil comes out, and fit a new copper washer to the drain bolt.</p>`,
+<p>Change every 3,000 to 4,000 km, after two months at the latest, and renew the final drive oil at every second engine oil change. Warm the scooter for two minutes before draining, so that more of the old oil comes out, and fit a new copper washer to the drain bolt.</p>`,
     },
     categories: ["oli-full-sintetik-formula"],
     tags: ["motor", "matik"],
@@ -264,6 +266,7 @@ export const fullSyntheticOils: SeedProduct[] = [
       fact("pa_viscosity", "10w-30"),
       fact("pa_vehicle", "motor", "motor-matik"),
       standard("API SL", "JASO MB"),
+      interval({ id: "3.000 km", en: "3,000 km" }, 2),
     ],
     totalSales: 1922,
     date: "2024-02-14T03:00:00Z",

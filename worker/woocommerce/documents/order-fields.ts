@@ -53,6 +53,7 @@ const orderLineFields = graphql(
       product {
         node {
           slug
+          sku
           name
           image {
             sourceUrl
@@ -63,6 +64,7 @@ const orderLineFields = graphql(
       }
       variation {
         node {
+          sku
           name
           image {
             sourceUrl

@@ -28,7 +28,20 @@ export const getOrders = sessionQuery(
             paymentMethod
             paymentMethodTitle
             datePaid
+            dateCompleted
             kept: metaData(keysIn: ["delivery_method"]) {
+              key
+              value
+            }
+            tracking: metaData(
+              keysIn: [
+                "_wc_shipment_tracking_items"
+                "_aftership_tracking_items"
+                "_aftership_tracking_number"
+                "_tracking_number"
+                "_tracking_provider"
+              ]
+            ) {
               key
               value
             }

@@ -3,7 +3,7 @@ import type { BackendOrder, BackendProgress } from "../documents/order-fields.ts
 import type { MappingContext } from "./mapping-context.ts";
 import { required } from "./required.ts";
 import { toOrder } from "./to-order.ts";
-import { parcelsOf, toProgress } from "./to-progress.ts";
+import { toParcels, toProgress } from "./to-progress.ts";
 
 /** What may change about an order after it was placed, as far as the session may read it. */
 export function toOrderState(
@@ -34,6 +34,6 @@ function publicState(order: BackendOrder & BackendProgress): Partial<OrderView> 
     needsPayment: required(order.needsPayment, "Order.needsPayment"),
     ...(datePaid && { paid: datePaid }),
     ...(dateCompleted && { completed: dateCompleted }),
-    parcels: parcelsOf(order),
+    parcels: toParcels(order),
   };
 }

@@ -149,6 +149,7 @@ function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolea
     productId: line.productId ?? null,
     variationId: line.variationId || null,
     slug: product?.slug ?? null,
+    sku: variation?.sku || product?.sku || "",
     name,
     ...chosenIn(line, name),
     image,

@@ -62,7 +62,7 @@ function itemsOf(json: string | undefined): TrackingItem[] {
 }
 
 /** Parcels as plugins for WooCommerce store them (docs/orders.md); each number once. */
-export function parcelsOf({ tracking }: BackendProgress): OrderParcel[] {
+export function toParcels({ tracking }: Pick<BackendProgress, "tracking">): OrderParcel[] {
   const meta = new Map((tracking ?? []).map((entry) => [entry?.key, entry?.value ?? ""]));
   const all = [
     ...itemsOf(meta.get("_wc_shipment_tracking_items")),
@@ -97,7 +97,7 @@ export function toProgress(
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...(order.dateCompleted && { completed: order.dateCompleted }),
-    ...{ parcels: parcelsOf(order), messages, refunds },
+    ...{ parcels: toParcels(order), messages, refunds },
     ...(refunded > 0 && order.status !== "REFUNDED" && { refunded }),
   };
 }

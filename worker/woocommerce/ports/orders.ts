@@ -8,7 +8,7 @@ import { readPayment } from "../mapping/read-payment.ts";
 import { required, requiredPrice } from "../mapping/required.ts";
 import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
-import { toProgress } from "../mapping/to-progress.ts";
+import { toParcels, toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
 import { type BackendSession, mapResult } from "./backend-session.ts";
 import { toViewer } from "./customer.ts";
@@ -30,7 +30,7 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
   const status = required(order.status, "Order.status");
   const currency = required(order.currency, "Order.currency");
   const total = requiredPrice(order.total, "Order.total", currency);
-  const { datePaid, paymentNotes: meta } = order;
+  const { datePaid, dateCompleted, paymentNotes: meta } = order;
   const paymentMethod = order.paymentMethod ?? "";
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
   const payment = readPayment({ paymentMethod, paymentMethodTitle, total, meta, status, datePaid });
@@ -39,6 +39,9 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
       ...{ id: order.databaseId, number: required(order.orderNumber, "Order.orderNumber") },
       date: required(order.date, "Order.date"),
       ...{ status, total, delivery: deliveryOf(order) },
+      shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
+      parcels: toParcels(order),
+      ...(dateCompleted && { completed: dateCompleted }),
       orderKey: required(order.orderKey, "Order.orderKey"),
       paymentMethod,
       currency,
