@@ -72,6 +72,7 @@ const forms: Record<ActionName, Fields> = {
     ...{ password: "Rahasia-123", confirmation: "Rahasia-123" },
   },
   "update-customer": { name: "Rina", email: "rina@example.test" },
+  "confirm-email": { code: "00000000" },
   "update-password": {
     ...{ currentPassword: "Rahasia-123" },
     ...{ password: "Rahasia-456", confirmation: "Rahasia-456" },

@@ -3,7 +3,7 @@ import { cartOfOrder } from "../commerce/last-cart.ts";
 import { ended, isLastLook, isOverdue, lookedAt } from "../order/late-request.ts";
 import { type CheckoutRecord, isByCard, isWanted, type SentCheckout } from "../order/lifecycle.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { queryOrders, type Reconciling, recordOrder } from "./reconciliation.ts";
+import { type CartAfter, queryOrders, type Reconciling, recordOrder } from "./reconciliation.ts";
 
 type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
@@ -45,7 +45,7 @@ async function recordLate(
   deps: Reconciling,
   record: Resolved,
   order: CheckoutOrder,
-  found: { cartIsFull: boolean },
+  found: CartAfter,
 ): Promise<void> {
   const { records, last, now } = deps;
   const { view } = order;

@@ -179,7 +179,7 @@ async function placeUnfinished(
 }
 
 /** What a query has found of the cart from which an order may have been made. */
-type CartAfter = Pick<OrderMatches, "cartIsFull" | "emptiedBy">;
+export type CartAfter = Pick<OrderMatches, "cartIsFull" | "emptiedBy">;
 
 /** Records an order that was found, and takes its items out of a cart that still has them. */
 async function placeFound(

@@ -174,7 +174,7 @@ test("names a variation for lists by its id, with what was chosen where it leave
       attributes: { nodes: [{ name: "pa_size", value }] },
     };
     const line = { ...variable, variation: { ...variable.variation, node } } as BackendLine;
-    const contents = { itemCount: 1, pageInfo: lastPage, nodes: [line] };
+    const contents = { itemCount: 1, productCount: 1, pageInfo: lastPage, nodes: [line] };
     return toCart({ ...cart, contents }, context).lines[0]?.wishlistId ?? "";
   };
   expect(idOf("4-liter")).toBe("20-23");
