@@ -285,7 +285,9 @@ export interface Actions {
   /** Mails a code to the account's address, for the orders that were made with it as a guest. */
   "mail-account-code": { input: object; output: RedirectTarget };
   "claim-orders": { input: { code: string }; output: RedirectTarget & { notices: Notice[] } };
-  "update-customer": { input: DetailsForm; output: Record<string, never> };
+  "update-customer": { input: DetailsForm; output: { notices: Notice[] } };
+  /** Gives the account the new address, by the code that was mailed to it. */
+  "confirm-email": { input: { code: string }; output: Record<string, never> };
   "update-password": {
     input: { currentPassword: string; password: string; confirmation: string };
     output: Record<string, never>;

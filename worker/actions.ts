@@ -5,6 +5,7 @@ import { destinationTest } from "#worker-country/district-address.ts";
 import { type ActionName, failure } from "../shared/actions.ts";
 import type { Translate } from "../shared/i18n/translate.ts";
 import {
+  confirmEmailAction,
   loginAction,
   logoutAction,
   registerAction,
@@ -122,6 +123,7 @@ export const actions: readonly Action[] = [
   registerAction,
   resetPasswordEmailAction,
   resetPasswordAction,
+  confirmEmailAction,
   updateCustomerAction,
   updatePasswordAction,
   updateAddressAction,

@@ -57,6 +57,7 @@ export const limits: Partial<
   "reset-link": { address: "LIMIT_SOME" },
   "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
   "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
+  "confirm-email": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "write-review": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   "apply-code": { address: "LIMIT_SOME", session: "LIMIT_FEW" },

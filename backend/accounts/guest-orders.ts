@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { inLocale } from "../locale.ts";
 import { mails, type UserRow } from "../schema/accounts.ts";
 import { orders } from "../schema/orders.ts";
+import { proveInSession } from "./address-proof.ts";
 import { issueCode, redeemCode, shownCode } from "./mailed-codes.ts";
 
 // A code proves the address that it was mailed to, not one that the account has later.
@@ -35,20 +36,21 @@ export async function mailAccountCode(context: Context, user: UserRow): Promise<
 }
 
 /**
- * Moves the guests' orders of the account's address, which a mailed code proves, into the account; how
- * many, null for a wrong code.
+ * Moves the guests' orders of the account's address, which a mailed code proves, into the account: how
+ * many, and whether that is the first proof; null for a wrong code.
  */
 export async function claimGuestOrders(
   context: Context,
   user: UserRow,
   code: string,
-): Promise<number | null> {
+): Promise<{ count: number; isFirstProof: boolean } | null> {
   if (!(await redeemCode(context, { subject: subjectOf(user), code }))) return null;
+  await proveInSession(context, user);
   const isSame = sql`lower(json_extract(${orders.billing}, '$.email')) = ${user.email.toLowerCase()}`;
   const moved = await context.db
     .update(orders)
     .set({ customerId: user.id })
     .where(and(isNull(orders.customerId), isSame))
     .returning({ id: orders.id });
-  return moved.length;
+  return { count: moved.length, isFirstProof: !user.isProven };
 }

@@ -61,6 +61,7 @@ const signInPage = (
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label>Name <input name="name" autocomplete="name" value="Sari Dewi" maxlength="${MAX_LENGTH}" required></label>
 <label>Email address <input name="email" type="email" autocomplete="email" value="sari@example.test" maxlength="${MAX_LENGTH}" required></label>
+<label>The address is not verified <input name="unverified" type="checkbox" value="1"></label>
 <button>Sign in</button>
 <button name="refuse" value="1" formnovalidate>Cancel</button>
 </form>`;
@@ -89,6 +90,7 @@ app.post("/authorize", async (c) => {
   await db.insert(identityCodes).values({
     codeHash: await hashOf(code),
     ...{ redirectUri, email, name: (name ?? "").slice(0, MAX_LENGTH) },
+    isVerified: !form.unverified,
     expires: new Date(now().getTime() + CODE_SECONDS * 1000).toISOString(),
   });
   await db.delete(identityCodes).where(lt(identityCodes.expires, now().toISOString()));
@@ -105,9 +107,15 @@ app.post("/token", async (c) => {
   const code = await redeemed(c.env, String(form.code ?? ""));
   if (!code || code.redirectUri !== form.redirect_uri)
     return c.json({ error: "invalid_grant" }, 400);
-  const { email, name } = code;
+  const { email, name, isVerified } = code;
   const iat = Math.floor(c.env.now().getTime() / 1000);
-  const claims = { iss: BASE, iat, nbf: iat, exp: iat + TOKEN_SECONDS, data: { email, name } };
+  const claims = {
+    iss: BASE,
+    iat,
+    nbf: iat,
+    exp: iat + TOKEN_SECONDS,
+    data: { email, name, isVerified },
+  };
   const token = await signToken(claims, keyOf(c.env.env));
   return c.json({ access_token: token, token_type: "Bearer", expires_in: TOKEN_SECONDS });
 });
@@ -117,10 +125,15 @@ app.get("/userinfo", async (c) => {
   try {
     const { iss, data } = await readToken(token, keyOf(c.env.env), c.env.now());
     if (iss !== BASE) return c.json({ error: "invalid_token" }, 401);
-    const { email, name } = data as { email: string; name: string };
+    const { email, name, isVerified } = data as {
+      email: string;
+      name: string;
+      isVerified: boolean;
+    };
     const [given_name = "", ...rest] = name.split(" ");
     const sub = (await hashOf(email.toLowerCase())).slice(0, 21);
-    return c.json({ sub, email, email_verified: true, given_name, family_name: rest.join(" ") });
+    const names = { given_name, family_name: rest.join(" ") };
+    return c.json({ sub, email, email_verified: isVerified, ...names });
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
     return c.json({ error: "invalid_token" }, 401);

@@ -3,7 +3,8 @@ import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { type UserRow, userMeta, users } from "../schema/accounts.ts";
-import { findUser } from "./find-user.ts";
+import { linkKey, proveAddress } from "./address-proof.ts";
+import { findUserByEmail } from "./find-user.ts";
 import { identityAddress, identityClient, serveIdentityProvider } from "./identity-provider.ts";
 import { newUserRow } from "./new-user.ts";
 
@@ -33,6 +34,7 @@ export function loginClients(env: Env) {
 interface Identity {
   sub: string;
   email: string;
+  email_verified: boolean;
   given_name: string;
   family_name: string;
 }
@@ -46,7 +48,10 @@ export async function userByCode(
   if (!enabledClients(context.env).includes(provider)) return null;
   const identity = await identityOf(context, code);
   if (!identity) return null;
-  return (await linkedUser(context, provider, identity)) ?? newLink(context, provider, identity);
+  const user =
+    (await linkedUser(context, provider, identity)) ?? (await newLink(context, provider, identity));
+  const isOwn = user?.email.toLowerCase() === identity.email.toLowerCase();
+  return user && isOwn && identity.email_verified ? proveAddress(context, user, provider) : user;
 }
 
 async function identityOf(context: Context, code: string): Promise<Identity | null> {
@@ -68,9 +73,6 @@ async function identityOf(context: Context, code: string): Promise<Identity | nu
   return response.ok ? response.json() : null;
 }
 
-const linkKey = (provider: string): string =>
-  `wp-graphql-headless-login-subject-identity-${provider.toLowerCase().replace("_", "-")}`;
-
 async function linkedUser({ db }: Context, provider: string, { sub }: Identity) {
   const [row] = await db
     .select()
@@ -81,14 +83,16 @@ async function linkedUser({ db }: Context, provider: string, { sub }: Identity) 
   return row?.users ?? null;
 }
 
-/** Links the account of the same address, or a new one. */
+/** Links the account of the same address, which the provider must have verified, or a new one. */
 async function newLink(
   context: Context,
   provider: string,
   identity: Identity,
 ): Promise<UserRow | null> {
   const { db } = context;
-  const user = (await findUser(db, identity.email)) ?? (await newUser(context, identity));
+  const existing = await findUserByEmail(db, identity.email);
+  const isRefused = existing !== null && !identity.email_verified;
+  const user = isRefused ? null : (existing ?? (await newUser(context, identity)));
   if (!user) throw new BusinessError("The user could not be logged in.");
   await db
     .insert(userMeta)
@@ -97,13 +101,17 @@ async function newLink(
   return user;
 }
 
-async function newUser(
-  { db, now }: Context,
-  { email, given_name: firstName, family_name: lastName }: Identity,
-): Promise<UserRow | null> {
-  const wanted = { username: "", email, password: "", firstName, lastName };
+async function newUser(context: Context, identity: Identity): Promise<UserRow | null> {
+  const { db, now } = context;
+  const {
+    email,
+    given_name: firstName,
+    family_name: lastName,
+    email_verified: isProven,
+  } = identity;
+  const wanted = { username: "", email, password: "", firstName, lastName, isProven };
   const row = await newUserRow(db, wanted, now());
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
   // Another request has made it meanwhile.
-  return user ?? findUser(db, email);
+  return user ?? (isProven ? findUserByEmail(db, email) : null);
 }

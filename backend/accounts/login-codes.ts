@@ -2,16 +2,13 @@ import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import { inLocale } from "../locale.ts";
 import { mails, type UserRow } from "../schema/accounts.ts";
-import { findUser } from "./find-user.ts";
+import { proveAddress } from "./address-proof.ts";
+import { findUserByEmail } from "./find-user.ts";
 import { issueCode, redeemCode, shownCode } from "./mailed-codes.ts";
 
 // A code is good for the address that it was mailed to, not for one that the account has later.
 const subjectOf = (user: UserRow | null): string =>
   `login:${user?.id ?? 0}:${user?.email.toLowerCase() ?? ""}`;
-
-/** The account of an address; a name is none. */
-const ownerOf = ({ db }: Context, email: string): Promise<UserRow | null> | null =>
-  email.includes("@") ? findUser(db, email) : null;
 
 async function mail(context: Context, user: UserRow): Promise<void> {
   const { db, env, locale, now } = context;
@@ -35,7 +32,7 @@ async function mail(context: Context, user: UserRow): Promise<void> {
 
 /** Mails a code behind the response, which is the same, and as fast, for an unknown address. */
 export async function mailLoginCode(context: Context, email: string): Promise<void> {
-  const user = await ownerOf(context, email);
+  const user = await findUserByEmail(context.db, email);
   if (user) context.waitUntil(mail(context, user));
 }
 
@@ -44,7 +41,7 @@ export async function userByMailedCode(
   context: Context,
   { email, code }: { email: string; code: string },
 ): Promise<UserRow | null> {
-  const user = await ownerOf(context, email);
+  const user = await findUserByEmail(context.db, email);
   const isRight = await redeemCode(context, { subject: subjectOf(user), code });
-  return isRight ? user : null;
+  return isRight && user ? proveAddress(context, user) : null;
 }

@@ -13,6 +13,8 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   displayName?: string;
+  /** Whether a provider of logins has verified the address. */
+  isProven?: boolean;
 }
 
 const SECRET_BYTES = 16;
@@ -45,6 +47,7 @@ export async function newUserRow(
     password: await hashPassword(wanted.password || randomSecret()),
     secret: newUserSecret(),
     created: now.toISOString(),
+    isProven: wanted.isProven ?? false,
   };
 }
 

@@ -4,6 +4,7 @@ import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database.ts";
 import { mails, passwordResets, type UserRow, users } from "../schema/accounts.ts";
+import { announceProof, endEarlierAccess } from "./address-proof.ts";
 import { findUser } from "./find-user.ts";
 import { newUserSecret, randomSecret } from "./new-user.ts";
 import { hashPassword, hex } from "./password.ts";
@@ -80,15 +81,20 @@ export async function resetPassword(context: Context, input: ResetInput): Promis
     gt(passwordResets.expires, now().toISOString()),
   );
   if (!(await isOpen(db, open))) throw new BusinessError(INVALID);
-  const changed = { password: await hashPassword(input.password), secret: newUserSecret() };
+  const changed = {
+    ...{ password: await hashPassword(input.password), secret: newUserSecret() },
+    isProven: true,
+  };
   const key = db.select({ id: passwordResets.userId }).from(passwordResets).where(open);
   const [saved] = await db.batch([
     db.update(users).set(changed).where(sql`${users.id} IN ${key}`).returning(),
+    ...(user.isProven ? [] : [endEarlierAccess(db, user)]),
     db.delete(passwordResets).where(open),
   ]);
   loaders.user.clear(user.id);
   const row = saved[0];
   if (!row) throw new BusinessError(INVALID);
+  if (!user.isProven) await announceProof(context, user);
   return row;
 }
 

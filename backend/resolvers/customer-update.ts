@@ -1,4 +1,5 @@
 import { currentCustomer } from "../accounts/customer.ts";
+import { confirmNewEmail } from "../accounts/new-email.ts";
 import { type AccountInput, saveUserMeta, updateAccount } from "../accounts/update-account.ts";
 import { userNode } from "../accounts/user-node.ts";
 import { authToken, refreshToken } from "../accounts/user-token.ts";
@@ -74,4 +75,12 @@ async function updateUser(
   return { user: userNode(user, context) };
 }
 
-export const customerUpdateResolvers = { RootMutation: { updateCustomer, updateUser } };
+async function confirmEmail(_root: unknown, { input }: Input<{ code: string }>, context: Context) {
+  const { viewer } = context.session;
+  if (!viewer) throw new BusinessError(NOT_ALLOWED);
+  return { email: await confirmNewEmail(context, viewer, input.code) };
+}
+
+export const customerUpdateResolvers = {
+  RootMutation: { updateCustomer, updateUser, confirmNewEmail: confirmEmail },
+};

@@ -44,6 +44,9 @@ export const orderByKeyResolvers = {
       _root: unknown,
       { input }: Input<{ code: string }>,
       context: Context,
-    ) => ({ count: await claimGuestOrders(context, viewerOf(context), input.code) }),
+    ) => {
+      const claimed = await claimGuestOrders(context, viewerOf(context), input.code);
+      return claimed ?? { count: null, isFirstProof: false };
+    },
   },
 };

@@ -14,6 +14,7 @@ export const users = sqliteTable("users", {
   billing: text("billing", { mode: "json" }).$type<Address>(),
   shipping: text("shipping", { mode: "json" }).$type<Address>(),
   created: text("created").notNull(),
+  isProven: integer("is_proven", { mode: "boolean" }).notNull().default(true),
 });
 
 export type UserRow = typeof users.$inferSelect;
@@ -58,5 +59,6 @@ export const identityCodes = sqliteTable("identity_codes", {
   redirectUri: text("redirect_uri").notNull(),
   email: text("email").notNull(),
   name: text("name").notNull(),
+  isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(true),
   expires: text("expires").notNull(),
 });

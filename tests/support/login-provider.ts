@@ -28,7 +28,7 @@ export async function beginLogin(
 export async function signIn(
   shop: EdgeShop,
   page: URL,
-  who: { email: string; name?: string } | "refuse",
+  who: { email: string; name?: string; unverified?: string } | "refuse",
 ): Promise<string> {
   const form = new URLSearchParams(page.searchParams);
   if (who === "refuse") form.set("refuse", "1");

@@ -173,7 +173,7 @@ export const login: LoginRequest = {
 };
 export const entered = {
   ok: true,
-  value: { viewer: { id: 7 }, remembered: false, itemCount: 0 },
+  value: { viewer: { id: 7 }, remembered: false, itemCount: 0, tokenSecret: null },
 } as LoginResult & { ok: true };
 export const saved: Flash = { notices: [{ id: "contact.sent" }] };
 export const typed: Flash = { notices: [], form: "checkout", values: { customerNote: "x" } };

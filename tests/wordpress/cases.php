@@ -69,6 +69,53 @@ function press_save( $form ) {
 	return ending( fn() => do_action( 'admin_post_edge_storefront_settings' ) );
 }
 
+/** Guzzle's stack of handlers, its promise, its response and the response's body. */
+final class Stub_Guzzle {
+	private $handlers = array();
+	private $text;
+	public function __construct( $text ) {
+		$this->text = $text;
+	}
+	public function push( $handler ) {
+		$this->handlers[] = $handler;
+	}
+	public function send() {
+		call_user_func( call_user_func( $this->handlers[0], fn() => $this ), null, array() );
+	}
+	public function then( $done ) {
+		return $done( $this );
+	}
+	public function getBody() {
+		return $this;
+	}
+	public function rewind() {}
+	public function __toString() {
+		return $this->text;
+	}
+}
+
+/** A login at a provider that responds so. */
+function provider_says( $provider, $claims ) {
+	$guzzle = new Stub_Guzzle( json_encode( $claims ) );
+	$client = new class( $guzzle ) {
+		private $guzzle;
+		public function __construct( $guzzle ) {
+			$this->guzzle = $guzzle;
+		}
+		public function get_provider() {
+			return $this;
+		}
+		public function getHttpClient() {
+			return $this;
+		}
+		public function getConfig( $name ) {
+			return $this->guzzle;
+		}
+	};
+	do_action( 'graphql_login_before_authenticate', $provider, array(), array(), $client );
+	$guzzle->send();
+}
+
 function slashed( $value ) {
 	return is_array( $value ) ? array_map( 'slashed', $value ) : addslashes( $value );
 }
@@ -323,6 +370,123 @@ $cases = array(
 		$_SERVER['HTTP_X_STOREFRONT_CLIENT_IP'] = '203.0.113.9, evil';
 		EdgeStorefront\Access\name_visitor();
 		is( '203.0.113.9', $_SERVER['REMOTE_ADDR'] );
+	},
+	'a registered account belongs to whoever proves its address first, and the proof ends the rest' => function () {
+		load_plugin();
+		$keys = array( 'wp-graphql-headless-login-subject-identity-google', 'wp-graphql-headless-login-subject-identity-github' );
+		$open = function () use ( $keys ) {
+			World::$ended = World::$mails = array();
+			stub_user( 9, 'korban@toko.example' );
+			do_action( 'user_register', 9 );
+			foreach ( array_merge( $keys, array( 'graphql_login_secret', 'first_name' ) ) as $key ) {
+				update_user_meta( 9, $key, 'of the thief' );
+			}
+		};
+		$left  = fn() => array_keys( World::$users[9]->meta );
+		$ended = array( 'sessions 9', 'application passwords 9' );
+		$open();
+		provider_says( 'google', array( 'email' => 'Korban@toko.example', 'email_verified' => true ) );
+		do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+		is( array( $keys[0], 'first_name' ), $left(), 'provider' );
+		is( array( false, $ended ), array( 'first' === World::$users[9]->user_pass, World::$ended ) );
+		is( array( 1, 'korban@toko.example' ), array( count( World::$mails ), World::$mails[0][0] ) );
+		is( true, false !== strpos( World::$mails[0][2], 'Passwords from before no longer work' ) );
+		do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+		is( 1, count( World::$mails ), 'the second proof ends nothing' );
+		foreach ( array( fn() => do_action( 'after_password_reset', get_userdata( 9 ), 'new' ), fn() => do_action( 'woocommerce_customer_email_verified', 9 ) ) as $prove ) {
+			provider_says( 'google', array() );
+			$open();
+			$prove();
+			is( array( array( 'first_name' ), 'first', $ended, 1 ), array( $left(), World::$users[9]->user_pass, World::$ended, count( World::$mails ) ) );
+		}
+	},
+	'an address that the provider has not verified proves nothing, and opens no account that there is' => function () {
+		load_plugin();
+		foreach ( array( array( 'email' => 'korban@toko.example' ), array( 'email' => 'korban@toko.example', 'email_verified' => false ), array( 'email' => 'lain@toko.example', 'email_verified' => true ) ) as $claims ) {
+			stub_user( 9, 'korban@toko.example' );
+			do_action( 'user_register', 9 );
+			provider_says( 'github', $claims );
+			is( false, apply_filters( 'graphql_login_create_user_data', array( 'user_email' => 'Korban@toko.example' ), null ) );
+			do_action( 'wp_login', 'user9', get_userdata( 9 ) );
+			is( array( '1', array() ), array( get_user_meta( 9, '_edge_storefront_unproven', true ), World::$mails ) );
+		}
+		provider_says( 'google', array( 'email' => 'korban@toko.example', 'email_verified' => true ) );
+		is( array( 'user_email' => 'korban@toko.example' ), apply_filters( 'graphql_login_create_user_data', array( 'user_email' => 'korban@toko.example' ), null ) );
+	},
+	'accounts of before, of wp-admin and of a verified address count as proven' => function () {
+		load_plugin();
+		stub_user( 9, 'lama@toko.example' );
+		update_user_meta( 9, 'wp-graphql-headless-login-subject-identity-google', 'own' );
+		do_action( 'after_password_reset', get_userdata( 9 ), 'new' );
+		is( array( array(), 'own' ), array( World::$mails, get_user_meta( 9, 'wp-graphql-headless-login-subject-identity-google' ) ) );
+		World::$can = 'edit_users';
+		stub_user( 10, 'admin@toko.example' );
+		do_action( 'user_register', 10 );
+		World::$can = false;
+		provider_says( 'google', array( 'email' => 'baru@toko.example', 'email_verified' => 'true' ) );
+		stub_user( 11, 'baru@toko.example' );
+		do_action( 'user_register', 11 );
+		is( array( array(), array() ), array( World::$users[10]->meta, World::$users[11]->meta ) );
+	},
+	'a new address takes effect with the code that it gets, and the old one is told' => function () {
+		load_plugin();
+		$GLOBALS['wpdb'] = new Stub_User_Meta();
+		stub_user( 7, 'lama@toko.example' );
+		do_action( 'user_register', 7 );
+		do_action( 'graphql_register_types' );
+		$confirm = fn( $code ) => call_user_func( World::$fields['mutation confirmNewEmail']['mutateAndGetPayload'], array( 'code' => $code ) )['email'];
+		$change  = fn( $email ) => wp_update_user( array( 'ID' => 7, 'user_email' => $email ) );
+		$code    = fn( $mail ) => preg_replace( '/\D/', '', strtok( World::$mails[ $mail ][2], "\n" ) );
+		$change( 'baru@toko.example' );
+		$change( 'baru@toko.example' );
+		is( array( 'lama@toko.example', 'baru@toko.example' ), array( World::$users[7]->user_email, get_user_meta( 7, '_edge_storefront_new_email' ) ) );
+		is( array( 'baru@toko.example', 'lama@toko.example' ), array_column( World::$mails, 0 ) );
+		is( 1, preg_match( '/^\d{8}$/', $code( 0 ) ) );
+		is( null, $confirm( '1' ) );
+		World::$now += 901;
+		is( null, $confirm( $code( 0 ) ), 'late' );
+		$change( 'lagi@toko.example' );
+		is( null, $confirm( $code( 0 ) ), 'of another address' );
+		is( 'lagi@toko.example', $confirm( $code( 2 ) ) );
+		is( array( 'lagi@toko.example', '' ), array( World::$users[7]->user_email, get_user_meta( 7, '_edge_storefront_unproven' ) ) );
+		is( null, $confirm( $code( 2 ) ), 'twice' );
+		$change( 'tiga@toko.example' );
+		for ( $try = 0; $try < 5; $try++ ) {
+			is( null, $confirm( '0' ) );
+		}
+		is( null, $confirm( preg_replace( '/\D/', '', strtok( World::$mails[ count( World::$mails ) - 2 ][2], "\n" ) ) ), 'after five tries' );
+		try {
+			$change( 'empat@toko.example' );
+			is( true, false );
+		} catch ( GraphQL\Error\UserError $refused ) {
+			is( 'Please wait before you change your email address.', $refused->getMessage() );
+		}
+		World::$page['user'] = 0;
+		try {
+			$confirm( '1' );
+			is( true, false );
+		} catch ( GraphQL\Error\UserError $refused ) {
+			is( 'You do not have the appropriate capabilities to perform this action', $refused->getMessage() );
+		}
+	},
+	'saving the present address keeps it, a manager changes any at once, and other code leaves it unproven' => function () {
+		load_plugin();
+		stub_user( 7, 'lama@toko.example' );
+		wp_update_user( array( 'ID' => 7, 'user_email' => 'baru@toko.example' ) );
+		apply_filters( 'graphql_mutation_input', array( 'email' => 'lama@toko.example' ), null, null, 'updateCustomer' );
+		is( '', get_user_meta( 7, '_edge_storefront_new_email' ) );
+		stub_user( 9, 'orang@toko.example' );
+		World::$can = 'edit_users';
+		wp_update_user( array( 'ID' => 9, 'user_email' => 'satu@toko.example' ) );
+		is( array( 'satu@toko.example', '' ), array( World::$users[9]->user_email, get_user_meta( 9, '_edge_storefront_unproven' ) ) );
+		World::$can = false;
+		wp_update_user( array( 'ID' => 9, 'user_email' => 'dua@toko.example' ) );
+		is( array( 'dua@toko.example', '1' ), array( World::$users[9]->user_email, get_user_meta( 9, '_edge_storefront_unproven' ) ) );
+	},
+	'no client writes what is stored of proofs' => function () {
+		load_plugin();
+		$entries = array( array( 'key' => '_edge_storefront_unproven', 'value' => '' ), array( 'key' => ' _Edge_storefront_new_email', 'value' => 'x' ), array( 'key' => 'wishlist', 'value' => '[]' ) );
+		is( array( array( 'key' => 'wishlist', 'value' => '[]' ) ), apply_filters( 'graphql_mutation_input', array( 'metaData' => $entries ), null, null, 'updateCustomer' )['metaData'] );
 	},
 	'pages of the theme lead to the shop, once it has sent its key' => function () {
 		load_plugin( array(), array( 'REQUEST_URI' => '/product/oli-mesin/?utm=a&b=c' ) );

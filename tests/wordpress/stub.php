@@ -29,6 +29,10 @@ namespace {
 		public static $routes    = array();
 		public static $translations = array();
 		public static $fields    = array();
+		public static $users     = array();
+		public static $mails     = array();
+		/** Users whose sessions and application passwords have ended. */
+		public static $ended     = array();
 		public static $home      = 'https://woo.example';
 		public static $now       = 1795500000;
 		public static $graphql   = array( __CLASS__, 'no_graphql' );
@@ -139,7 +143,102 @@ namespace {
 		return delete_option( "_transient_$name" );
 	}
 	function get_current_user_id() {
-		return 7;
+		return World::$page['user'] ?? 7;
+	}
+
+	function stub_user( $id, $email ) {
+		World::$users[ $id ] = (object) array( 'ID' => $id, 'user_email' => $email, 'user_login' => "user$id", 'user_pass' => 'first', 'meta' => array() );
+	}
+	function get_userdata( $id ) {
+		return isset( World::$users[ $id ] ) ? clone World::$users[ $id ] : false;
+	}
+	function email_exists( $email ) {
+		foreach ( World::$users as $user ) {
+			if ( 0 === strcasecmp( $user->user_email, $email ) ) {
+				return $user->ID;
+			}
+		}
+		return false;
+	}
+	/** As WordPress does, as far as mails and hooks are concerned. */
+	function wp_update_user( $given ) {
+		$before = get_userdata( $given['ID'] );
+		$after  = array_merge( (array) $before, $given );
+		if ( $before->user_email !== $after['user_email'] && apply_filters( 'send_email_change_email', true, (array) $before, $after ) ) {
+			wp_mail( $before->user_email, 'Email Changed', '' );
+		}
+		$saved  = apply_filters( 'wp_pre_insert_user_data', $after, true, $given['ID'], $after );
+		World::$users[ $given['ID'] ]->user_email = $saved['user_email'];
+		do_action( 'profile_update', $given['ID'], $before );
+		return $given['ID'];
+	}
+	function wp_set_password( $password, $id ) {
+		World::$users[ $id ]->user_pass = $password;
+	}
+	function wp_generate_password( $length ) {
+		return str_repeat( 'r', $length );
+	}
+	function wp_salt() {
+		return 'salt';
+	}
+	function wp_mail( $to, $subject, $text ) {
+		World::$mails[] = array( $to, $subject, $text );
+	}
+	function wp_cache_delete( $key, $group ) {}
+	function wp_get_session_token() {
+		return '';
+	}
+	final class WP_Session_Tokens {
+		private $id;
+		public static function get_instance( $id ) {
+			$tokens     = new self();
+			$tokens->id = $id;
+			return $tokens;
+		}
+		public function destroy_all() {
+			World::$ended[] = "sessions $this->id";
+		}
+	}
+	final class WP_Application_Passwords {
+		public static function delete_all_application_passwords( $id ) {
+			World::$ended[] = "application passwords $id";
+		}
+	}
+	function get_user_meta( $id, $key = '', $single = false ) {
+		$meta = World::$users[ $id ]->meta;
+		return '' === $key ? array_map( fn( $value ) => array( $value ), $meta ) : ( $meta[ $key ] ?? '' );
+	}
+	function update_user_meta( $id, $key, $value ) {
+		World::$users[ $id ]->meta[ $key ] = $value;
+		return true;
+	}
+	function delete_user_meta( $id, $key ) {
+		$is_there = isset( World::$users[ $id ]->meta[ $key ] );
+		unset( World::$users[ $id ]->meta[ $key ] );
+		return $is_there;
+	}
+	function delete_metadata( $type, $id, $key, $value, $all ) {
+		foreach ( array_keys( World::$users ) as $user ) {
+			delete_user_meta( $user, $key );
+		}
+	}
+	function register_graphql_mutation( $name, $config ) {
+		World::$fields[ "mutation $name" ] = $config;
+	}
+	/** WordPress's table of user meta, with the one statement of accounts.php. */
+	final class Stub_User_Meta {
+		public $usermeta = 'wp_usermeta';
+		public function prepare( $statement, ...$given ) {
+			return $given;
+		}
+		public function query( $given ) {
+			list( $id, $key, $max ) = $given;
+			if ( (int) get_user_meta( $id, $key ) >= $max ) {
+				return 0;
+			}
+			update_user_meta( $id, $key, (int) get_user_meta( $id, $key ) + 1 );
+			return 1;
+		}
 	}
 	function get_available_languages() {
 		return World::$page['installed'] ?? array();
@@ -453,6 +552,11 @@ namespace EdgeStorefront\Notices {
 	}
 }
 namespace EdgeStorefront\Findings {
+	function time() {
+		return \World::$now;
+	}
+}
+namespace EdgeStorefront\Accounts {
 	function time() {
 		return \World::$now;
 	}

@@ -20,6 +20,7 @@ define( 'EDGE_STOREFRONT_FILE', __FILE__ );
 
 require_once __DIR__ . '/includes/connection.php';
 require_once __DIR__ . '/includes/access.php';
+require_once __DIR__ . '/includes/accounts.php';
 require_once __DIR__ . '/includes/notices.php';
 require_once __DIR__ . '/includes/changes.php';
 require_once __DIR__ . '/includes/addresses.php';
@@ -44,6 +45,7 @@ EdgeStorefront\Status\register();
 EdgeStorefront\Screen\register();
 
 if ( EdgeStorefront\Connection\is_connected() ) {
+	EdgeStorefront\Accounts\register();
 	EdgeStorefront\Notices\register();
 	EdgeStorefront\Changes\register();
 	EdgeStorefront\Addresses\register();

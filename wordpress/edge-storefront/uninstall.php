@@ -25,4 +25,7 @@ $edge_storefront_options = array(
 foreach ( $edge_storefront_options as $edge_storefront_option ) {
 	delete_option( $edge_storefront_option );
 }
+foreach ( array( 'unproven', 'new_email', 'new_email_code', 'new_email_tries', 'new_email_mails' ) as $edge_storefront_meta ) {
+	delete_metadata( 'user', 0, "_edge_storefront_$edge_storefront_meta", '', true );
+}
 wp_clear_scheduled_hook( 'edge_storefront_send' );

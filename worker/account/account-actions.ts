@@ -27,6 +27,7 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
@@ -229,7 +230,6 @@ export const updateCustomerAction = defineAction({
     emailPassword: passwordText,
   }),
   home: routes.accountTab("details"),
-  done: { id: "account.updated" },
   run: (context, form) =>
     withFailureMessage(
       { id: "account.update-failed", requestId: context.requestId },
@@ -242,16 +242,46 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   const details = { ...rest, ...(name !== undefined && splitName(name)) };
   const refused = fieldsRefused(emailErrors(details.email));
   if (refused) return refused;
+  const saved = (notice: Notice) => success({ notices: [...session.notices, notice] });
   const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
     const result = await session.customer.update(details);
-    return result.ok ? success({}) : refusedBy(result.error);
+    return result.ok ? saved({ id: "account.updated" }) : refusedBy(result.error);
   }
-  if (!current)
-    return fieldsRefused({ emailPassword: { id: "account.email-needs-password" } }) ?? success({});
+  const { email } = details;
+  if (!current) return refusal("account.email-needs-password", { field: "emailPassword" });
   const login = await session.login({ kind: "details", current, details });
-  return login.ok ? success({}) : failure(withOwnField(login.error));
+  if (!login.ok) return failure(withOwnField(login.error));
+  // A backend without our plugin changes it at once.
+  const isChanged = login.value.email.toLowerCase() === email.toLowerCase();
+  return saved(
+    isChanged ? { id: "account.updated" } : { id: "account.new-email-sent", values: { email } },
+  );
 }
+
+/** Gives the account the address that its code was mailed to; all other logins of the account end. */
+export const confirmEmailAction = defineAction({
+  name: "confirm-email",
+  input: v.object({ code: optionalText(40) }),
+  home: routes.accountTab("details"),
+  done: { id: "account.new-email-done", isGood: true },
+  async run({ session, limiter }, { code: typed }) {
+    const code = typed.replace(/\D/g, "");
+    const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
+    if (refused) return refused;
+    const wait = (await limiter?.waitOfGuess()) ?? 0;
+    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
+    const viewer = (await session.customer.readAccount())?.viewer;
+    const result = await session.customer.confirmNewEmail(code);
+    if (!result.ok) return refusedBy(result.error);
+    if (result.value === null) {
+      await limiter?.countWrongGuess();
+      return refusal("order.code-wrong", { field: "code" });
+    }
+    if (viewer) await session.endOtherLogins(viewer.id);
+    return success({});
+  },
+});
 
 /** Moves the login's error to this form's field: the login uses the password form's. */
 function withOwnField(error: ActionFailure): ActionFailure {

@@ -55,7 +55,13 @@ export type Section =
     }
   | { tab: "downloads"; downloads: CustomerDownload[]; waiting: WaitingOrder[] }
   | { tab: "wishlist"; ids: string[]; items: WishlistProduct[]; origin: string }
-  | { tab: "details"; details: FormState; password: FormState }
+  | {
+      tab: "details";
+      details: FormState;
+      password: FormState;
+      /** The address that waits for its code, with the last submission of that. */
+      newEmail: { email: string; memory: FormState } | null;
+    }
   | ({
       tab: "addresses";
       addresses: FormState;
@@ -202,10 +208,13 @@ const loaders: Record<AccountTab, Loader> = {
     };
     const details = memoryOf(flash, "update-customer", context);
     const password = memoryOf(flash, "update-password", context);
+    const { newEmail: email } = account;
+    const newEmail =
+      email === null ? null : { email, memory: memoryOf(flash, "confirm-email", context) };
     const shown = { ...details, values: { ...existing, ...details.values } };
     return {
       viewer: viewerOf(viewer, context),
-      section: { tab: "details", details: shown, password },
+      section: { tab: "details", details: shown, password, newEmail },
     };
   },
   async addresses(context, flash) {

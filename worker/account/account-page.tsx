@@ -8,6 +8,7 @@ import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
+import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import { SavedAddresses, SavedAddressForm } from "../address/saved-address-views.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import type { Flash } from "../commerce/session.ts";
@@ -182,7 +183,7 @@ function SectionView({ section }: { section: Section }) {
     case "wishlist":
       return <WishlistSection {...section} />;
     case "details":
-      return <DetailsSection details={section.details} password={section.password} />;
+      return <DetailsSection {...section} />;
     case "addresses":
       return "edit" in section ? (
         <SavedAddressForm edit={section.edit} />
@@ -335,11 +336,31 @@ function PasswordForm({ memory }: { memory: FormState }) {
   );
 }
 
+/** The form for the code that was mailed to a new address of the account. */
+function NewEmailForm({ email, memory }: { email: string; memory: FormState }) {
+  const { t } = useSite();
+  return (
+    <Form action="confirm-email" memory={memory} label="account.new-email">
+      <h2>{t("account.new-email")}</h2>
+      <p>{t("account.new-email-text", { email })}</p>
+      <MailedCodeField />
+      <button type="submit" className="button button-primary">
+        {t("account.new-email-confirm")}
+      </button>
+    </Form>
+  );
+}
+
 /** A form for name and e-mail address, and a separate one for the password. */
-function DetailsSection({ details, password }: { details: FormState; password: FormState }) {
+function DetailsSection({
+  details,
+  password,
+  newEmail,
+}: Extract<Section, { tab: "details"; details: object }>) {
   const { t } = useSite();
   return (
     <Fragment name="account-form">
+      {newEmail && <NewEmailForm {...newEmail} />}
       <div className="account-columns">
         <Form action="update-customer" memory={details} label="account.details-title">
           <h2>{t("account.details-title")}</h2>

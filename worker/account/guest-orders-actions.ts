@@ -44,15 +44,17 @@ export const claimOrdersAction = defineAction({
       const notice = waitNotice(wait);
       return failure({ code: notice.id, notice });
     }
+    const viewer = (await session.customer.readAccount())?.viewer;
     const result = await session.customer.claimOrders(code);
     if (!result.ok) return refusedBy(result.error);
     if (result.value === null) {
       await limiter?.countWrongGuess();
       return refusal("order.code-wrong", { field: "code" });
     }
-    const notices = [
-      { id: "account.claimed", values: { count: result.value }, isGood: true },
-    ] as const;
+    const { count, isFirstProof } = result.value;
+    // Whoever registered with this address before its owner proved it is logged out.
+    if (isFirstProof && viewer) await session.endOtherLogins(viewer.id);
+    const notices = [{ id: "account.claimed", values: { count }, isGood: true }] as const;
     return success({
       location: localePath(routes.accountTab("orders"), locale),
       notices: [...session.notices, ...notices],

@@ -25,6 +25,8 @@ interface CustomerAccount {
   shipping: CustomerAddress | null;
   /** As `storeSavedAddresses` was given it. */
   savedAddresses: string | null;
+  /** The address that waits for the code that was mailed to it. */
+  newEmail: string | null;
 }
 
 /** An address as a customer changes it; fields left out stay as they are. */
@@ -60,8 +62,15 @@ export interface CustomerPort {
   isLoggedIn(): Promise<boolean>;
   /** Mails a code to the account's own address; false where none is mailed. */
   mailCode(): Promise<Result<boolean, Refusal>>;
-  /** Moves the guests' orders of that address into the account; how many, null for a wrong code. */
-  claimOrders(code: string): Promise<Result<number | null, Refusal>>;
+  /**
+   * Moves the guests' orders of that address into the account: how many, and whether nobody has proven
+   * the address before; null for a wrong code.
+   */
+  claimOrders(
+    code: string,
+  ): Promise<Result<{ count: number; isFirstProof: boolean } | null, Refusal>>;
+  /** Gives the account the address that waits for that code; null for a wrong code. */
+  confirmNewEmail(code: string): Promise<Result<string | null, Refusal>>;
   /** Has a code to log in mailed, where the address has an account; says the same where it has none. */
   requestLoginCode(email: string): Promise<Result<boolean, Refusal>>;
   /** Has a link for a new password sent; whether it was sent. */

@@ -78,6 +78,8 @@ export interface LoggedIn {
   viewer: Viewer;
   remembered: boolean;
   itemCount: number;
+  /** A hash of what signs the customer's tokens; null where the backend's tokens do not say it. */
+  tokenSecret: string | null;
 }
 
 /** A message of the backend; path names what it is about. */

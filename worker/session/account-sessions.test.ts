@@ -57,6 +57,20 @@ describe("an account", () => {
     await expect(account.endOthers(null)).rejects.toThrow("defect");
   });
 
+  test("ends its logins of before one with another secret in its tokens", async () => {
+    const { account, ended } = newAccount();
+    await account.join("unknown");
+    await account.join("phone", "old");
+    await account.join("laptop", "old");
+    expect(ended()).toEqual([]);
+    await account.join("tablet", "new");
+    expect(ended().sort()).toEqual(["laptop destroy", "phone destroy", "unknown destroy"]);
+    await account.join("desktop");
+    await account.join("watch", "new");
+    await account.endOthers("watch");
+    expect(ended().slice(3).sort()).toEqual(["desktop destroy", "tablet destroy"]);
+  });
+
   test("without logins has none to end", async () => {
     const { account, ended } = newAccount();
     await account.endOthers(null);

@@ -11,6 +11,8 @@ import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
+/** A hash of the secret of the newest login's tokens. */
+const SECRET = "secret";
 /** Sessions that are to end, and have not confirmed it. */
 const ENDING = "ending";
 const END_PAUSE_MS = 60_000;
@@ -35,7 +37,8 @@ interface HeldTurn {
 
 /** The methods of an account's object. */
 interface AccountPort {
-  join(sessionId: string): Promise<void>;
+  /** Adds a login; where its tokens have another secret, the backend has ended those of before. */
+  join(sessionId: string, tokenSecret?: string | null): Promise<void>;
   /** Ends all logins of the account but that one (null: all of them). */
   endOthers(remainingId: string | null): Promise<void>;
   /**
@@ -97,9 +100,14 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
     return true;
   }
 
-  async join(sessionId: string): Promise<void> {
+  async join(sessionId: string, tokenSecret: string | null = null): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const before = kv.get<string>(SECRET);
+    if (tokenSecret !== null) kv.put(SECRET, tokenSecret);
+    if (before !== undefined && tokenSecret !== null && tokenSecret !== before)
+      return this.endOthers(sessionId);
     const ids = [sessionId, ...this.#ids().filter((id) => id !== sessionId)];
-    this.ctx.storage.kv.put(KEY, ids.slice(0, MAX_DEVICES));
+    kv.put(KEY, ids.slice(0, MAX_DEVICES));
     await this.#end(ids.slice(MAX_DEVICES));
   }
 

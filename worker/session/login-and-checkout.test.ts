@@ -26,7 +26,7 @@ const password: LoginInput = { kind: "password", current: "secret", password: "s
 const viewer = { id: 7, firstName: "Ani" };
 const loggedIn = (remembered: boolean) => ({
   ok: true,
-  value: { viewer, remembered, itemCount: 2 },
+  value: { viewer, remembered, itemCount: 2, tokenSecret: "hash" },
 });
 
 /** A session's cookie with its signature; without a lifetime it ends with the browser. */
@@ -47,7 +47,7 @@ describe("a login", () => {
     expect(id).toMatch(createdId);
     expect(methods()).toEqual([`${existingId} loginAs`, "account 7 join"]);
     expect(calls[0]?.input).toEqual([id, { ...login, locale: "id_ID" }]);
-    expect(calls[1]?.input).toEqual([id]);
+    expect(calls[1]?.input).toEqual([id, "hash"]);
     expect(client.cookies()).toEqual([
       signedCookie(id, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",

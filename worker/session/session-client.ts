@@ -177,12 +177,12 @@ export class SessionClient implements SessionPorts {
       if ("cause" in result) throw deserializeError(result.cause);
       return result;
     }
-    const { viewer, remembered, itemCount } = result.value;
+    const { viewer, remembered, itemCount, tokenSecret } = result.value;
     this.#session.moveTo(newId, remembered);
     this.#session.cookies.count = itemCount;
     const account = accountSessions(bindings, viewer.id);
     // The login succeeded: a failure of the account's object does not undo it.
-    await account.join(newId).catch(logAccountFailure);
+    await account.join(newId, tokenSecret).catch(logAccountFailure);
     if (input.kind === "password" || input.kind === "details")
       await account.endOthers(newId).catch(logAccountFailure);
     return success(viewer);
@@ -206,6 +206,13 @@ export class SessionClient implements SessionPorts {
   /** Ends all logins of an account, after its password was reset by email. */
   async endLogins(userId: number): Promise<void> {
     await accountSessions(this.#options.bindings, userId).endOthers(null);
+  }
+
+  /** Ends the account's other logins. */
+  async endOtherLogins(userId: number): Promise<void> {
+    await accountSessions(this.#options.bindings, userId)
+      .endOthers(this.id)
+      .catch(logAccountFailure);
   }
 
   /** Logs out and erases the session, so that an old cookie is worthless. */

@@ -442,7 +442,8 @@ export class SessionMove {
     const successor = { id, key, hash };
     const result = await this.#inTime(id, request, { timeouts, successor });
     if (!result?.ok) return null;
-    await accountSessions(this.#deps.env, result.value.viewer.id).join(id);
+    const { viewer, tokenSecret } = result.value;
+    await accountSessions(this.#deps.env, viewer.id).join(id, tokenSecret);
     return id;
   }
 }

@@ -18,7 +18,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const reason = (life: SessionLife) => life.unknown("getCart").reason;
 
 const viewer = { id: 7 };
-const entered = { ok: true, value: { viewer, remembered: false, itemCount: 0 } };
+const entered = { ok: true, value: { viewer, remembered: false, itemCount: 0, tokenSecret: null } };
 const refused = { ok: false, failure: { notice: { id: "account.login-failed" } } };
 
 /** A session that may move, and the calls that others get meanwhile. */

@@ -122,6 +122,7 @@ const patterns = {
   "account.already-logged-in": /^You are already logged in/,
   "account.reset-link-invalid": /^(?:Password reset link is invalid|Your password reset link)/,
   "account.new-password-required": /^A new password is required/,
+  "limit.reached-long": /^Please wait before you change your email address/,
   "account.not-authorised": [
     /^You do not have the appropriate capabilities/,
     /^Not authorized to access/,

@@ -245,5 +245,15 @@ return array(
 		'Choose English (United States) at Settings > General.' => 'Pilih English (United States) di Pengaturan > Umum.',
 		'A translation plugin that follows Accept-Language would do that.' => 'Plugin terjemahan yang mengikuti Accept-Language dapat melakukannya.',
 		'Delete them from wp-content/mu-plugins.' => 'Hapus dari wp-content/mu-plugins.',
+
+		// Mails about accounts.
+		'Your email address is confirmed' => 'Alamat email Anda sudah dikonfirmasi',
+		'You have confirmed that the email address of your account is yours. All other devices were logged out, and login links from before no longer work.' => 'Anda sudah mengonfirmasi bahwa alamat email akun ini milik Anda. Semua perangkat lain sudah dikeluarkan, dan tautan masuk yang dibuat sebelumnya tidak berlaku lagi.',
+		'Passwords from before no longer work either: you can choose a new one with "Forgot your password?".' => 'Kata sandi sebelumnya juga tidak berlaku lagi: Anda bisa membuat yang baru lewat "Lupa kata sandi?".',
+		'Your new email address' => 'Alamat email baru Anda',
+		'The code for your new email address: %s' => 'Kode untuk alamat email baru Anda: %s',
+		'It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.' => 'Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.',
+		'Email address to be changed' => 'Alamat email akan diganti',
+		'The email address of your account will change to %s once that address is confirmed. If it was not you who changed it, change your password and contact us at once.' => 'Alamat email akun Anda akan diganti menjadi %s setelah alamat itu dikonfirmasi. Jika bukan Anda yang menggantinya, ganti kata sandi Anda dan segera hubungi kami.',
 	),
 );

@@ -69,6 +69,7 @@ const refusedForms: Record<string, Record<string, string>> = {
   "ask-order": { orderId: "999" },
   "cancel-order": { orderId: "999" },
   "claim-orders": { code: "" },
+  "confirm-email": { code: "" },
   "mail-account-code": {},
   "mail-order-code": { orderId: "999" },
   "mail-login-code": { email: "" },

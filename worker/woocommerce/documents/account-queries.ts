@@ -22,7 +22,7 @@ export const getAccount = sessionQuery(
           shipping {
             ...AddressFields
           }
-          metaData(keysIn: ["saved_addresses"]) {
+          metaData(keysIn: ["saved_addresses", "_edge_storefront_new_email"]) {
             key
             value
           }

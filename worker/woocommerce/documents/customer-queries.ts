@@ -184,11 +184,21 @@ export const mailAccountCode = sessionMutation(
   `),
 );
 
+export const confirmNewEmail = sessionMutation(
+  graphql(`
+    mutation ConfirmNewEmail($code: String!) {
+      confirmNewEmail(input: { code: $code }) {
+        email
+      }
+    }
+  `),
+);
 export const claimGuestOrders = sessionMutation(
   graphql(`
     mutation ClaimGuestOrders($code: String!) {
       claimGuestOrders(input: { code: $code }) {
         count
+        isFirstProof
       }
     }
   `),

@@ -17,6 +17,7 @@ import {
   type BackendViewer,
   type CountryCode,
   claimGuestOrders,
+  confirmNewEmail,
   getViewer,
   mailAccountCode,
   mailLoginCode,
@@ -28,6 +29,8 @@ import { type BackendSession, mapResult } from "./backend-session.ts";
 const SAVED_ADDRESSES = "saved_addresses";
 const WISHLIST = "wishlist";
 const DISTRICT = "district";
+/** Where our plugin keeps the address that waits for its code. */
+const NEW_EMAIL = "_edge_storefront_new_email";
 
 type Meta = readonly ({ key: string; value?: string | null } | null)[] | null | undefined;
 
@@ -73,6 +76,7 @@ export function createCustomerPort(backend: BackendSession): CustomerPort {
         billing: customer?.billing ?? null,
         shipping: customer?.shipping ?? null,
         savedAddresses: metaValue(customer?.metaData, SAVED_ADDRESSES),
+        newEmail: metaValue(customer?.metaData, NEW_EMAIL),
       };
     },
     async readSavedAddresses() {
@@ -106,7 +110,15 @@ export function createCustomerPort(backend: BackendSession): CustomerPort {
     claimOrders: async (code) =>
       mapResult(
         await backend.change(claimGuestOrders, { code }),
-        ({ claimGuestOrders: claimed }) => claimed?.count ?? null,
+        ({ claimGuestOrders: claimed }) =>
+          claimed && claimed.count !== null
+            ? { count: claimed.count, isFirstProof: claimed.isFirstProof }
+            : null,
+      ),
+    confirmNewEmail: async (code) =>
+      mapResult(
+        await backend.change(confirmNewEmail, { code }),
+        ({ confirmNewEmail: confirmed }) => confirmed?.email ?? null,
       ),
     requestLoginCode: async (email) =>
       mapResult(

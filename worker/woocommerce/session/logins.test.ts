@@ -38,7 +38,7 @@ describe("a login by tokens", () => {
     tokens.replaceSession("guest");
     expect(await logins.logIn(loginRequest)).toEqual({
       ok: true,
-      value: { viewer, remembered: true, itemCount: 1 },
+      value: { viewer, remembered: true, itemCount: 1, tokenSecret: null },
     });
     expect(sent[0]).toMatchObject({
       name: "login",
@@ -55,6 +55,32 @@ describe("a login by tokens", () => {
       7,
     ]);
     expect(last.cart.lines).toMatchObject([{ productId: 1, quantity: 2 }]);
+  });
+
+  test("names the secret of its tokens by a hash", async () => {
+    const tokenOf = (user: object) =>
+      `e30.${Buffer.from(JSON.stringify({ data: { user } })).toString("base64url")}.x`;
+    const secretsOf = async (...refreshTokens: string[]) =>
+      Promise.all(
+        refreshTokens.map(async (refreshToken) => {
+          const reply: Reply = { data: { login: { ...created, refreshToken } } };
+          const { logins } = scriptedSession({ replies: { login: [reply], getCart: [asViewer] } });
+          const result = await logins.logIn(loginRequest);
+          return result.ok ? result.value.tokenSecret : "failed";
+        }),
+      );
+    const [one, same, other, ...none] = await secretsOf(
+      tokenOf({ id: 7, user_secret: "old" }),
+      tokenOf({ id: 7, user_secret: "old" }),
+      tokenOf({ id: 7, user_secret: "new" }),
+      ...[tokenOf({ id: 7 }), "a.%%.b", "a.bnVsbA.b"],
+    );
+    expect([one, one === same, one === other]).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      true,
+      false,
+    ]);
+    expect(none).toEqual([null, null, null]);
   });
 
   test("without a session token keeps that of the guest, without a date lasts five minutes", async () => {

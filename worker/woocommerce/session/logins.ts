@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Viewer } from "../../../shared/account.ts";
 import {
   type ActionFailure,
@@ -297,7 +299,22 @@ async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn
   deps.tokens.keepCustomer(viewer.databaseId);
   const itemCount = cart?.contents?.itemCount ?? 0;
   const remembered = deps.tokens.login?.remembered ?? false;
-  return success({ viewer: viewerOf(viewer), remembered, itemCount });
+  const tokenSecret = tokenSecretOf(deps.tokens);
+  return success({ viewer: viewerOf(viewer), remembered, itemCount, tokenSecret });
+}
+
+/** Headless Login names the user's secret in each refresh token. */
+function tokenSecretOf({ login }: Tokens): string | null {
+  const [, claims = ""] = login && "refreshToken" in login ? login.refreshToken.split(".") : [];
+  try {
+    const { data } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const secret: unknown = data?.user?.user_secret;
+    if (typeof secret !== "string") return null;
+    return createHash("sha256").update(secret).digest("base64url");
+  } catch {
+    // A token of another plugin.
+    return null;
+  }
 }
 
 async function readViewer(deps: Deps, locale: Locale): Promise<Partial<ViewerResult>> {

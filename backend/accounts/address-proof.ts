@@ -1,0 +1,96 @@
+import { and, eq, like, ne } from "drizzle-orm";
+import { escapeHtml } from "../catalogue/escape-html.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database.ts";
+import { inLocale } from "../locale.ts";
+import { mails, type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { newUserSecret, randomSecret } from "./new-user.ts";
+import { hashPassword } from "./password.ts";
+
+// Anybody can register with anybody's address. Until it is proven, an account is nobody's: the first who
+// proves it gets it, without what others have set up. wordpress/edge-storefront has the same rule.
+
+const LINK = "wp-graphql-headless-login-subject-identity-";
+
+/** Headless Login's meta key of the identity that a provider has for a user. */
+export const linkKey = (provider: string): string =>
+  `${LINK}${provider.toLowerCase().replace("_", "-")}`;
+
+/** Removes the links to providers, but for one that has just proven the address. */
+export const endEarlierAccess = (db: Database, { id }: UserRow, provider = "") =>
+  db
+    .delete(userMeta)
+    .where(
+      and(
+        eq(userMeta.userId, id),
+        like(userMeta.key, `${LINK}%`),
+        ne(userMeta.key, linkKey(provider)),
+      ),
+    );
+
+/** A login that proves the account's address; the first one ends all other access to the account. */
+export async function proveAddress(
+  context: Context,
+  user: UserRow,
+  provider?: string,
+): Promise<UserRow> {
+  if (user.isProven) return user;
+  const { db, loaders } = context;
+  const changed = {
+    ...{ password: await hashPassword(randomSecret()), secret: newUserSecret() },
+    isProven: true,
+  };
+  const unproven = and(eq(users.id, user.id), eq(users.isProven, false));
+  const [saved] = await db.batch([
+    db.update(users).set(changed).where(unproven).returning(),
+    endEarlierAccess(db, user, provider),
+  ]);
+  loaders.user.clear(user.id);
+  const row = saved[0];
+  if (row) await announceProof(context, user);
+  return row ?? (await db.select().from(users).where(eq(users.id, user.id)).get()) ?? user;
+}
+
+/**
+ * A code that is typed in a session of the account: whoever has that session has its password, too, so
+ * that the password stays. The shop ends the other sessions.
+ */
+export async function proveInSession(context: Context, user: UserRow): Promise<void> {
+  if (user.isProven) return;
+  const { db, session, loaders } = context;
+  await db.batch([
+    db.update(users).set({ isProven: true }).where(eq(users.id, user.id)),
+    endEarlierAccess(db, user),
+  ]);
+  loaders.user.clear(user.id);
+  if (session.viewer?.id === user.id) session.viewer = { ...session.viewer, isProven: true };
+  await announceProof(context, user, "stays");
+}
+
+/** Tells the address's owner what the first proof has ended. */
+export async function announceProof(
+  { db, env, locale, now }: Context,
+  user: UserRow,
+  password: "ended" | "stays" = "ended",
+): Promise<void> {
+  const text = (id: string, en: string) => inLocale(locale, id, en);
+  const ended =
+    password === "ended"
+      ? text(
+          "Semua perangkat lain sudah dikeluarkan, dan kata sandi serta tautan masuk yang dibuat sebelumnya tidak berlaku lagi. Anda bisa membuat kata sandi baru lewat “Lupa kata sandi?”.",
+          "All other devices were logged out. Passwords and login links from before no longer work. You can choose a new password with “Forgot your password?”.",
+        )
+      : text(
+          "Semua perangkat lain sudah dikeluarkan, dan tautan masuk yang dibuat sebelumnya tidak berlaku lagi.",
+          "All other devices were logged out, and login links from before no longer work.",
+        );
+  await db.insert(mails).values({
+    recipient: user.email,
+    subject: `${env.SITE_NAME}: ${text("alamat email sudah dikonfirmasi", "your email address is confirmed")}`,
+    body: `<p>${text("Halo", "Hello")} ${escapeHtml(user.username)},</p><p>${text(
+      "Anda sudah mengonfirmasi bahwa alamat email akun ini milik Anda.",
+      "You have confirmed that the email address of your account is yours.",
+    )} ${ended}</p>`,
+    date: now().toISOString(),
+  });
+}
