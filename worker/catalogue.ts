@@ -12,7 +12,7 @@ import { isolateOf } from "./isolate.ts";
 import { writeLog } from "./log.ts";
 import { BackendError } from "./platform/backend-error.ts";
 import { type CacheRequest, createCache } from "./platform/cache/cached.ts";
-import type { MemoryTier } from "./platform/cache/tiers.ts";
+import type { MemoryTier, Tier } from "./platform/cache/tiers.ts";
 import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
@@ -24,17 +24,21 @@ import type { Source } from "./woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "./woocommerce/catalogue-client.ts";
 import { whileClosed, withCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { readDraft } from "./woocommerce/read-draft.ts";
-import { withMissLimit } from "./woocommerce/slugs.ts";
+import { type Names, nameOfId, withMissLimit } from "./woocommerce/slugs.ts";
 import { createTransport } from "./woocommerce/transport.ts";
 
-function cacheOver(c: Context<AppEnv>, memory: MemoryTier): ShopCache {
+function cacheOver(
+  c: Context<AppEnv>,
+  memory: MemoryTier,
+  { edge }: { edge?: Tier } = isolateOf(c.env, c.var.now),
+): ShopCache {
   const { now, requestId } = c.var;
-  const { edge, generations, tally } = isolateOf(c.env, now);
+  const { generations, tally } = isolateOf(c.env, now);
   const { waits } = c.var;
   const cache = createCache({
     profiles,
     memory,
-    edge,
+    ...(edge && { edge }),
     generations: {
       current: (waitUntil) => measureWait(waits, "generationsMs", generations.current(waitUntil)),
     },
@@ -132,19 +136,33 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     if (indexState.state !== "ready") return "unknown";
     return (await indexState.engine.has(slug)) ? "yes" : "no";
   };
-  const exists = async (slug: string) =>
-    unlisted.isFound(slug) || (await isIndexed(slug)) === "yes";
-  const limit = { misses, client: clientKey(c.req.raw, config), exists };
+  const indexedIds = async (ids: readonly number[]) => {
+    const indexState = await index();
+    if (indexState.state !== "ready") return null;
+    return new Set((await indexState.engine.cards(ids)).map(({ id }) => id));
+  };
+  const exist = async ({ slugs, ids }: Names) => {
+    const indexed = ids.length > 0 ? await indexedIds(ids) : null;
+    const existing = slugs.map(
+      async (slug) => unlisted.isFound(slug) || (await isIndexed(slug)) === "yes",
+    );
+    return (
+      ids.every((id) => indexed?.has(id) || unlisted.isFound(nameOfId(id))) &&
+      (await Promise.all(existing)).every(Boolean)
+    );
+  };
+  const limit = { misses, client: clientKey(c.req.raw, config), exist };
   const reading = {
     transport: withMissLimit(withCircuitBreaker(transport, breaker), limit),
     cache: cacheOver(c, memory),
+    itemCache: cacheOver(c, memory, {}),
     locale,
     giftCards: config.backend.capabilities.giftCards,
     currency: config.settings.money.currency,
   };
   const client = createCatalogueClient(reading);
   const { link } = siteFor(locale, config.settings);
-  const source: Source = { client, config, link, isIndexed, unlisted };
+  const source: Source = { client, config, link, isIndexed, indexedIds, unlisted };
   c.set("source", source);
   c.set("reads", () => client.uses);
   c.set("catalogue", createCatalogue(source));

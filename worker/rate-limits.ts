@@ -20,6 +20,7 @@ export const limits: Partial<
     | "reset-link"
     | "districts"
     | "search"
+    | "listing"
     | "icons"
     | "delivery-estimate"
     | "cart-link"
@@ -99,6 +100,8 @@ export const limits: Partial<
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.
   search: { address: "LIMIT_MANY" },
+  // Filtered, sorted and later pages of listings, of which there is no copy.
+  listing: { address: "LIMIT_MANY" },
   // Drafts by signed links; each asks the backend.
   preview: { address: "LIMIT_SOME" },
   // Icons that are not built in; each asks an icon host.

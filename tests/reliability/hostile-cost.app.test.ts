@@ -13,6 +13,7 @@ import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { operationOf } from "../support/checking-out.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { perMinute } from "../support/per-minute.ts";
 import {
   count,
   done,
@@ -26,19 +27,6 @@ reliabilityTest();
 
 const given = env as unknown as Bindings;
 const address = "203.0.113.9";
-
-/** Cloudflare's counter of a minute, with as many tries as a deployment has; it goes by the test's clock. */
-function perMinute(limit: number): RateLimit {
-  const tries = new Map<string, number>();
-  return {
-    async limit({ key = "" }) {
-      const slot = `${Math.floor(Date.now() / 60_000)}:${key}`;
-      const tried = (tries.get(slot) ?? 0) + 1;
-      tries.set(slot, tried);
-      return { success: tried <= limit };
-    },
-  };
-}
 
 /** A shop with all its limits and couriers, whose transformations of pictures are counted. */
 function limitedShop() {

@@ -35,6 +35,10 @@ export interface SessionRequest<Data = unknown> {
   readonly dataType?: Data;
 }
 
+/** How many calls a request counts as: each item that it adds to the cart is one. */
+export const callsIn = ({ variables: { items } }: Pick<SessionRequest, "variables">): number =>
+  Array.isArray(items) ? Math.max(1, items.length) : 1;
+
 /** Credentials of a login. */
 export interface Credentials {
   username: string;

@@ -44,14 +44,21 @@ import {
 } from "./serve-page.tsx";
 import { startFirst } from "./start-first.ts";
 
-/** Each search is a page of its own: without a limit one client could have any number made. */
-async function limitSearches(c: AppContext, { query }: PublicRequest): Promise<void> {
-  if (!query.has("search")) return;
-  const limiter = limiterFor(c);
-  if ((await limiter.waitOfClient("search")) > 0) throw new TooManyRequests();
-}
-
 type AnyPage = PublicPage<Path, unknown>;
+
+/**
+ * Each search, filter and page number is a page of its own, and a query where a database is behind
+ * it: without a limit one client could have any number made.
+ */
+async function limitListings(
+  c: AppContext,
+  { queries }: AnyPage,
+  { path, query }: PublicRequest,
+): Promise<void> {
+  const isListing = queries?.includes("filter") && (query.size > 0 || /\/page\/[^/]+$/.test(path));
+  const name = query.has("search") ? "search" : isListing ? "listing" : null;
+  if (name && (await limiterFor(c).waitOfClient(name)) > 0) throw new TooManyRequests();
+}
 
 // Limits every response, even when the page makes several sequential reads.
 const maxWaitMs = 5_000;
@@ -144,7 +151,10 @@ async function readCopy(
     key: pageKey(kind, request, c.var),
     profile: page.cache,
     codec: pageCodec,
-    load: () => makeCopy(c, page, { request, kind }),
+    load: async () => {
+      await limitListings(c, page, request);
+      return makeCopy(c, page, { request, kind });
+    },
     onWait,
   });
   const limit = { milliseconds: maxWaitMs, fallback: null };
@@ -197,7 +207,6 @@ export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    await limitSearches(c, request);
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
     const read = readCopy(c, page, { request, kind: "page", onWait });
@@ -217,7 +226,6 @@ export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     const request = publicRequestOf(c, page);
-    await limitSearches(c, request);
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)
       return respondWithCopy(c, { ...read, value: value as WholePage }, "application/json");

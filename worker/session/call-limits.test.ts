@@ -6,7 +6,7 @@ import {
   reasonOf,
   sessionWithCart,
 } from "../../tests/support/scripted-session.ts";
-import { applyCoupon } from "../woocommerce/documents/cart-queries.ts";
+import { addItems, applyCoupon } from "../woocommerce/documents/cart-queries.ts";
 
 const locale = "id_ID";
 
@@ -21,6 +21,20 @@ test("a session asks the backend at most 240 times a minute", async () => {
   expect(names()).toHaveLength(240);
   clock.now += 60_000;
   expect(await reasonOf(recovery.query(read))).toBe("none");
+});
+
+test("each of several items that are added at once counts", async () => {
+  const { recovery, exchange, read, names } = sessionWithCart([], {
+    replies: { getCart: [cartReply(backendLine(1, 1))] },
+  });
+  for (let call = 0; call < 221; call += 1) await recovery.query(read);
+  const items = Array.from({ length: 20 }, (_, at) => ({ productId: at + 1, quantity: 1 }));
+  const adding = exchange.request(addItems, { items }, locale);
+  expect(await reasonOf(recovery.mutate(adding, awaited))).toBe("too-many-calls");
+  expect(names()).not.toContain("addItems");
+  for (let call = 0; call < 19; call += 1)
+    expect(await reasonOf(recovery.query(read))).toBe("none");
+  expect(await reasonOf(recovery.query(read))).toBe("too-many-calls");
 });
 
 test("a change that waits two seconds for another is refused, and not made later", async () => {

@@ -1,10 +1,11 @@
 import type { Bindings } from "../app-env.ts";
-import type {
-  CheckoutState,
-  Flash,
-  KeyValue,
-  SessionRequest,
-  SessionResult,
+import {
+  type CheckoutState,
+  callsIn,
+  type Flash,
+  type KeyValue,
+  type SessionRequest,
+  type SessionResult,
 } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import { configFor } from "../config.ts";
@@ -135,7 +136,7 @@ export class RequestSession {
   readonly cookies: ResponseCookies;
   readonly #bindings: RequestSessionOptions["bindings"];
   readonly #mayOpen: () => Promise<boolean>;
-  readonly #mayAsk: () => Promise<boolean>;
+  readonly #mayAsk: (calls: number) => Promise<boolean>;
   /** The result of `mayCall`, until a call uses it. */
   #permission: Promise<boolean> | null = null;
   #id: string | null;
@@ -240,19 +241,21 @@ export class RequestSession {
 
   /** Whether this address may call the backend once more; counted for the next call. */
   mayCall(): Promise<boolean> {
-    this.#permission ??= this.#mayAsk();
+    this.#permission ??= this.#mayAsk(1);
     return this.#permission;
   }
 
   /** Many sessions of one address have one budget of backend calls, beside each session's own. */
   async #counted(
-    { name }: SessionRequest,
+    request: SessionRequest,
     send: () => Promise<SessionResult>,
   ): Promise<SessionResult> {
     const permission = this.mayCall();
     this.#permission = null;
-    if (await permission) return send();
-    return { ok: false, cause: serializeError(new BackendError("too-many-calls", name)) };
+    const more = callsIn(request) - 1;
+    if ((await permission) && (more === 0 || (await this.#mayAsk(more)))) return send();
+    const cause = new BackendError("too-many-calls", request.name);
+    return { ok: false, cause: serializeError(cause) };
   }
 
   /**

@@ -448,7 +448,7 @@ async function optionsOf(
     bindings,
     ...(await givenSession(cookie, bindings, limiter)),
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
-    mayAsk: async () => ((await limiter?.waitOfClient("session-calls")) ?? 0) === 0,
+    mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     locale,

@@ -25,7 +25,7 @@ export interface RequestSessionOptions {
   /** Whether this client may create another session; using one is not counted. */
   mayOpen?: () => Promise<boolean>;
   /** Whether this client's address may ask the backend once more; absent, nothing is counted. */
-  mayAsk?: () => Promise<boolean>;
+  mayAsk?: (calls: number) => Promise<boolean>;
   /**
    * Cookies for the next page's notices when there is no session; if absent, a session is created
    * for them.

@@ -7,6 +7,7 @@ import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { cacheKey, hashOf } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
+import { inHundreds, ReadTogether } from "./read-together.ts";
 import { createTransport, type GraphQLResult, type Transport } from "./transport.ts";
 
 /** The cache state of one read, for Cache-Status and Server-Timing. */
@@ -26,6 +27,14 @@ export interface CatalogueClient {
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
   ): Promise<Data>;
+  /**
+   * Returns the products of ids that the backend has, in no order. Each is cached by itself and the
+   * rest are read together, so that no combination of ids costs more than its products.
+   */
+  queryEach<Node extends { databaseId: number }>(
+    operation: ProductsQuery<Node>,
+    ids: readonly number[],
+  ): Promise<Node[]>;
   readonly uses: readonly CatalogueUse[];
   /** The tags of all reads so far, and so of the page that uses them. */
   readonly tags: ReadonlySet<string>;
@@ -33,9 +42,17 @@ export interface CatalogueClient {
   readonly retries: number;
 }
 
+/** A query of products by their ids. */
+export type ProductsQuery<Node> = CatalogueQuery<
+  { products: { nodes: Node[] } | null },
+  { ids: number[]; first: number }
+>;
+
 interface ClientOptions {
   transport: Transport;
   cache: ShopCache;
+  /** For products that are read by id: dozens in one request, so without the data centre's cache. */
+  itemCache?: ShopCache;
   locale: Locale;
   /** Whether the backend has our additions to the schema. */
   giftCards: boolean;
@@ -94,6 +111,7 @@ class CachedClient implements CatalogueClient {
       retries: true,
       random: Math.random,
       currency: "",
+      itemCache: options.cache,
       ...options,
     };
     this.#startedAt = this.#options.now();
@@ -103,22 +121,93 @@ class CachedClient implements CatalogueClient {
     operation: CatalogueQuery<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {
-    const { transport, cache, locale, giftCards, currency } = this.#options;
-    const { name, document, profile } = operation;
-    const text = documentText(document, { giftCards });
+    const { name, profile } = operation;
     const load = async (): Promise<Loaded<Data>> => {
-      const send = () => transport.send(text, name, variables, { locale });
-      const { data, isAbsent } = dataOf(operation, await this.#twiceAtMost(send));
+      const { data, isAbsent } = await this.#load(operation, variables);
       const ttl = isAbsent ? "short" : undefined;
       return { value: data, tags: operation.tags(variables, data), ttl };
     };
-    // Includes the document's text, so that a deployment with other fields never reads results
-    // without them.
-    const key = cacheKey(name, [transport.url, locale, currency, hashOf(text), variables]);
-    const read = await this.#inTime(name, (onWait) => cache.read({ key, profile, load, onWait }));
-    this.uses.push({ operation: name, state: read.state, ageSeconds: read.ageSeconds });
-    for (const tag of read.tags) this.tags.add(tag);
+    const key = this.#keyOf(operation, variables);
+    const read = await this.#inTime(name, (onWait) =>
+      this.#options.cache.read({ key, profile, load, onWait }),
+    );
+    this.#note(name, [read]);
     return read.value;
+  }
+
+  async queryEach<Node extends { databaseId: number }>(
+    operation: ProductsQuery<Node>,
+    ids: readonly number[],
+  ): Promise<Node[]> {
+    const { name, profile } = operation;
+    const unique = [...new Set(ids)];
+    const together = new ReadTogether(unique.length, async (some) => {
+      const pages = inHundreds(some).map((page) =>
+        this.#load(operation, { ids: page, first: page.length }),
+      );
+      const nodes = (await Promise.all(pages)).flatMap(({ data }) => data.products?.nodes ?? []);
+      return new Map(nodes.map((node) => [node.databaseId, node]));
+    });
+    const reads = unique.map(async (id) => {
+      let isDecided = false;
+      const decide = () => {
+        if (!isDecided) together.decide();
+        isDecided = true;
+      };
+      const load = async (): Promise<Loaded<Node | null>> => {
+        const loading = together.load(id);
+        decide();
+        const value = await loading;
+        const found = { products: { nodes: value ? [value] : [] } };
+        const tags = operation.tags({ ids: [id], first: 1 }, found);
+        return { value, tags, ttl: value ? undefined : "short" };
+      };
+      const key = this.#keyOf(operation, { id });
+      const read = (onWait: () => void) =>
+        this.#options.itemCache.read({
+          ...{ key, profile, load },
+          onWait() {
+            onWait();
+            // The load starts now, or another request's is joined.
+            queueMicrotask(decide);
+          },
+        });
+      return this.#inTime(name, read).finally(decide);
+    });
+    const results = await Promise.all(reads);
+    this.#note(name, results);
+    return results.flatMap(({ value }) => value ?? []);
+  }
+
+  async #load<Data, Variables>(
+    operation: CatalogueQuery<Data, Variables>,
+    variables: Variables,
+  ): Promise<{ data: Data; isAbsent: boolean }> {
+    const { transport, locale, giftCards } = this.#options;
+    const { name, document } = operation;
+    const text = documentText(document, { giftCards });
+    const send = () => transport.send(text, name, variables, { locale });
+    return dataOf(operation, await this.#twiceAtMost(send));
+  }
+
+  // Includes the document's text, so that a deployment with other fields never reads results
+  // without them.
+  #keyOf<Data, Variables>(
+    { name, document }: CatalogueQuery<Data, Variables>,
+    variables: unknown,
+  ): string {
+    const { transport, locale, giftCards, currency } = this.#options;
+    const text = hashOf(documentText(document, { giftCards }));
+    return cacheKey(name, [transport.url, locale, currency, text, variables]);
+  }
+
+  /** Notes reads of one operation: as the one that says most of their page's age. */
+  #note(operation: string, reads: readonly CacheRead<unknown>[]): void {
+    const states = ["stale", "miss", "fresh"] as const;
+    const state = states.find((it) => reads.some((read) => read.state === it));
+    const ageSeconds = Math.max(...reads.map((read) => read.ageSeconds));
+    if (state) this.uses.push({ operation, state, ageSeconds });
+    for (const { tags } of reads) for (const tag of tags) this.tags.add(tag);
   }
 
   /** A slower read continues for the next request; this one throws a timeout. */

@@ -219,11 +219,22 @@ export class MissLimit {
   }
 }
 
-/** Returns the names that a client may have invented: the slugs of a query. */
-function slugsIn(variables: unknown): string[] {
-  const { slug } = Object(variables) as { slug?: unknown };
-  return [slug].flat().filter((name) => typeof name === "string");
+/** What a client may have invented in a query. */
+export interface Names {
+  slugs: string[];
+  ids: number[];
 }
+
+function namesIn(variables: unknown): Names {
+  const { slug, ids } = Object(variables) as Record<string, unknown>;
+  return {
+    slugs: [slug].flat().filter((name) => typeof name === "string"),
+    ids: [ids].flat().filter((id) => typeof id === "number"),
+  };
+}
+
+/** A product's id among the slugs that UnlistedSlugs remembers; no slug begins with this sign. */
+export const nameOfId = (id: number): string => `#${id}`;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || (Object(value) as { nodes?: unknown[] }).nodes?.length === 0;
@@ -231,8 +242,8 @@ const isEmpty = (value: unknown): boolean =>
 interface Options {
   misses: MissLimit;
   client: string | null;
-  /** Whether a product's or an article's slug is known to exist, and need not be counted. */
-  exists: (slug: string) => Promise<boolean>;
+  /** Whether all of these are known to exist, and need not be counted. */
+  exist: (names: Names) => Promise<boolean>;
 }
 
 /**
@@ -241,14 +252,12 @@ interface Options {
  */
 export const withMissLimit = (
   transport: Transport,
-  { misses, client, exists }: Options,
+  { misses, client, exist }: Options,
 ): Transport => ({
   url: transport.url,
   async send(text, operationName, variables, options) {
     const send = () => transport.send(text, operationName, variables, options);
-    const slugs = slugsIn(variables);
-    const existing = await Promise.all(slugs.map(exists));
-    if (existing.every(Boolean)) return send();
+    if (await exist(namesIn(variables))) return send();
     if (!misses.take(client)) throw new BackendError("too-many-misses", operationName);
     let isMiss = false;
     try {

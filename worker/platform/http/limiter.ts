@@ -23,8 +23,8 @@ import { sessionIdOf } from "./session-cookie.ts";
 export interface Limiter {
   /** Whose attempts these are; null where it is unknown, or nothing is counted. */
   readonly client: string | null;
-  /** Limits by the client's address and session, before the body is read. */
-  waitOfClient(name: string): Promise<number>;
+  /** Limits by the client's address and session, before the body is read; of several attempts at once each counts. */
+  waitOfClient(name: string, attempts?: number): Promise<number>;
   /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
   /** Called before an object is read whose name the client may have invented. */
@@ -147,9 +147,10 @@ function countingLimiter(
   ];
   return {
     client,
-    async waitOfClient(name) {
+    async waitOfClient(name, attempts = 1) {
       const limit = limitOf(name);
-      const wait = await waitOf(name, [...ofAddress(limit), [limit.session, sessionKey]]);
+      const counts: Count[] = [...ofAddress(limit), [limit.session, sessionKey]];
+      const wait = await waitOf(name, Array.from({ length: attempts }, () => counts).flat());
       // Who has had all its new objects is counted at each lookup, too.
       if (wait > 0 && name === "session" && client)
         missesOf(bindings).clients.add(client, guessingMs);

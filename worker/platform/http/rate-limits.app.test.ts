@@ -75,6 +75,7 @@ const others = [
   "districts",
   "delivery-estimate",
   "search",
+  "listing",
   "cart-link",
   "icons",
   "feed",
@@ -230,10 +231,24 @@ test("messages to the shop are limited, with an error on the form", async () => 
 });
 
 describe("what is read by searching", () => {
+  test("a filter that has been asked for before is not counted", async () => {
+    const open = openShop({ RATE_LIMITS: "on" });
+    const headers = { "cf-connecting-ip": newAddress() };
+    const path = "/products?filter=sale%5Btrue%5D";
+    for (let nth = 0; nth <= counts.LIMIT_MANY; nth += 1)
+      expect((await open.fetch(path, { headers })).status).toBe(200);
+  });
+
   test.each([
     ["suggestions", (nth: number) => `/search-suggestions?q=oli${nth}`],
     ["results", (nth: number) => `/products?search=oli${nth}`],
     ["results as data", (nth: number) => `/en/products/_payload.json?search=oli${nth}`],
+    ["filters that nobody has asked for", (nth: number) => `/products?filter=price[${nth + 2},]`],
+    [
+      "filters of a category, as data",
+      (nth: number) => `/product-category/minyak-rem/_payload.json?filter=price[,${nth + 2}]`,
+    ],
+    ["page numbers", (nth: number) => `/products/page/${1_000 + nth}`],
     ["kecamatan on their page", (nth: number) => `/delivery?q=cob${nth}`],
     ["kecamatan", (nth: number) => `/districts?q=cob${nth}`],
   ])("is limited by address, and nothing else is: %s", async (_, path) => {
@@ -303,6 +318,22 @@ describe("what the sessions of an address ask of the backend", () => {
     expect((await (await visit(newAddress())).open("/en/cart")).status).toBe(200);
     const elsewhere = await from(newAddress(), member.jar).call("read-cart", {});
     expect(elsewhere).toMatchObject({ ok: true, value: { cart: { itemCount: 1 } } });
+  });
+
+  test.each([
+    ["add-items", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
+    ["add-all", (ids: string[]) => ({ productIds: ids.map(Number) })],
+    ["fill-cart", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
+  ])("counts each item of %s", async (name, inputOf) => {
+    const address = newAddress();
+    const ids = Array.from({ length: 10 }, (_, at) => String(5_000_000 + at));
+    const codes: unknown[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      const result = await from(address).call(name, inputOf(ids));
+      codes.push(result.ok || result.error.code);
+    }
+    expect(codes.slice(0, 2)).not.toContain("limit.calls");
+    expect(codes.at(-1)).toBe("limit.calls");
   });
 });
 

@@ -4,7 +4,8 @@ import { backendFetch } from "../../backend-fetch.ts";
 import type { OfferedProduct } from "../../commerce/catalogue.ts";
 import { configFor } from "../../config.ts";
 import { queryUncached } from "../catalogue-client.ts";
-import { readOffered } from "./products.ts";
+import { getOfferedProducts } from "../documents/product-list-queries.ts";
+import { toOffered } from "./products.ts";
 
 /** One product as it is sold at this moment, past all caches; null for what is not sold. */
 export async function readOfferedNow(
@@ -14,6 +15,7 @@ export async function readOfferedNow(
 ): Promise<OfferedProduct | null> {
   const config = configFor(env);
   const query = queryUncached(backendFetch(env, config), config, locale);
-  const [offered] = await readOffered({ client: { query }, config }, [productId]);
+  const { products } = await query(getOfferedProducts, { ids: [productId] });
+  const [offered] = toOffered(products?.nodes ?? [], { config });
   return offered ?? null;
 }

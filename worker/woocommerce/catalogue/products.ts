@@ -5,7 +5,7 @@ import type {
   ProductListing,
   Variants,
 } from "../../commerce/catalogue.ts";
-import type { CatalogueClient } from "../catalogue-client.ts";
+import type { CatalogueClient, ProductsQuery } from "../catalogue-client.ts";
 import { type BackendFiles, getProductFiles } from "../documents/file-queries.ts";
 import { getHiddenSlugs } from "../documents/hidden-product-queries.ts";
 import {
@@ -25,9 +25,18 @@ import {
   toVariation,
 } from "../mapping/to-product.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
-import { hasSlug, isInList, type Listed, pageSize, readBySlug } from "../slugs.ts";
+import { inHundreds } from "../read-together.ts";
+import {
+  hasSlug,
+  isInList,
+  type Listed,
+  type ListedNode,
+  nameOfId,
+  pageSize,
+  readBySlug,
+} from "../slugs.ts";
 import { withWholeLists } from "../whole-product.ts";
-import { inHundreds, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 
 export async function readProductRow(
   { client, config }: Source,
@@ -38,15 +47,34 @@ export async function readProductRow(
   return toShownCards(products?.nodes, mappingContext(config));
 }
 
-export async function readCards(
-  { client, config }: Source,
+/** Reads products by id; of ids that neither index nor list has, one a minute is looked up. */
+async function readEach<Node extends { databaseId: number }>(
+  { client, indexedIds, unlisted }: Source,
+  operation: ProductsQuery<Node>,
   ids: readonly number[],
-): Promise<ProductCard[]> {
-  const results = await Promise.all(
-    inHundreds(ids).map((page) => client.query(getProductsByIds, { ids: page, first: pageSize })),
+): Promise<Node[]> {
+  const indexed = ids.length > 0 ? await indexedIds(ids) : null;
+  if (!indexed) return client.queryEach(operation, ids);
+  const wanted = await Promise.all(
+    ids.map(async (id) => {
+      if (indexed.has(id)) return true;
+      const isIt = ({ databaseId }: ListedNode) => databaseId === id;
+      const listed = await isInList(isIt, (after) => hiddenPage(client, after));
+      return listed !== "no" || unlisted.mayLookUp("product", nameOfId(id));
+    }),
   );
-  const nodes = results.flatMap(({ products }) => products?.nodes ?? []);
-  return toShownCards(nodes, mappingContext(config));
+  const nodes = await client.queryEach(
+    operation,
+    ids.filter((_id, at) => wanted[at]),
+  );
+  for (const { databaseId } of nodes)
+    if (!indexed.has(databaseId)) unlisted.remember("product", nameOfId(databaseId));
+  return nodes;
+}
+
+export async function readCards(source: Source, ids: readonly number[]): Promise<ProductCard[]> {
+  const nodes = await readEach(source, getProductsByIds, ids);
+  return toShownCards(nodes, mappingContext(source.config));
 }
 
 const hiddenPage = async (client: CatalogueClient, after: string | null) =>
@@ -99,18 +127,12 @@ export async function readStock({ client }: Source, slug: string): Promise<Recor
 }
 
 export async function readVariants(
-  { client, config }: Source,
+  source: Source,
   ids: readonly number[],
 ): Promise<Map<number, Variants>> {
-  const results = await Promise.all(
-    inHundreds(ids).map((page) => client.query(getWishedProducts, { ids: page })),
-  );
-  const context = mappingContext(config);
-  return new Map(
-    results
-      .flatMap(({ products }) => products?.nodes ?? [])
-      .map((node) => [node.databaseId, toVariants(node, context)]),
-  );
+  const context = mappingContext(source.config);
+  const nodes = await readEach(source, getWishedProducts, ids);
+  return new Map(nodes.map((node) => [node.databaseId, toVariants(node, context)]));
 }
 
 type WishedNode = NonNullable<
@@ -125,25 +147,28 @@ const toVariants = (node: WishedNode, context: MappingContext): Variants => ({
       : [],
 });
 
-export async function readOffered(
-  { client, config }: Pick<Source, "config"> & { client: Pick<Source["client"], "query"> },
-  ids: readonly number[],
-): Promise<OfferedProduct[]> {
-  const sorted = ids.toSorted((one, other) => one - other);
-  const results = await Promise.all(
-    inHundreds(sorted).map((page) => client.query(getOfferedProducts, { ids: page })),
-  );
+type OfferedNode = NonNullable<
+  ResultOf<(typeof getOfferedProducts)["document"]>["products"]
+>["nodes"][number];
+
+/** Products as they are sold; what visitors cannot see is left out. */
+export function toOffered(
+  nodes: readonly OfferedNode[],
+  { config }: Pick<Source, "config">,
+): OfferedProduct[] {
   const context = mappingContext(config);
-  return results
-    .flatMap(({ products }) => products?.nodes ?? [])
-    .filter(isShown)
-    .map((node) => ({
-      ...toVariants(node, context),
-      card: toCard(node, context),
-      stock: toStock("stockStatus" in node ? node : {}),
-      soldIndividually: ("soldIndividually" in node && node.soldIndividually) || false,
-    }));
+  return nodes.filter(isShown).map((node) => ({
+    ...toVariants(node, context),
+    card: toCard(node, context),
+    stock: toStock("stockStatus" in node ? node : {}),
+    soldIndividually: ("soldIndividually" in node && node.soldIndividually) || false,
+  }));
 }
+
+export const readOffered = async (
+  source: Source,
+  ids: readonly number[],
+): Promise<OfferedProduct[]> => toOffered(await readEach(source, getOfferedProducts, ids), source);
 
 type FileNode = NonNullable<
   ResultOf<(typeof getProductFiles)["document"]>["products"]

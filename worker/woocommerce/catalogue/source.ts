@@ -10,11 +10,7 @@ export interface Source {
   link: (path: string) => string;
   /** Whether the product index has the slug; "unknown" without an index. */
   isIndexed: (slug: string) => Promise<Listed>;
+  /** Which ids the product index has; null without an index. */
+  indexedIds: (ids: readonly number[]) => Promise<ReadonlySet<number> | null>;
   unlisted: UnlistedSlugs;
 }
-
-/** Parts of a list that fit into one call: WPGraphQL silently truncates larger pages. */
-export const inHundreds = <Item>(list: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(list.length / 100) }, (_, at) =>
-    list.slice(at * 100, (at + 1) * 100),
-  );

@@ -19,6 +19,7 @@ export const getHiddenSlugs = catalogueQuery(
           endCursor
         }
         nodes {
+          databaseId
           slug
         }
       }

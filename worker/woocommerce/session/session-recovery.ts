@@ -3,7 +3,12 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { CartSnapshot, Destination } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
-import type { KeyValue, SessionRequest, SessionResult } from "../../commerce/session.ts";
+import {
+  callsIn,
+  type KeyValue,
+  type SessionRequest,
+  type SessionResult,
+} from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import {
@@ -85,14 +90,15 @@ class CallBudget {
     this.#now = now;
   }
 
-  /** Counts a call; throws where there were too many. */
-  spend(operation: string): void {
+  /** Counts a request; throws where there were too many. */
+  spend(request: Pick<SessionRequest, "name" | "variables">): void {
     if (this.#now() >= this.#endsAt) {
       this.#calls = 0;
       this.#endsAt = this.#now() + MINUTE_MS;
     }
-    this.#calls += 1;
-    if (this.#calls > MAX_CALLS) throw new BackendError("too-many-calls", operation);
+    const calls = this.#calls + callsIn(request);
+    if (calls > MAX_CALLS) throw new BackendError("too-many-calls", request.name);
+    this.#calls = calls;
   }
 }
 
@@ -143,7 +149,7 @@ export class SessionRecovery {
     const shared = this.#reads.get(key);
     const isFresh = shared?.turns === queue.turns && now() < shared.until;
     if (shared && isFresh) return { ...(await shared.reading), notices: [] };
-    this.#budget.spend(name);
+    this.#budget.spend(request);
     const reading = this.#read(request);
     const read = { reading, turns: queue.turns, until: Number.POSITIVE_INFINITY };
     this.#reads.set(key, read);
@@ -185,7 +191,7 @@ export class SessionRecovery {
 
   /** Executed in its turn, unless the caller has got a timeout meanwhile. */
   async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
-    this.#budget.spend(request.name);
+    this.#budget.spend(request);
     if (isAdd(request)) return this.#adds.run(request, isAwaited);
     return this.#deps.queue.run(async () => {
       if (!isAwaited()) throw new BackendError("timeout", request.name);
