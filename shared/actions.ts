@@ -359,7 +359,7 @@ export interface Actions {
   /** Asks for a mail about a product that is sold out, or that shall cost less. */
   "ask-alert": {
     input: { productId: number; variationId?: number; email: string };
-    output: Record<string, never>;
+    output: { notices: Notice[] };
   };
   /** By the link of a mail. */
   "confirm-alert": { input: AlertLink; output: Record<string, never> };

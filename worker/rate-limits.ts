@@ -34,10 +34,11 @@ export const limits: Partial<
   >
 > = {
   login: { address: "LIMIT_SOME", account: "LIMIT_FEW" },
-  // Each may mail somebody who has not asked: so many a mailbox, and so many in all.
-  "ask-alert": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
-  "alert-mail": { account: "LIMIT_FEW", accountAttempts: { max: 5, windowMs: 24 * hourMs } },
-  "alert-mails": { accountAttempts: { max: 500, windowMs: hourMs } },
+  "ask-alert": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
+  // Each may mail somebody who has not asked: at most five a day to one mailbox, later rather than
+  // never, because it may be its owner who asks after others have.
+  "alert-mail": { accountQueue: { atOnce: 3, max: 63, windowMs: 12 * hourMs, isGradual: true } },
+  "alert-mails": { addressAttempts: { max: 100, windowMs: hourMs } },
   "confirm-alert": { address: "LIMIT_SOME" },
   "end-alert": { address: "LIMIT_SOME" },
   "mail-login-code": {

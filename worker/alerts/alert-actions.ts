@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { type ActionFailure, failure, type Result, success } from "../../shared/actions.ts";
+import {
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  success,
+} from "../../shared/actions.ts";
 import { emailErrors } from "../../shared/checkout.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
@@ -13,37 +19,39 @@ import {
 } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { findAlertable } from "./alertable.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { productAlerts } from "./product-alerts.ts";
 
 const maxTokenLength = 60;
+const secondsInHour = 3_600;
 
 type Ended = Promise<Result<Record<string, never>, ActionFailure>>;
-
-/** Counted of the mailbox, whoever asks for it, and of all mails together. */
-async function waitOfMail({ limiter }: ActionContext, email: string): Promise<number> {
-  const ofMailbox = (await limiter?.waitOfAccount("alert-mail", email)) ?? 0;
-  return ofMailbox || ((await limiter?.waitOfAccount("alert-mails", "all")) ?? 0);
-}
 
 /** Asks for a mail about a product; says the same whether or not the mailbox has asked before. */
 export const askAlertAction = defineAction({
   name: "ask-alert",
   input: v.object({ productId: id, variationId: optionalId, email: optionalText(200) }),
   home: routes.products(),
-  done: { id: "alert.asked", isGood: true },
   async run(context, { productId, variationId, email }) {
-    const { bindings, catalogue, config, locale } = context;
+    const { bindings, catalogue, config, limiter, locale, session } = context;
     if (!config.settings.hasAlerts) return refusal("alert.none");
     const refused = fieldsRefused(emailErrors(email));
     if (refused) return refused;
     const alertable = await findAlertable(catalogue, productId, variationId ?? null);
     if (!alertable) return refusal("cart.no-product");
-    const wait = await waitOfMail(context, email.toLowerCase());
+    const wait = (await limiter?.waitOfClient("alert-mails")) ?? 0;
     if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
+    const delay = limiter ? await limiter.delayOfAccount("alert-mail", mailboxOf(email)) : 0;
+    if (delay === null) return failure(plainFailure("limit.reached-long"));
     const { kind, price } = alertable;
     const asked = { kind, email, variationId: variationId ?? null, price, locale };
-    const isTaken = await productAlerts(bindings, productId).ask(productId, asked);
-    return isTaken ? success({}) : refusal("alert.full");
+    const mailAt = Date.now() + delay * 1_000;
+    const isTaken = await productAlerts(bindings, productId).ask(productId, asked, mailAt);
+    if (!isTaken) return refusal("alert.full");
+    const hours = delay / secondsInHour;
+    const notice: Notice =
+      hours === 0 ? { id: "alert.asked" } : { id: "alert.asked-later", values: { hours } };
+    return success({ notices: [...session.notices, { ...notice, isGood: true }] });
   },
 });
 

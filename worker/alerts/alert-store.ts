@@ -88,21 +88,21 @@ export class AlertStore {
   }
 
   /**
-   * Stores an alert and the mail that asks for its confirmation. False where the product has too many.
-   * One that is confirmed stays so, and a mailbox is not asked again and again: neither is shown to
-   * whoever asks.
+   * Stores an alert and the mail that asks for its confirmation. False where too many are confirmed;
+   * before that, the oldest that is not makes room. One that is confirmed stays so, and a mailbox is
+   * not asked again and again: neither is shown to whoever asks.
    */
-  ask(asked: AlertRequest): boolean {
+  ask(asked: AlertRequest, mailAt: number = this.#now()): boolean {
     const alerts = this.#unexpired();
     const existing = alerts.find((alert) => isSame(alert, asked));
     if (existing) {
       if (!existing.isConfirmed && existing.asked < MAX_ASKED && existing.outgoing === null)
-        this.put({ ...existing, ...this.#asking(existing.asked) });
+        this.put({ ...existing, since: mailAt, ...this.#asking(existing.asked, mailAt) });
       return true;
     }
-    if (alerts.length >= MAX_ALERTS) return false;
+    if (alerts.length >= MAX_ALERTS && !this.#makeRoom(alerts)) return false;
     const id = randomText(9);
-    this.put({ ...asked, id, since: this.#now(), isConfirmed: false, ...this.#asking(0) });
+    this.put({ ...asked, id, since: mailAt, isConfirmed: false, ...this.#asking(0, mailAt) });
     return true;
   }
 
@@ -130,9 +130,18 @@ export class AlertStore {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  #asking(asked: number): Pick<Alert, "token" | "hash" | "asked" | "outgoing"> {
+  /** Whoever asks for mails to others' mailboxes keeps nobody out. */
+  #makeRoom(alerts: readonly Alert[]): boolean {
+    const [oldest] = alerts
+      .filter(({ isConfirmed }) => !isConfirmed)
+      .toSorted((one, other) => one.since - other.since);
+    if (oldest) this.delete(oldest);
+    return oldest !== undefined;
+  }
+
+  #asking(asked: number, at: number): Pick<Alert, "token" | "hash" | "asked" | "outgoing"> {
     const token = randomText(24);
-    const outgoing: Outgoing = { mail: "confirm", tries: 0, at: this.#now() };
+    const outgoing: Outgoing = { mail: "confirm", tries: 0, at };
     return { token, hash: hashOf(token), asked: asked + 1, outgoing };
   }
 

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Notice } from "../../shared/actions.ts";
 import {
   backendProxy,
   resetProxies,
@@ -238,27 +239,79 @@ test("a mailbox is asked three times at most, and a response never says whether 
   expect(await mailsTo("asing@example.test")).toHaveLength(3);
 });
 
-test("each mailbox has five mails a day, of whatever products", async () => {
-  const shop = alertShop({ RATE_LIMITS: "on" });
-  const email = "banjir@example.test";
-  const { results } = await DB.prepare(
-    "SELECT id FROM products WHERE type = 'SIMPLE' AND status = 'publish' LIMIT 8",
-  ).all<{ id: number }>();
-  const outcomes: boolean[] = [];
-  for (const { id } of results) {
-    const browser = new ShopBrowser(shop);
-    const headers = {
-      "cf-connecting-ip": `198.51.100.${id % 250}`,
+/** Asks for one alert as JSON, in a new session, from an address. */
+async function askFrom(shop: EdgeShop, address: string, asked: { id: number; email: string }) {
+  const response = await shop.fetch("/en/actions/ask-alert", {
+    method: "POST",
+    body: JSON.stringify({ productId: asked.id, email: asked.email }),
+    headers: {
+      "content-type": "application/json",
+      "cf-connecting-ip": address,
       origin: "http://localhost:8787",
-    };
-    const response = await shop.fetch("/en/actions/ask-alert", {
-      ...{ method: "POST", body: JSON.stringify({ productId: id, email }) },
-      headers: { "content-type": "application/json", ...headers, ...browser.jar.header() },
-    });
-    outcomes.push(response.status !== 429);
+    },
+  });
+  const { ok, value } = await response.json<{ ok: boolean; value: { notices: Notice[] } }>();
+  return { status: response.status, ok, notice: ok ? value.notices.at(-1)?.id : null };
+}
+
+test("a client's mails use up nobody else's", async () => {
+  const everything = { limit: async () => ({ success: true }) };
+  const shop = alertShop({
+    ...{ RATE_LIMITS: "on", LIMIT_FEW: everything, LIMIT_SOME: everything },
+  });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 110; nth += 1) {
+    const asked = { id: productId, email: `korban${nth}@example.test` };
+    statuses.push((await askFrom(shop, "203.0.113.77", asked)).status);
   }
-  expect(outcomes.filter(Boolean).length).toBeLessThanOrEqual(5);
-  expect(outcomes.filter((isTaken) => !isTaken).length).toBeGreaterThanOrEqual(3);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  expect(statuses.at(-1)).toBe(429);
+  const honest = { id: productId, email: "jujur@example.test" };
+  expect(await askFrom(shop, "203.0.113.78", honest)).toMatchObject({ notice: "alert.asked" });
+});
+
+test("a product that strangers have asked for a thousand times takes one more", async () => {
+  const stranger = { kind: "stock", variationId: null, price: null, locale: "id_ID" } as const;
+  const unconfirmed = { ...stranger, token: null, isConfirmed: false, asked: 1, outgoing: null };
+  await runInDurableObject(objectOf(), (_, { storage }) => {
+    for (let nth = 0; nth < 1_000; nth += 1) {
+      const [id, email] = [`stranger${nth}`, `iseng${nth}@example.test`];
+      storage.kv.put(`alert:${id}`, { ...unconfirmed, id, hash: id, email, since: Date.now() });
+    }
+  });
+  const shop = alertShop();
+  expect(await ask(new ShopBrowser(shop), "jujur@example.test")).toMatchObject({ ok: true });
+});
+
+test("one mailbox gets five mails a day in whatever spelling, and the rest later", async () => {
+  const shop = alertShop({ RATE_LIMITS: "on" });
+  const { results } = await DB.prepare(
+    "SELECT id FROM products WHERE type = 'SIMPLE' AND status = 'publish' LIMIT 12",
+  ).all<{ id: number }>();
+  const emails = ["ban.jir@gmail.com", "BANJIR@gmail.com", "banjir+2@googlemail.com"];
+  const sent: string[] = [];
+  const mailed = async () => {
+    const rows = await DB.prepare("SELECT recipient FROM mails").all<{ recipient: string }>();
+    return rows.results.length;
+  };
+  for (const [at, { id }] of results.entries()) {
+    const email = emails[at % emails.length] ?? "";
+    const { ok, notice } = await askFrom(shop, `198.51.100.${at + 1}`, { id, email });
+    expect(ok).toBe(true);
+    sent.push(notice ?? "");
+  }
+  const [first, last] = ["alert.asked", "alert.asked-later"];
+  expect(sent).toEqual([first, first, first, ...Array.from({ length: 9 }, () => last)]);
+  const ringAll = async () => {
+    for (const { id } of results) await ring(id);
+  };
+  await ringAll();
+  expect(await mailed()).toBe(3);
+  for (const expected of [4, 5, 6]) {
+    later(12 * 60);
+    await ringAll();
+    expect(await mailed()).toBe(expected);
+  }
 });
 
 const failMails = (respond: () => Response | Promise<Response>): void => {

@@ -35,8 +35,8 @@ export interface ShownAlert {
 
 /** The alerts of one product, for the worker. */
 export interface AlertsPort {
-  /** Has a mail ask for the confirmation; false where the product has too many alerts. */
-  ask(productId: number, asked: AlertRequest): Promise<boolean>;
+  /** Has a mail ask for the confirmation, at a time; false where the product has too many alerts. */
+  ask(productId: number, asked: AlertRequest, mailAt?: number): Promise<boolean>;
   find(token: string): Promise<ShownAlert | null>;
   confirm(token: string): Promise<boolean>;
   end(token: string): Promise<boolean>;
@@ -62,8 +62,8 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
 
   readonly #alerts = new AlertStore(this.ctx.storage.kv, () => Date.now());
 
-  async ask(productId: number, asked: AlertRequest): Promise<boolean> {
-    if (!this.#alerts.ask(asked)) {
+  async ask(productId: number, asked: AlertRequest, mailAt?: number): Promise<boolean> {
+    if (!this.#alerts.ask(asked, mailAt)) {
       writeLog("warn", "alert.full", { product: productId });
       return false;
     }

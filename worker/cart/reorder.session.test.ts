@@ -118,6 +118,7 @@ describe("ordering once more", () => {
       client: null,
       waitOfClient: async (name) => (name === "session-calls" ? 60 : 0),
       waitOfAccount: async () => 0,
+      delayOfAccount: async () => 0,
       lookUp: async () => ({ state: "open", missed: async () => {} }),
       waitOfGuess: async () => 0,
       countWrongGuess: async () => {},

@@ -19,6 +19,7 @@ const nobodyWaits: Limiter = {
   client: null,
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
+  delayOfAccount: async () => 0,
   lookUp: async () => ({ state: "open", missed: async () => {} }),
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},

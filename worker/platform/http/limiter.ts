@@ -27,6 +27,8 @@ export interface Limiter {
   waitOfClient(name: string, attempts?: number): Promise<number>;
   /** By the account that is tried, from all addresses. */
   waitOfAccount(name: string, account: string): Promise<number>;
+  /** In how many seconds something may be done for an account; null where too much waits already. */
+  delayOfAccount(name: string, account: string): Promise<number | null>;
   /** Called before an object is read whose name the client may have invented. */
   lookUp(name: string): Promise<Lookup>;
   /** Called before a secret that may be guessed is tried; counts nothing. */
@@ -140,6 +142,17 @@ function countingLimiter(
     const isOver = (await Promise.all(tries)).some(({ success }) => !success);
     return isOver ? retryAfterSeconds : 0;
   };
+  const waitOfAddress = async (name: string, limit: AttemptLimit) => {
+    const wider = { ...limit, max: limit.max * triesOfNetwork };
+    const counted: Attempts[] = [
+      ...(client ? [[`${name}:${client}`, limit] as const] : []),
+      ...(network ? [[`${name}:${network.whole}`, wider] as const] : []),
+    ];
+    const left = counted.map(([key, each]) =>
+      attemptCounter(bindings, config, key).take(key, each),
+    );
+    return (await Promise.all(left)).includes(null) ? secondsOf(limit) : 0;
+  };
   const guesses: readonly Attempts[] = [
     ["guess:all", guessLimits.all],
     ...(client ? [[`guess:${client}`, guessLimits.address] as const] : []),
@@ -154,7 +167,8 @@ function countingLimiter(
       // Who has had all its new objects is counted at each lookup, too.
       if (wait > 0 && name === "session" && client)
         missesOf(bindings).clients.add(client, guessingMs);
-      return wait;
+      if (wait > 0 || !limit.addressAttempts) return wait;
+      return waitOfAddress(name, limit.addressAttempts);
     },
     async waitOfAccount(name, account) {
       const limit = limitOf(name);
@@ -164,6 +178,14 @@ function countingLimiter(
       const counter = attemptCounter(bindings, config, key);
       const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
       return left === null ? secondsOf(limit.accountAttempts) : 0;
+    },
+    async delayOfAccount(name, account) {
+      const { accountQueue: queue } = limitOf(name);
+      if (!queue) return 0;
+      const key = accountKey(account);
+      const left = await attemptCounter(bindings, config, key).take(`${name}:${key}`, queue);
+      if (left === null) return null;
+      return Math.max(0, queue.max - left - queue.atOnce) * secondsOf(queue);
     },
     async lookUp(name) {
       const misses = missesOf(bindings);
@@ -208,6 +230,7 @@ const unlimited: Limiter = {
   client: null,
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
+  delayOfAccount: async () => 0,
   lookUp: async () => openLookup,
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},

@@ -14,6 +14,16 @@ export interface Limit {
   session?: LimitName;
   /** Limit per account, counted exactly and network-wide. */
   accountAttempts?: AttemptLimit;
+  /** The same per address; a network of /48 has eight times as many. */
+  addressAttempts?: AttemptLimit;
+  /** What is done for an account later rather than refused. */
+  accountQueue?: QueueLimit;
+}
+
+/** So many at once, then one after each window; no more than `max` wait or were done of late. */
+export interface QueueLimit extends AttemptLimit {
+  atOnce: number;
+  isGradual: true;
 }
 
 /** Thrown when a client is above a limit: a page, or a line, with status 429. */

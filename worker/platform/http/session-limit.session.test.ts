@@ -11,6 +11,7 @@ const limiter: Limiter = {
   client: null,
   waitOfClient: async (name) => (name === "session" ? 60 : 0),
   waitOfAccount: async () => 0,
+  delayOfAccount: async () => 0,
   lookUp: async () => ({ state: "open", missed: async () => {} }),
   waitOfGuess: async () => 0,
   countWrongGuess: async () => {},
