@@ -39,23 +39,19 @@ export const limits: Partial<
   "alert-mails": { accountAttempts: { max: 500, windowMs: hourMs } },
   "confirm-alert": { address: "LIMIT_SOME" },
   "end-alert": { address: "LIMIT_SOME" },
-  "mail-login-code": {
-    address: "LIMIT_FEW",
-    account: "LIMIT_FEW",
-    accountAttempts: { max: 3, windowMs: hourMs },
-  },
-  "login-by-code": { address: "LIMIT_SOME", account: "LIMIT_FEW" },
+  "mail-login-code": { address: "LIMIT_FEW" },
+  "login-by-code": { address: "LIMIT_SOME" },
   // Each begun login is stored, each return may ask the provider.
   "login-with": { address: "LIMIT_SOME" },
   "login-return": { address: "LIMIT_SOME" },
   register: { address: "LIMIT_FEW" },
+  // Three links at once, then one each quarter of an hour: whoever gets no other has a recent one.
   "reset-password-email": {
     address: "LIMIT_FEW",
-    account: "LIMIT_FEW",
-    accountAttempts: { max: 3, windowMs: hourMs },
+    mails: { max: 3, windowMs: 15 * minuteMs, isGradual: true },
   },
   "reset-link": { address: "LIMIT_SOME" },
-  "reset-password": { address: "LIMIT_FEW", account: "LIMIT_FEW" },
+  "reset-password": { address: "LIMIT_FEW" },
   "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
   "confirm-email": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   "update-password": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
@@ -109,10 +105,12 @@ export const limits: Partial<
   graphql: { address: "LIMIT_MANY", session: "LIMIT_MANY" },
 };
 
-/** Limits on wrong codes of coupons, gift cards and orders, and on wrong look-ups; right ones are not counted. */
+/** Limits on wrong codes of coupons, gift cards, accounts and orders, and on wrong look-ups. */
 export const guessLimits = {
   address: { max: 20, windowMs: hourMs },
   network: { max: 20 * triesOfNetwork, windowMs: hourMs },
   /** For all clients together; above it, each has to wait before a code is tried. */
   all: { max: 60, windowMs: minuteMs },
+  /** For all guesses of one order or account: above it, each has to wait as well. */
+  one: { max: 10, windowMs: hourMs },
 } as const satisfies GuessLimits;

@@ -10,11 +10,11 @@ import { issueCode, redeemCode, shownCode } from "./mailed-codes.ts";
 // A code proves the address that it was mailed to, not one that the account has later.
 const subjectOf = ({ id, email }: UserRow): string => `account:${id}:${email.toLowerCase()}`;
 
-/** Mails a code to the account's address; false after three in an hour. */
-export async function mailAccountCode(context: Context, user: UserRow): Promise<boolean> {
+/** Mails a code to the account's address, unless it has one that is still good. */
+export async function mailAccountCode(context: Context, user: UserRow): Promise<void> {
   const { db, env, locale, now } = context;
   const code = await issueCode(context, subjectOf(user));
-  if (code === null) return false;
+  if (code === null) return;
   const text = (id: string, en: string) => inLocale(locale, id, en);
   await db.insert(mails).values({
     recipient: user.email,
@@ -32,7 +32,6 @@ export async function mailAccountCode(context: Context, user: UserRow): Promise<
     ].join(""),
     date: now().toISOString(),
   });
-  return true;
 }
 
 /**

@@ -7,14 +7,15 @@ const MINUTE_MS = 60_000;
 const LIFETIME_MS = 15 * MINUTE_MS;
 const WINDOW_MS = 60 * MINUTE_MS;
 const MAX_MAILS = 3;
-const MAX_TRIES = 5;
+// Strangers may try, too, each of them as often as the shop lets them: five of them end no code.
+const MAX_TRIES = 100;
 const DIGITS = 8;
 
 type Shop = Pick<Context, "db" | "now">;
 
 /**
- * A new code for what it opens, to be mailed to its owner; it replaces the old one. Null after three
- * in an hour.
+ * A new code for what it opens, to be mailed to its owner; it replaces the old one. Null after three in
+ * an hour, while the last one is still good: no stranger keeps an owner from having one.
  */
 export async function issueCode({ db, now }: Shop, subject: string): Promise<string | null> {
   const at = now().getTime();
@@ -36,7 +37,7 @@ export async function issueCode({ db, now }: Shop, subject: string): Promise<str
         mails: sql`CASE WHEN ${isOver} THEN 1 ELSE ${mailedCodes.mails} + 1 END`,
         since: sql`CASE WHEN ${isOver} THEN ${date} ELSE ${mailedCodes.since} END`,
       },
-      setWhere: sql`${isOver} OR ${mailedCodes.mails} < ${MAX_MAILS}`,
+      setWhere: sql`${isOver} OR ${mailedCodes.mails} < ${MAX_MAILS} OR ${mailedCodes.expires} <= ${date} OR ${mailedCodes.tries} >= ${MAX_TRIES}`,
     })
     .returning();
   return stored.length > 0 ? code : null;

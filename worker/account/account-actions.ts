@@ -27,6 +27,7 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings-schema.ts";
@@ -120,11 +121,13 @@ export const resetPasswordEmailAction = defineAction({
   input: v.object({ username: optionalText(200) }),
   home: routes.lostPassword(),
   done: { id: "account.reset-sent" },
-  run: ({ session, requestId }, { username }) =>
+  run: ({ session, requestId, limiter }, { username }) =>
     withFailureMessage(
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
+        const mayMail = (await limiter?.mayMail("reset-password-email", username)) ?? true;
+        if (!mayMail) return success({});
         const result = await session.customer.requestPasswordReset(username);
         if (!result.ok) return refusedBy(result.error, "username");
         if (result.value) return success({});
@@ -269,15 +272,15 @@ export const confirmEmailAction = defineAction({
     const code = typed.replace(/\D/g, "");
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
-    const wait = (await limiter?.waitOfGuess()) ?? 0;
-    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
     const viewer = (await session.customer.readAccount())?.viewer;
-    const result = await session.customer.confirmNewEmail(code);
+    const tried = await tryGuess(limiter, {
+      attempt: () => session.customer.confirmNewEmail(code),
+      isWrong: (result) => result.ok && result.value === null,
+    });
+    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    const result = tried.value;
     if (!result.ok) return refusedBy(result.error);
-    if (result.value === null) {
-      await limiter?.countWrongGuess();
-      return refusal("order.code-wrong", { field: "code" });
-    }
+    if (result.value === null) return refusal("order.code-wrong", { field: "code" });
     if (viewer) await session.endOtherLogins(viewer.id);
     return success({});
   },

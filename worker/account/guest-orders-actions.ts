@@ -3,8 +3,9 @@ import { failure, success } from "../../shared/actions.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { defineAction, plainFailure } from "../platform/http/define-action.ts";
 import { fieldsRefused, optionalText } from "../platform/http/fields.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 
 /** Mails a code to the account's own address, which proves that it is its customer's. */
@@ -39,18 +40,15 @@ export const claimOrdersAction = defineAction({
     const code = typed.replace(/\D/g, "");
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
-    const wait = (await limiter?.waitOfGuess()) ?? 0;
-    if (wait > 0) {
-      const notice = waitNotice(wait);
-      return failure({ code: notice.id, notice });
-    }
     const viewer = (await session.customer.readAccount())?.viewer;
-    const result = await session.customer.claimOrders(code);
+    const tried = await tryGuess(limiter, {
+      attempt: () => session.customer.claimOrders(code),
+      isWrong: (result) => result.ok && result.value === null,
+    });
+    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    const result = tried.value;
     if (!result.ok) return refusedBy(result.error);
-    if (result.value === null) {
-      await limiter?.countWrongGuess();
-      return refusal("order.code-wrong", { field: "code" });
-    }
+    if (result.value === null) return refusal("order.code-wrong", { field: "code" });
     const { count, isFirstProof } = result.value;
     // Whoever registered with this address before its owner proved it is logged out.
     if (isFirstProof && viewer) await session.endOtherLogins(viewer.id);

@@ -5,8 +5,9 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { defineAction, plainFailure } from "../platform/http/define-action.ts";
 import { fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { savedDistrict } from "./account-actions.ts";
@@ -19,10 +20,6 @@ function formOf(returnTo: string | undefined): string {
   return isOwnPath(returnTo) ? `${form}&returnTo=${encodeURIComponent(returnTo)}` : form;
 }
 
-const waitOf = async ({ limiter }: ActionContext, name: string, email: string): Promise<number> =>
-  ((await limiter?.waitOfGuess()) ?? 0) ||
-  ((await limiter?.waitOfAccount(name, email.toLowerCase())) ?? 0);
-
 /** Mails a code to the address of an account; never reveals whether there is one. */
 export const mailLoginCodeAction = defineAction({
   name: "mail-login-code",
@@ -32,13 +29,10 @@ export const mailLoginCodeAction = defineAction({
   keepsForm: true,
   target: ({ location }) => location,
   done: { id: "account.code-sent", isGood: true },
-  async run(context, { email, returnTo }) {
-    const { session, config, locale } = context;
+  async run({ session, config, locale }, { email, returnTo }) {
     if (!config.backend.capabilities.loginCodes) return refusal("order.code-failed");
     const refused = fieldsRefused(emailErrors(email));
     if (refused) return refused;
-    const wait = await waitOf(context, "mail-login-code", email);
-    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
     try {
       const result = await session.customer.requestLoginCode(email);
       if (!result.ok) return refusedBy(result.error);
@@ -66,12 +60,16 @@ export const loginByCodeAction = defineAction({
       ...(code ? {} : { code: { id: "order.code-missing" } }),
     });
     if (refused) return refused;
-    const wait = await waitOf(context, "login-by-code", email);
-    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
-    const login = await session.login({ kind: "code", email, code });
+    const isWrong = (result: { ok: boolean; error?: { code: string } }) =>
+      !result.ok && result.error?.code === "account.login-failed";
+    const tried = await tryGuess(limiter, {
+      attempt: () => session.login({ kind: "code", email, code }),
+      isWrong,
+      of: `account:${email.toLowerCase()}`,
+    });
+    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    const login = tried.value;
     if (login.ok) return success(await districtOfLogin(context));
-    if (login.error.code !== "account.login-failed") return login;
-    await limiter?.countWrongGuess();
-    return refusal("order.code-wrong", { field: "code" });
+    return isWrong(login) ? refusal("order.code-wrong", { field: "code" }) : login;
   },
 });

@@ -14,6 +14,7 @@ import type { Refusal } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -205,20 +206,19 @@ type CodeContext = DestinationContext & Pick<ActionContext, "limiter">;
 /** Applies a code as a coupon or, where the backend has them, as a gift card. */
 export async function applyCode(context: CodeContext, code: string): Promise<CartResult> {
   const { session, config, limiter } = context;
-  const wait = (await limiter?.waitOfGuess()) ?? 0;
-  if (wait > 0) return refusal(waitNotice(wait).id, { field: "code" });
-  const coupon = await session.cart.applyCoupon(code);
-  if (coupon.ok) return cartUpdate(context, coupon.value);
-  const isWrong = coupon.error.isUnknown;
-  if (!config.backend.capabilities.giftCards || !isWrong) {
-    if (isWrong) await limiter?.countWrongGuess();
-    return refusedBy(coupon.error, "code");
-  }
-  const card = await session.cart.applyGiftCard(code);
-  if (card.ok) return cartUpdate(context, card.value);
-  if (!card.error.isUnknown) return refusedBy(card.error, "code");
-  await limiter?.countWrongGuess();
-  return refusedBy(coupon.error, "code");
+  const tried = await tryGuess(limiter, {
+    async attempt() {
+      const coupon = await session.cart.applyCoupon(code);
+      const mayBeCard = config.backend.capabilities.giftCards && !coupon.ok;
+      if (!mayBeCard || !coupon.error.isUnknown) return coupon;
+      const card = await session.cart.applyGiftCard(code);
+      return card.ok || !card.error.isUnknown ? card : coupon;
+    },
+    isWrong: (result) => !result.ok && result.error.isUnknown,
+  });
+  if (!tried.ok) return refusal(waitNotice(tried.error).id, { field: "code" });
+  const applied = tried.value;
+  return applied.ok ? cartUpdate(context, applied.value) : refusedBy(applied.error, "code");
 }
 
 /** Applies a coupon or a gift card: one field accepts both. */

@@ -294,6 +294,16 @@ test("three different requests are taken of one order, and the fourth leads to t
   expect(await operatorPage(order)).toHaveLength(3);
 });
 
+test("of twelve requests at the same time three are taken", async () => {
+  const shop = gatewayShop();
+  const order = await sentOrder(shop);
+  const asking = Array.from({ length: 12 }, (_, request) =>
+    press(shop, "ask-order", order, { ...returned, text: `${request}` }),
+  );
+  await Promise.all(asking);
+  expect(await operatorPage(order)).toHaveLength(3);
+});
+
 test("an order that is being packed is asked to be cancelled, and no return of it", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");

@@ -3,36 +3,11 @@ import { type FieldErrors, success } from "../../shared/actions.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import { deserializeError } from "../commerce/session-error.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import { defineAction } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, text } from "../platform/http/fields.ts";
-import { type AttemptLimit, attemptCounter } from "../platform/http/limiter.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { orderRecord } from "./order-record.ts";
-
-const hourMs = 60 * 60_000;
-
-/** Tries to find one order, to open it by codes, and mails of them: of all visitors together. */
-const limitsOfOrder = {
-  find: { max: 10, windowMs: hourMs },
-  mail: { max: 3, windowMs: hourMs },
-  open: { max: 10, windowMs: hourMs },
-} as const satisfies Record<string, AttemptLimit>;
-
-/** Counts a try at an order; the seconds to wait where there were too many, or too many wrong ones of this visitor. */
-async function waitOfOrder(
-  { bindings, config, limiter }: ActionContext,
-  what: keyof typeof limitsOfOrder,
-  orderId: number | null,
-): Promise<number> {
-  if (!config.rateLimits) return 0;
-  const wait = (await limiter?.waitOfGuess()) ?? 0;
-  if (wait > 0 || orderId === null) return wait;
-  const limit = limitsOfOrder[what];
-  const key = `order-${what}:${orderId}`;
-  // Before it is tried, and whether there is such an order or not.
-  const left = await attemptCounter(bindings, config, key).take(key, limit);
-  return left === null ? limit.windowMs / 1000 : 0;
-}
 
 /** The number in "#1234" and "Order 1234"; null where there is none, or more than one. */
 function numberIn(typed: string): number | null {
@@ -54,22 +29,22 @@ export const findOrderAction = defineAction({
   input: v.object({ number: optionalText(40), contact: optionalText(254) }),
   home: routes.orderLookup(),
   target: ({ location }) => location,
-  async run(context, { number, contact }) {
-    const { bindings, locale, limiter } = context;
+  async run({ bindings, locale, limiter }, { number, contact }) {
     const refused = fieldsRefused(errorsOf({ number, contact }));
     if (refused) return refused;
     const orderId = numberIn(number);
-    const wait = await waitOfOrder(context, "find", orderId);
-    if (wait > 0) return refusal(waitNotice(wait).id);
-    const result =
-      orderId === null
-        ? success(null)
-        : await orderRecord(bindings, orderId).passFor({ orderId, contact, locale });
+    const tried = await tryGuess(limiter, {
+      attempt: async () =>
+        orderId === null
+          ? success(null)
+          : orderRecord(bindings, orderId).passFor({ orderId, contact, locale }),
+      isWrong: (result) => result.ok && result.value === null,
+      of: `order:${orderId}`,
+    });
+    if (!tried.ok) return refusal(waitNotice(tried.error).id);
+    const result = tried.value;
     if (!result.ok) throw deserializeError(result.error);
-    if (orderId === null || result.value === null) {
-      await limiter?.countWrongGuess();
-      return refusal("order.find-none");
-    }
+    if (orderId === null || result.value === null) return refusal("order.find-none");
     return success({
       location: localePath(routes.orderLookupResult(orderId, result.value), locale),
     });
@@ -85,10 +60,7 @@ export const mailOrderCodeAction = defineAction({
   home: routes.orderLookup(),
   target: ({ location }) => location,
   done: { id: "order.code-sent", isGood: true },
-  async run(context, { orderId, pass }) {
-    const { bindings, locale } = context;
-    const wait = await waitOfOrder(context, "mail", orderId);
-    if (wait > 0) return refusal(waitNotice(wait).id);
+  async run({ bindings, locale }, { orderId, pass }) {
     const result = await orderRecord(bindings, orderId).mailCode(orderId, pass);
     if (!result.ok || !result.value) return refusal("order.code-failed");
     const page = routes.orderLookupResult(orderId, pass, "code");
@@ -102,19 +74,19 @@ export const openOrderAction = defineAction({
   input: v.object({ ...reference, code: optionalText(40) }),
   home: routes.orderLookup(),
   target: ({ location }) => location,
-  async run(context, { orderId, pass, code: typed }) {
-    const { bindings, locale, limiter } = context;
+  async run({ bindings, locale, limiter }, { orderId, pass, code: typed }) {
     const code = typed.replace(/\D/g, "");
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
-    const wait = await waitOfOrder(context, "open", orderId);
-    if (wait > 0) return refusal(waitNotice(wait).id);
-    const result = await orderRecord(bindings, orderId).openByCode(orderId, { pass, code });
+    const tried = await tryGuess(limiter, {
+      attempt: () => orderRecord(bindings, orderId).openByCode(orderId, { pass, code }),
+      isWrong: (result) => result.ok && result.value === null,
+      of: `order:${orderId}`,
+    });
+    if (!tried.ok) return refusal(waitNotice(tried.error).id);
+    const result = tried.value;
     if (!result.ok) throw deserializeError(result.error);
-    if (result.value === null) {
-      await limiter?.countWrongGuess();
-      return refusal("order.code-wrong", { field: "code" });
-    }
+    if (result.value === null) return refusal("order.code-wrong", { field: "code" });
     return success({ location: localePath(routes.orderSummary(orderId, result.value), locale) });
   },
 });

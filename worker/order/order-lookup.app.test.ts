@@ -124,7 +124,7 @@ test("an order of an account is found, too; its code opens it", async () => {
   expect(again.headers.get("location")).not.toContain("order-summary");
 });
 
-test("a code is over after 15 minutes, and after five wrong ones", async () => {
+test("a code is over after 15 minutes, and after a hundred wrong ones", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
   const { browser, location } = await lookUp(shop, { number: order.orderId, contact: email });
@@ -138,7 +138,8 @@ test("a code is over after 15 minutes, and after five wrong ones", async () => {
   expect(await open(late)).not.toContain("order-summary");
   await browser.submit("mail-order-code", fields);
   const tried = await mailedCode(order);
-  for (let wrong = 0; wrong < 5; wrong += 1) await open(String(10_000_000 + wrong));
+  await backendEnv.DB.prepare("UPDATE mailed_codes SET tries = 99").run();
+  expect(await open("10000000")).not.toContain("order-summary");
   expect(await open(tried)).not.toContain("order-summary");
 });
 
@@ -242,11 +243,11 @@ test("a stock WooCommerce mails no code: the page leads to the order's mail and 
   expect(html).not.toContain("mail-order-code");
 });
 
-test("of 1,000 guesses none opens anything, nor does the right one after them", async () => {
+test("of guesses from many addresses none opens anything, and the right one passes after them", async () => {
   const shop = openShop({ RATE_LIMITS: "on" });
   const { orderId } = await buyBy(gatewayShop(), "cod");
-  const guess = (at: number, contact: string) =>
-    shop.fetch("/en/actions/find-order", {
+  const guess = async (at: number, contact: string) => {
+    const response = await shop.fetch("/en/actions/find-order", {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -255,20 +256,11 @@ test("of 1,000 guesses none opens anything, nor does the right one after them", 
       },
       body: JSON.stringify({ number: String(orderId), contact }),
     });
-  const statuses = new Map<number, number>();
-  for (let at = 0; at < 1_000; at += 20) {
-    const some = Array.from({ length: 20 }, (_, of) =>
-      guess(at + of, `0812${String(10_000_000 + at + of)}`),
-    );
-    for (const response of await Promise.all(some)) {
-      const result = (await response.json()) as { ok: boolean };
-      expect(result.ok).toBe(false);
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-    }
-  }
-  // Ten are tried in an hour, from whatever addresses.
-  expect(Object.fromEntries(statuses)).toEqual({ 200: 10, 429: 990 });
-  expect((await guess(1_001, email)).status).toBe(429);
-  later(61);
-  expect(await (await guess(1_001, email)).json()).toMatchObject({ ok: true });
+    return response.json<{ ok: boolean; error?: { code: string } }>();
+  };
+  const guesses = Array.from({ length: 40 }, (_, at) => guess(at, `0812${10_000_000 + at}`));
+  for (const result of await Promise.all(guesses))
+    expect(result).toMatchObject({ ok: false, error: { code: "order.find-none" } });
+  expect(await guess(1_001, email)).toMatchObject({ ok: true });
+  expect(await guess(1_002, phone)).toMatchObject({ ok: true });
 });

@@ -11,6 +11,7 @@ import {
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
@@ -144,6 +145,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #reporting: Promise<void> | null = null;
   readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
+  readonly #asking = new MutationQueue();
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
 
   async keep(
@@ -272,18 +274,21 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     });
   }
 
-  async ask(
+  /** One after another: those at the same time are no more than others. */
+  ask(orderKey: string, asked: Asked): Promise<"sent" | "full" | "failed"> {
+    return this.#asking.run(() => this.#ask(orderKey, asked));
+  }
+
+  async #ask(
     orderKey: string,
     { order, request, text }: Asked,
   ): Promise<"sent" | "full" | "failed"> {
     const isHere = await this.#isKey(orderKey);
-    const asked = () => (isHere ? this.#order?.requests : null) ?? [];
-    const isAsked = () => asked().some((earlier) => isSameRequest(earlier, request));
-    if (isAsked()) return "sent";
-    if (asked().length >= MAX_REQUESTS) return "full";
+    const asked = (isHere ? this.#order?.requests : null) ?? [];
+    if (asked.some((earlier) => isSameRequest(earlier, request))) return "sent";
+    if (asked.length >= MAX_REQUESTS) return "full";
     if (!(await this.#sendRequest({ order, orderKey, text }))) return "failed";
-    // The same form may have been sent twice.
-    if (isHere && !isAsked()) this.#applyUpdate({ requests: [...asked(), request] });
+    if (isHere) this.#applyUpdate({ requests: [...asked, request] });
     return "sent";
   }
 

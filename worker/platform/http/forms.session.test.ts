@@ -20,8 +20,8 @@ const nobodyWaits: Limiter = {
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
   lookUp: async () => ({ state: "open", missed: async () => {} }),
-  waitOfGuess: async () => 0,
-  countWrongGuess: async () => {},
+  guess: async ({ attempt }) => ({ ok: true, value: await attempt() }),
+  mayMail: async () => true,
 };
 
 const json = { "content-type": "application/json" };

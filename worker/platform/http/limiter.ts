@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { failure, type Result, success } from "../../../shared/actions.ts";
 import type { Bindings } from "../../app-env.ts";
 import { writeLog } from "../../log.ts";
 import { hashOf } from "../cache/key.ts";
@@ -29,11 +30,32 @@ export interface Limiter {
   waitOfAccount(name: string, account: string): Promise<number>;
   /** Called before an object is read whose name the client may have invented. */
   lookUp(name: string): Promise<Lookup>;
-  /** Called before a secret that may be guessed is tried; counts nothing. */
-  waitOfGuess(): Promise<number>;
-  /** Counts a wrong guess. */
-  countWrongGuess(): Promise<void>;
+  /**
+   * Tries a secret that may be guessed: refused, with the seconds to wait, after too many wrong guesses
+   * of this client; later, after too many of others.
+   */
+  guess<Value>(guess: Guess<Value>): Promise<Result<Value, number>>;
+  /**
+   * Whether another mail may go to somebody who may not have asked for it; if not, what the last one
+   * brought is still good.
+   */
+  mayMail(name: string, to: string): Promise<boolean>;
 }
+
+/** A try of a secret. */
+interface Guess<Value> {
+  attempt(): Promise<Value>;
+  isWrong(value: Value): boolean;
+  /** What it is a secret of, which others may be guessing too; absent, only all guesses count. */
+  of?: string;
+}
+
+/** Tries a secret, also where requests are not limited. */
+export const tryGuess = async <Value>(
+  limiter: Limiter | undefined,
+  guess: Guess<Value>,
+): Promise<Result<Value, number>> =>
+  limiter ? limiter.guess(guess) : success(await guess.attempt());
 
 /** Whether an object may be read: not one that is known to be missing, nor after too many misses. */
 interface Lookup {
@@ -140,11 +162,20 @@ function countingLimiter(
     const isOver = (await Promise.all(tries)).some(({ success }) => !success);
     return isOver ? retryAfterSeconds : 0;
   };
-  const guesses: readonly Attempts[] = [
-    ["guess:all", guessLimits.all],
+  const ownGuesses: readonly Attempts[] = [
     ...(client ? [[`guess:${client}`, guessLimits.address] as const] : []),
     ...(network ? [[`guess:${network.whole}`, guessLimits.network] as const] : []),
   ];
+  const takeAll = (attempts: readonly Attempts[]) =>
+    Promise.all(
+      attempts.map(([key, limit]) => attemptCounter(bindings, config, key).take(key, limit)),
+    );
+  const giveBack = (attempts: readonly Attempts[], taken: readonly (number | null)[]) =>
+    Promise.all(
+      attempts.map(([key], at) =>
+        taken[at] === null ? null : attemptCounter(bindings, config, key).giveBack(key),
+      ),
+    );
   return {
     client,
     async waitOfClient(name) {
@@ -182,23 +213,39 @@ function countingLimiter(
         },
       };
     },
-    async waitOfGuess() {
-      const counting = guesses.map(([key, limit]) =>
-        attemptCounter(bindings, config, key).left(key, limit),
-      );
-      const [ofAll = 0, ...own] = await Promise.all(counting);
-      if (own.some((left) => left <= 0)) return secondsOf(guessLimits.address);
-      const [ofAddress = guessLimits.address.max] = own;
+    async guess({ attempt, isWrong, of }) {
+      const others: readonly Attempts[] = [
+        ["guess:all", guessLimits.all],
+        ...(of ? [[`guess-of:${of}`, guessLimits.one] as const] : []),
+      ];
+      // Before it is tried: guesses at the same time are no more than others.
+      const own = await takeAll(ownGuesses);
+      if (own.some((left) => left === null)) {
+        await giveBack(ownGuesses, own);
+        return failure(secondsOf(guessLimits.address));
+      }
+      const all = await takeAll(others);
+      const { max } = guessLimits.address;
+      const [left = max - 1] = own;
       // An honest client is not refused for what others try, but has to wait as they do.
-      if (ofAll <= 0) await pause(timer, guessDelayMs(guessLimits.address.max - ofAddress));
-      return 0;
+      if (all.some((left) => left === null))
+        await pause(timer, guessDelayMs(max - 1 - (left ?? 0)));
+      let isCounted = false;
+      try {
+        const value = await attempt();
+        isCounted = isWrong(value);
+        return success(value);
+      } finally {
+        if (isCounted && all[0] === 0)
+          writeLog("error", "code.guessed", { perMinute: guessLimits.all.max });
+        if (!isCounted) await Promise.all([giveBack(ownGuesses, own), giveBack(others, all)]);
+      }
     },
-    async countWrongGuess() {
-      const counted = guesses.map(([key, limit]) =>
-        attemptCounter(bindings, config, key).take(key, limit),
-      );
-      const [leftForAll] = await Promise.all(counted);
-      if (leftForAll === 0) writeLog("error", "code.guessed", { perMinute: guessLimits.all.max });
+    async mayMail(name, to) {
+      const { mails } = limitOf(name);
+      if (!mails) return true;
+      const key = accountKey(to);
+      return (await attemptCounter(bindings, config, key).take(`${name}:${key}`, mails)) !== null;
     },
   };
 }
@@ -208,8 +255,8 @@ const unlimited: Limiter = {
   waitOfClient: async () => 0,
   waitOfAccount: async () => 0,
   lookUp: async () => openLookup,
-  waitOfGuess: async () => 0,
-  countWrongGuess: async () => {},
+  guess: async ({ attempt }) => success(await attempt()),
+  mayMail: async () => true,
 };
 
 /**
@@ -290,6 +337,14 @@ export class AttemptCounter extends DurableObject<unknown> {
     return left - 1;
   }
 
+  /** Takes back the newest attempt of a key. */
+  async giveBack(key: string): Promise<void> {
+    this.#sql.exec(
+      "DELETE FROM attempt WHERE rowid = (SELECT rowid FROM attempt WHERE key = ? ORDER BY rowid DESC LIMIT 1)",
+      key,
+    );
+  }
+
   /** When the last try of a key comes back; now, where none is counted. */
   #lastOf(key: string): number {
     const match = this.#sql.exec<{ last: number | null }>(
@@ -313,7 +368,7 @@ export class AttemptCounter extends DurableObject<unknown> {
 const shards = 16;
 
 /** The methods that the worker uses. */
-type AttemptPort = Pick<AttemptCounter, "take" | "left">;
+type AttemptPort = Pick<AttemptCounter, "take" | "left" | "giveBack">;
 
 /**
  * Returns the counter of a key: one of a fixed number of objects, so that clients can neither
@@ -328,7 +383,7 @@ export function attemptCounter(
   const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint });
   // Counting twice after a reset keeps the limit; not counting would not.
-  return withResetHandling(stub, { isRepeatable: () => true });
+  return withResetHandling(stub, { isRepeatable: (name) => name !== "giveBack" });
 }
 
 declare module "../../app-env.ts" {

@@ -14,6 +14,8 @@ export interface Limit {
   session?: LimitName;
   /** Limit per account, counted exactly and network-wide. */
   accountAttempts?: AttemptLimit;
+  /** Mails to one account: above it nobody is refused, and nothing is mailed. */
+  mails?: AttemptLimit;
 }
 
 /** Thrown when a client is above a limit: a page, or a line, with status 429. */
@@ -24,8 +26,8 @@ export class TooManyRequests extends Error {
 /** An IPv6 network of /48 has so many times the tries of one address. */
 export const triesOfNetwork = 8;
 
-/** Limits on wrong guesses of a secret; right ones are not counted. */
-export type GuessLimits = Readonly<Record<"address" | "network" | "all", AttemptLimit>>;
+/** Limits on wrong guesses of a secret; right ones are given back. */
+export type GuessLimits = Readonly<Record<"address" | "network" | "all" | "one", AttemptLimit>>;
 
 /** How long a client waits then: half a second, and twice as long after each wrong code of its own. */
 export const guessDelayMs = (wrong: number): number => Math.min(500 * 2 ** wrong, 16_000);
