@@ -30,7 +30,7 @@ import { assetOfOtherBuild, buildMetadata, health, latestBuild } from "./operati
 import { icons } from "./operations/icons.ts";
 import { image } from "./operations/image.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
-import { purge } from "./operations/purge.ts";
+import { isOperator, purge } from "./operations/purge.ts";
 import { setUpFirst } from "./operations/set-up.ts";
 import { embeddedBackend, status } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
@@ -61,6 +61,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
   c.set("now", () => new Date());
   c.set("menus", menus);
+  c.set("isOperator", () => isOperator(c));
   await next();
 });
 

@@ -14,7 +14,6 @@ import {
   type ParsedSettings,
   settingOf,
   settingsSchema,
-  UNSIGNED,
 } from "./settings-schema.ts";
 
 // Same value as in backend/wrangler.toml.
@@ -96,8 +95,6 @@ export interface Config {
   rateLimits: boolean;
   /** Names of the keys that sign session cookies, the newest first. */
   sessionKeys: string[];
-  /** Whether a session cookie without a signature is still accepted. */
-  acceptsUnsigned: boolean;
   /** The shop's own proxies, from which the visitor's address is accepted. */
   trustedProxies: Network[];
   /** Whether the payment method is sent to the backend before a total is read. */
@@ -271,8 +268,7 @@ function configOf(parsed: ParsedSettings): Config {
     events: eventsOf(parsed),
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
     rateLimits: parsed.RATE_LIMITS,
-    sessionKeys: parsed.SESSION_KEYS.filter((name) => name !== UNSIGNED),
-    acceptsUnsigned: parsed.SESSION_KEYS.includes(UNSIGNED),
+    sessionKeys: parsed.SESSION_KEYS,
     trustedProxies: parsed.TRUSTED_PROXIES,
     ratesApart: parsed.RATES_APART,
     feesByPayment: parsed.FEES_BY_PAYMENT || areFeesByMethod(parsed.GATEWAYS),

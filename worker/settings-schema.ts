@@ -23,9 +23,6 @@ import {
 /** Origin of the embedded backend's links, pictures and tokens. */
 export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
-/** In SESSION_KEYS: session cookies from before they were signed are accepted. */
-export const UNSIGNED = "unsigned";
-
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
 
 export const defaultIndexLimit = 20_000;
@@ -465,15 +462,14 @@ export const settingsSchema = v.object({
   ...row(
     {
       SESSION_KEYS: v.pipe(
-        list(`1,${UNSIGNED}`),
+        list("1"),
         v.check(
-          ([newest, ...others]) =>
-            newest !== undefined && newest !== UNSIGNED && [newest, ...others].every(isKeyName),
+          (names) => names.length > 0 && names.every(isKeyName),
           "must be names of keys, the newest first, such as 2,1",
         ),
       ),
     },
-    "names of the keys that sign session cookies, the newest first; `unsigned` accepts cookies from before they were signed ([docs/operate.md](docs/operate.md#signed-session-cookies))",
+    "names of the keys that sign session cookies, the newest first ([docs/operate.md](docs/operate.md#signed-session-cookies))",
   ),
   ...row(
     {

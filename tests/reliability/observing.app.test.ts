@@ -73,12 +73,20 @@ test("a row names the data centre and the waits: for purges and for the backend"
   expect(points.some(({ doubles }) => (doubles[2] ?? 0) >= slow)).toBe(true);
 });
 
-test("a response names its reads, whether each was cached, and its own id", async () => {
-  const shop = openShop();
-  const [path = ""] = await productPaths(shop, 1);
-  const slug = path.split("/").at(-1);
-  const response = await shop.fetch(`/offer/${slug}`);
-  await response.text();
+test("a response says whether its reads were cached, names them to the operator alone, and has an id", async () => {
+  const shop = openShop({ PURGE_TOKEN: "open-sesame" });
+  const [path = "", other = ""] = await productPaths(shop, 2);
+  const read = async (page: string, authorization: string) => {
+    const headers = { authorization };
+    const response = await shop.fetch(`/offer/${page.split("/").at(-1)}`, { headers });
+    await response.text();
+    return response;
+  };
+  const guessed = await read(other, "Bearer open");
+  expect(guessed.headers.get("server-timing")).toMatch(
+    /^wait;dur=[\d.]+, read;desc=miss, read;desc=miss$/,
+  );
+  const response = await read(path, "Bearer open-sesame");
   const [wait, ...reads] = response.headers.get("server-timing")?.split(", ") ?? [];
   // What it waited for: the platform's clock stands still while a worker computes.
   expect(wait).toMatch(/^wait;dur=\d+(\.\d+)?$/);

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Handler } from "hono";
 import * as v from "valibot";
+import { type Result, success } from "../../shared/actions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isTag, type Tag } from "../commerce/cache-policy.ts";
 import { isolateOf } from "../isolate.ts";
+import { limiterFor } from "../limiter.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
@@ -24,17 +26,40 @@ function tokenOf(authorization: string | undefined): string | null {
   return bytes ? decoder.decode(bytes).replace(/^[^:]*:/, "") : null;
 }
 
-/**
- * Whether an Authorization header contains the operators' token; an unset token allows no access.
- */
-export async function isOperator(
-  authorization: string | undefined,
-  token: string,
-): Promise<boolean> {
+/** Whether an Authorization header contains the operators' token; an unset token allows no access. */
+async function isOperatorToken(authorization: string, token: string): Promise<boolean> {
   const given = tokenOf(authorization);
   if (token === "" || given === null) return false;
   const [one, other] = await Promise.all([digestOf(given), digestOf(token)]);
   return timingSafeEqual(new Uint8Array(one), new Uint8Array(other));
+}
+
+/** Whether a request has the operators' token; the seconds to wait for a client that has guessed it too often. */
+async function tryToken(c: Context<AppEnv>): Promise<Result<boolean, number>> {
+  const authorization = c.req.header("authorization");
+  if (!authorization) return success(false);
+  return limiterFor(c).guess({
+    attempt: () => isOperatorToken(authorization, c.var.config.purgeToken),
+    isWrong: (isRight) => !isRight,
+    of: "operator",
+  });
+}
+
+/** Whether a request has the operators' token. */
+export async function isOperator(c: Context<AppEnv>): Promise<boolean> {
+  const tried = await tryToken(c);
+  return tried.ok && tried.value;
+}
+
+/** Refuses a request without the operators' token; null for an operator's. */
+export async function refuseOthers(c: Context<AppEnv>): Promise<Response | null> {
+  const tried = await tryToken(c);
+  if (!tried.ok)
+    return c.json({ error: "too-many-requests" }, 429, { "retry-after": String(tried.error) });
+  if (tried.value) return null;
+  return c.json({ error: "token-invalid" }, 401, {
+    "www-authenticate": 'Basic realm="operators"',
+  });
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -56,10 +81,8 @@ export async function readOperatorBody<Value>(
   maxBytes: number,
 ): Promise<OperatorBody<Value>> {
   c.header("cache-control", "no-store");
-  if (!(await isOperator(c.req.header("authorization"), c.var.config.purgeToken))) {
-    c.header("www-authenticate", 'Basic realm="operators"');
-    return { refused: c.json({ error: "token-invalid" }, 401) };
-  }
+  const refused = await refuseOthers(c);
+  if (refused) return { refused };
   const body = await boundedBody(c.req.raw, maxBytes);
   const result =
     body && v.safeParse(v.pipe(v.string(), v.parseJson(), schema), decoder.decode(body));

@@ -16,7 +16,7 @@ import { catalogueName, storedInDatabase } from "../postgres/request-engine.ts";
 import { missedEvents } from "../product-index/catalogue-builder.ts";
 import { type IndexInfo, indexEdition, storedIndex } from "../product-index/index-store.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
-import { isOperator } from "./purge.ts";
+import { refuseOthers } from "./purge.ts";
 import { isCategoryTopic } from "./webhook-tags.ts";
 
 const maxRecent = 50;
@@ -332,10 +332,8 @@ function StatusPage({ isolate, recent, received, indexes, speed, now }: StatusFa
 export const status: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "private, no-store");
   const { config, locale, now } = c.var;
-  if (!(await isOperator(c.req.header("authorization"), config.purgeToken))) {
-    c.header("www-authenticate", 'Basic realm="operators"');
-    return c.json({ error: "token-invalid" }, 401);
-  }
+  const refused = await refuseOthers(c);
+  if (refused) return refused;
   const generations = generationsObject(c.env);
   const [recent, received, speed, indexes] = await Promise.all([
     generations.recent(maxRecent),

@@ -10,7 +10,6 @@ import { serializeError } from "../commerce/session-error.ts";
 import { configFor } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
-import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { seal, unseal } from "../platform/http/sealed-cookie.ts";
 import {
@@ -42,26 +41,17 @@ export class ResponseCookies {
   readonly #given: string | null;
   readonly #hasStrayCount: boolean;
   readonly #sign: (id: string) => string;
-  /** Whether the browser's cookie has no signature, and the session is not known to exist. */
-  #isUnsigned: boolean;
-  #isExisting = false;
   #isStored = false;
 
   constructor(
     given: string | null,
-    { isLasting = true, hasStrayCount = false, isUnsigned = false } = {},
+    { isLasting = true, hasStrayCount = false } = {},
     sign = (id: string) => id,
   ) {
     this.#given = given;
     this.remembered = isLasting;
     this.#hasStrayCount = hasStrayCount;
-    this.#isUnsigned = isUnsigned;
     this.#sign = sign;
-  }
-
-  /** Called when the session has responded: only then its older cookie is replaced by a signed one. */
-  exists(): void {
-    this.#isExisting = true;
   }
 
   /** Leaves the browser's cookies unchanged: another response has already replaced them. */
@@ -78,8 +68,7 @@ export class ResponseCookies {
     if (this.#isStored) return [];
     if (id === null && this.#given === null && !this.#hasStrayCount) return [];
     if (id === null) return [forgottenSession, forgottenCartCount];
-    const isKnown = id === this.#given && !(this.#isUnsigned && this.#isExisting);
-    const session = isKnown ? [] : [sessionCookie(this.#sign(id), this.remembered)];
+    const session = id === this.#given ? [] : [sessionCookie(this.#sign(id), this.remembered)];
     return this.count === null
       ? session
       : [...session, cartCountCookie(this.count, this.remembered)];
@@ -111,23 +100,14 @@ function cookieKeys(bindings: Pick<Bindings, "SESSIONS">): string[] {
 
 type GivenSession = Pick<RequestSessionOptions, "sessionId" | "cookies">;
 
-/**
- * Returns the session of a request's cookie. Only with our signature does a cookie reach an object;
- * one from before cookies were signed counts like a new session of its client.
- */
-export async function givenSession(
+/** Returns the session of a request's cookie: only with our signature does a cookie reach an object. */
+export function givenSession(
   cookie: string | null,
   bindings: Pick<Bindings, "SESSIONS">,
-  limiter?: Limiter,
-): Promise<GivenSession> {
+): GivenSession {
   const hasStrayCount = cookieOf(cookie, CART_COUNT_COOKIE) !== null;
   const cookies = { isLasting: isLastingSession(cookie), hasStrayCount };
-  const given = cookie ? readSession(cookie, cookieKeys(bindings)) : null;
-  if (!given) return { sessionId: null, cookies };
-  if (given.isSigned) return { sessionId: given.id, cookies };
-  if (!configFor(bindings).acceptsUnsigned) return { sessionId: null, cookies };
-  if (((await limiter?.waitOfClient("session")) ?? 0) > 0) throw new TooManySessions();
-  return { sessionId: given.id, cookies: { ...cookies, isUnsigned: true } };
+  return { sessionId: cookie ? readSession(cookie, cookieKeys(bindings)) : null, cookies };
 }
 
 /** The session of one request, and the cookies of its response. */
@@ -203,7 +183,6 @@ export class RequestSession {
    * a newer one.
    */
   isGone(result: { ok: true } | { ok: false; cause?: { reason: string } }): boolean {
-    if (result.ok) this.cookies.exists();
     if (result.ok || !result.cause) return false;
     if (result.cause.reason === MOVED) this.cookies.keep();
     else if (result.cause.reason !== UNKNOWN) return false;
@@ -309,8 +288,7 @@ export class FlashMessages {
   /** Stores notices for the next page. */
   async keep(flash: Flash): Promise<void> {
     const keep = (it: Session) => it.keepFlash(flash);
-    if (await this.#session.calls()?.repeatable("keepFlash", keep))
-      return this.#session.cookies.exists();
+    if (await this.#session.calls()?.repeatable("keepFlash", keep)) return;
     this.#session.forget();
     if (await this.#carry(flash)) return;
     await (await this.#session.openCalls()).repeatable("keepFlash", keep);

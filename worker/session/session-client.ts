@@ -339,7 +339,7 @@ export class SessionClient implements SessionPorts {
    * has no call left.
    */
   async knowsCookies(): Promise<boolean> {
-    if (this.flash.isGiven || this.#options.cookies?.isUnsigned) return false;
+    if (this.flash.isGiven) return false;
     const calls = this.#session.calls();
     if (!calls) return true;
     const reading = calls.repeatable("lastLines", (it) =>
@@ -439,14 +439,14 @@ export interface SessionEnvironment
   received?: Map<string, unknown>;
 }
 
-async function optionsOf(
+function optionsOf(
   request: Request,
   { bindings, config, locale, limiter }: RequestEnvironment,
-): Promise<RequestSessionOptions> {
+): RequestSessionOptions {
   const cookie = request.headers.get("cookie");
   return {
     bindings,
-    ...(await givenSession(cookie, bindings, limiter)),
+    ...givenSession(cookie, bindings),
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     mayAsk: async () => ((await limiter?.waitOfClient("session-calls")) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
@@ -457,12 +457,12 @@ async function optionsOf(
 }
 
 /** Returns the client of the session in a request's cookie; sends nothing yet. */
-export const sessionOfRequest = async (
+export const sessionOfRequest = (
   request: Request,
   { adapter, received, formatRates, isDestination, ...environment }: SessionEnvironment,
-): Promise<SessionClient> =>
+): SessionClient =>
   new SessionClient({
-    ...(await optionsOf(request, environment)),
+    ...optionsOf(request, environment),
     adapter,
     ...(received ? { received } : {}),
     ...(formatRates ? { formatRates } : {}),
@@ -470,11 +470,11 @@ export const sessionOfRequest = async (
   });
 
 /** The notices of a request's session, for what does nothing else with it. */
-export async function flashOfRequest(
+export function flashOfRequest(
   request: Request,
   environment: RequestEnvironment,
-): Promise<{ flash: FlashMessages; cookies(): string[] }> {
-  const options = await optionsOf(request, environment);
+): { flash: FlashMessages; cookies(): string[] } {
+  const options = optionsOf(request, environment);
   const session = new RequestSession(options.bindings, options.sessionId, options);
   return {
     flash: new FlashMessages(session, options.flash),

@@ -17,11 +17,8 @@ export interface RequestSessionOptions {
   bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
   /** From the cookie; null for a visitor who has changed nothing yet. */
   sessionId: string | null;
-  /**
-   * Whether the session cookie outlives the browser session, and whether there is a count without a
-   * session; isUnsigned: it is from before cookies were signed.
-   */
-  cookies?: { isLasting: boolean; hasStrayCount: boolean; isUnsigned?: boolean };
+  /** Whether the session cookie outlives the browser session, and whether there is a count without a session. */
+  cookies?: { isLasting: boolean; hasStrayCount: boolean };
   /** Whether this client may create another session; using one is not counted. */
   mayOpen?: () => Promise<boolean>;
   /** Whether this client's address may ask the backend once more; absent, nothing is counted. */

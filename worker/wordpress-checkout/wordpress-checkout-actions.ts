@@ -47,7 +47,7 @@ export const openWordPressCheckoutAction = defineAction({
       if (address && isAllowed(address, wordpressCheckout))
         return success({ location: address, locale });
       const host = address && URL.canParse(address) ? new URL(address).host : null;
-      writeLog("error", "wordpress_checkout.refused", { host });
+      writeLog("warn", "wordpress_checkout.refused", { host });
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       writeLog("warn", "wordpress_checkout.failed", {}, error);

@@ -6,9 +6,19 @@ import { type ActionFailure, failure } from "../../../shared/actions.ts";
 const joining =
   "\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Java}\\p{scx=Bali}\\p{scx=Sund}\\p{ExtPict}\\p{EMod}\\ufe0f";
 
-/** Control characters but tab and line breaks, marks of direction, and letters without a width. */
+/**
+ * What nobody sees or no font has: control characters but tab and line breaks, what Unicode leaves out of
+ * display (marks of direction, tags, soft hyphens), selectors of variants without a letter, private use,
+ * and what is no character.
+ */
 const hidden = new RegExp(
-  `(?![\\t\\n\\r])\\p{Cc}|\\p{Bidi_C}|[\\u180e\\u200b\\u2060-\\u2064\\ufeff]|(?<![${joining}])\\p{Join_C}`,
+  [
+    "(?![\\t\\n\\r])\\p{Cc}",
+    "(?!\\p{VS}|\\p{Join_C})\\p{DI}",
+    "(?<=\\p{VS})\\p{VS}|(?<!\\p{Ideo})[\\u{e0100}-\\u{e01ef}]",
+    "\\p{Co}|\\p{NChar}|[\\ufff9-\\ufffc]",
+    `(?<![${joining}])\\p{Join_C}`,
+  ].join("|"),
   "gu",
 );
 

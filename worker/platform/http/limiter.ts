@@ -237,7 +237,7 @@ function countingLimiter(
         return success(value);
       } finally {
         if (isCounted && all[0] === 0)
-          writeLog("error", "code.guessed", { perMinute: guessLimits.all.max });
+          writeLog("warn", "code.guessed", { perMinute: guessLimits.all.max });
         if (!isCounted) await Promise.all([giveBack(ownGuesses, own), giveBack(others, all)]);
       }
     },

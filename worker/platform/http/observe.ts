@@ -63,9 +63,11 @@ export function recordResponse(
   });
 }
 
-function serverTiming(c: Context<AppEnv>, durationMs: number): string {
+/** Which operations a page reads is the operator's to know. */
+async function serverTiming(c: Context<AppEnv>, durationMs: number): Promise<string> {
+  const isNamed = (await c.get("isOperator")?.()) ?? false;
   const reads = (c.get("reads")?.() ?? []).map(
-    ({ operation, state }) => `${operation};desc=${state}`,
+    ({ operation, state }) => `${isNamed ? operation : "read"};desc=${state}`,
   );
   return [`wait;dur=${durationMs}`, ...reads].join(", ");
 }
@@ -84,7 +86,7 @@ export const observeRequests = createMiddleware<AppEnv>(async (c, next) => {
   // A page from memory makes no reads and already has its id.
   if (!c.get("isComplete")) headers.set("x-request-id", requestId ?? "");
   if ((c.get("reads")?.().length ?? 0) > 0)
-    headers.set("server-timing", serverTiming(c, durationMs));
+    headers.set("server-timing", await serverTiming(c, durationMs));
   if ((status >= 500 && !c.get("isRefusedAhead")) || durationMs > slowMs) {
     const area = areaOf(c.req.path);
     const facts = { requestId, method: c.req.method, area, status, durationMs };
@@ -120,6 +122,8 @@ declare module "../../app-env.ts" {
   interface Variables {
     /** Time that the request's reads spent waiting. */
     waits: Waits;
+    /** Whether the request has the operators' token. */
+    isOperator?: () => Promise<boolean>;
     /** The reads of the backend or its cache that it made. */
     reads?: () => readonly { operation: string; state: string }[];
   }

@@ -33,20 +33,16 @@ const sessionSignature = (id: string, key: string): string =>
 export const signedSession = (id: string, key: string): string =>
   `${id}.${sessionSignature(id, key)}`;
 
-/**
- * Returns the session of a Cookie header: one that a key has signed, or one without a signature.
- * Null when there is none, or its signature is another's.
- */
+/** Returns the session of a Cookie header that a key has signed; null without one. */
 export function readSession(
   cookieHeader: string | null | undefined,
   keys: readonly string[],
-): { id: string; isSigned: boolean } | null {
+): string | null {
   const { id, signature } = sessionParts(cookieHeader) ?? {};
-  if (!id) return null;
-  if (!signature) return { id, isSigned: false };
+  if (!id || !signature) return null;
   const given = Buffer.from(signature);
   const isOurs = (key: string) => timingSafeEqual(given, Buffer.from(sessionSignature(id, key)));
-  return keys.some(isOurs) ? { id, isSigned: true } : null;
+  return keys.some(isOurs) ? id : null;
 }
 
 /** Whether the session's cookie outlives the browser session. */
