@@ -324,7 +324,11 @@ export interface Actions {
     output: { location: string };
   };
   /** Cancels an order that is neither paid nor being packed. */
-  "cancel-order": { input: OrderReference; output: RedirectTarget };
+  /** Without a code, whoever is not in the buyer's session has one mailed to the order's address. */
+  "cancel-order": {
+    input: OrderReference & { code?: string };
+    output: RedirectTarget & { notices: Notice[] };
+  };
   /** Asks the shop to cancel an order, or to take back some of its items, named by their place in it. */
   "ask-order": {
     input: OrderReference & {

@@ -72,8 +72,13 @@ export const orderReceived = <Id extends number | string>(orderId: Id, key: stri
 export const paymentReturn = (): Path => "/payment/return";
 export const lastOrder = (): Path => "/order-summary";
 export const waitingOrders = (): Path => "/my-account/to-pay";
-export const orderSummary = <Id extends number | string>(orderId: Id, key?: string) =>
-  `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}` as const) : ""}` as const;
+/** An order's page; with "code" the form of the code that cancels it. */
+export const orderSummary = <Id extends number | string>(
+  orderId: Id,
+  key?: string,
+  step?: "code",
+) =>
+  `/order-summary/${segment(`${orderId}`)}${key ? (`?key=${segment(key)}${step ? (`&step=${step}` as const) : ""}` as const) : ""}` as const;
 /** Where an order is looked for by its number. */
 export const orderLookup = (): Path => "/order-lookup";
 /** How it stands, for an hour; with "code" the form of a mailed code. */

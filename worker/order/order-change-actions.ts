@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   type ActionFailure,
+  type Actions,
   type FieldErrors,
   type Result,
   success,
@@ -18,7 +19,9 @@ import { deserializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, quantity, text } from "../platform/http/fields.ts";
-import { shownChange } from "./order-change.ts";
+import { tryGuess } from "../platform/http/limiter.ts";
+import { waitNotice } from "../platform/http/rate-limit.ts";
+import { isBuyersSession, shownChange } from "./order-change.ts";
 import { type Cancelling, orderRecord, readableOrder } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
 
@@ -41,25 +44,61 @@ async function changeableOrder(
 const pageOf = (context: ActionContext, orderId: number, key: string | undefined): string =>
   localePath(routes.orderSummary(orderId, key || undefined), context.locale);
 
-/** Cancels an order for its buyer while nothing is paid nor packed. */
+type CancelResult = Result<Actions["cancel-order"]["output"], ActionFailure>;
+
+/**
+ * Cancels an order for its buyer while nothing is paid nor packed: in the buyer's session, or with a code
+ * that is mailed to the order's address. Its key alone may have been forwarded.
+ */
 export const cancelOrderAction = defineAction({
   name: "cancel-order",
-  input: v.object(reference),
+  input: v.object({ ...reference, code: optionalText(40) }),
   home: routes.account(),
   target: ({ location }) => location,
-  done: { id: "order.cancel-done", isGood: true },
-  async run(context, { orderId, key }) {
+  async run(context, { orderId, key, code }) {
     const own = await changeableOrder(context, { orderId, key });
     if (!own) return refusal("order.not-found");
-    const location = pageOf(context, orderId, key);
+    const done = success({
+      location: pageOf(context, orderId, key),
+      notices: [...context.session.notices, { id: "order.cancel-done", isGood: true } as const],
+    });
     // The first press has done it.
-    if (own.order.status === "CANCELLED") return success({ location });
+    if (own.order.status === "CANCELLED") return done;
     if (own.change?.kind !== "cancel") return refusal("order.cancel-closed");
+    if (key && !(await isBuyersSession(context.session, own))) {
+      const unproven = await proveBuyer(context, { orderId, key, code: code.replace(/\D/g, "") });
+      if (unproven) return unproven;
+    }
     const outcome = await cancel(context, own, { isOwner: !key });
     if (outcome === null) return refusal("order.cancel-unsure");
-    return outcome === "cancelled" ? success({ location }) : refusal("order.cancel-closed");
+    return outcome === "cancelled" ? done : refusal("order.cancel-closed");
   },
 });
+
+/** Mails the buyer a code, or checks it; null for the right one. */
+async function proveBuyer(
+  context: ActionContext,
+  { orderId, key, code }: { orderId: number; key: string; code: string },
+): Promise<CancelResult | null> {
+  const { bindings, session, limiter, locale } = context;
+  const record = orderRecord(bindings, orderId);
+  if (!code) {
+    const mailed = await record.mailBuyer(orderId);
+    if (!mailed.ok || !mailed.value) return refusal("order.code-failed");
+    return success({
+      location: localePath(routes.orderSummary(orderId, key, "code"), locale),
+      notices: [...session.notices, { id: "order.code-sent", isGood: true } as const],
+    });
+  }
+  const tried = await tryGuess(limiter, {
+    attempt: () => record.isBuyersCode(orderId, code),
+    isWrong: (result) => result.ok && !result.value,
+    of: `order:${orderId}`,
+  });
+  if (!tried.ok) return refusal(waitNotice(tried.error).id);
+  if (!tried.value.ok) return refusal("order.cancel-unsure");
+  return tried.value.value ? null : refusal("order.code-wrong", { field: "code" });
+}
 
 /** Null where it is not known what became of it. */
 async function cancel(

@@ -9,15 +9,25 @@ import {
 } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, type FormState } from "../../shared/ui/field.tsx";
+import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import type { OrderChange } from "./order-change.ts";
 import type { ShownStatus } from "./order-status.ts";
+
+/** How an order may be cancelled. */
+export interface Cancelling {
+  /** Whether it needs a code that is mailed to the order's address, and whether that was mailed. */
+  needsCode: boolean;
+  isCodeSent: boolean;
+  memory: FormState;
+}
 
 interface ChangeProps {
   order: OrderView;
   orderKey: string | null;
   status: ShownStatus;
   change: OrderChange | null;
+  cancelling: Cancelling | null;
   /** What the form contained when it was refused. */
   asked: FormState;
 }
@@ -28,21 +38,39 @@ const useHidden = ({ order, orderKey }: Pick<ChangeProps, "order" | "orderKey">)
   return { orderId: String(order.id), key: orderKey, returnTo };
 };
 
-/** Cancels at a second press. */
+/** Cancels at a second press; whoever only has the link needs a code that is mailed to the buyer. */
 function Cancel(props: ChangeProps) {
-  const { t } = useSite();
-  const hidden = useHidden(props);
-  const { payment } = props.status;
+  const { t, link } = useSite();
+  const { order, orderKey, cancelling, status } = props;
+  const { needsCode = false, isCodeSent = false, memory = emptyFormState } = cancelling ?? {};
+  const hidden = {
+    ...useHidden(props),
+    ...(needsCode && { returnTo: link(routes.orderSummary(order.id, orderKey ?? "", "code")) }),
+  };
+  const { payment } = status;
+  const isAsked = needsCode && isCodeSent;
+  const mailsCode = (
+    <Form action="cancel-order" memory={emptyFormState} hidden={hidden}>
+      <button type="submit" className="button">
+        {t(isAsked ? "order.code-again" : "order.code-mail")}
+      </button>
+    </Form>
+  );
   return (
-    <details className="order-change">
+    <details className="order-change" open={isAsked}>
       <summary>{t("order.cancel")}</summary>
       <p>{t("order.cancel-text")}</p>
       {payment && <p>{t("order.cancel-gateway", { method: payment.method })}</p>}
-      <Form action="cancel-order" memory={emptyFormState} hidden={hidden}>
-        <button type="submit" className="button">
-          {t("order.cancel-yes")}
-        </button>
-      </Form>
+      {needsCode && <p>{t("order.cancel-code")}</p>}
+      {(isAsked || !needsCode) && (
+        <Form action="cancel-order" memory={memory} hidden={hidden} label="order.cancel">
+          {isAsked && <MailedCodeField />}
+          <button type="submit" className="button">
+            {t("order.cancel-yes")}
+          </button>
+        </Form>
+      )}
+      {needsCode && mailsCode}
     </details>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
+import { aniSends } from "../../tests/support/shopper.ts";
 
 beginEach({});
 
@@ -44,14 +45,14 @@ async function stock(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Presses the button of a guest's page; the page that follows. */
+/** Presses the button of an order's page, in a browser that has only its link; the page that follows. */
 async function press(
   shop: ReturnType<typeof gatewayShop>,
   action: "cancel-order" | "ask-order",
   order: Waiting,
   fields: Record<string, string> = {},
+  browser = new ShopBrowser(shop),
 ): Promise<string> {
-  const browser = new ShopBrowser(shop);
   const { orderId, orderKey: key } = order;
   const form = { orderId: String(orderId), key, returnTo: summaryOf(order), ...fields };
   const response = await browser.submit(action, form);
@@ -84,24 +85,55 @@ test.each(some(["bacs", "midtrans_sub_bca_va", "xendit_gateway"], 1))(
   async (method) => {
     const shop = gatewayShop();
     const before = await stock();
-    const order = await buyBy(shop, method);
-    expect(await readOrder(shop, order)).toContain("Yes, cancel it");
-    const page = await press(shop, "cancel-order", order);
+    const buyer = new ShopBrowser(shop);
+    const order = await buyBy(shop, method, "form", {}, buyer);
+    expect(await buyer.read(summaryOf(order))).toContain("Yes, cancel it");
+    const page = await press(shop, "cancel-order", order, {}, buyer);
     expect(page).toContain("The order is cancelled.");
     expect(page).toContain("This order was cancelled");
     expect(page).not.toContain("Yes, cancel it");
     expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
     // A second press finds it done, and moves nothing.
-    expect(await press(shop, "cancel-order", order)).toContain("The order is cancelled.");
+    expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
+      "The order is cancelled.",
+    );
     expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
   },
 );
 
+test("whoever has only the order's link reads it, and cancels it with a code of its address alone", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "bacs");
+  const stranger = new ShopBrowser(shop);
+  const page = await stranger.read(summaryOf(order));
+  expect(page).toContain("You have opened this order by its link.");
+  expect(page).not.toContain("Yes, cancel it");
+  const mailed = await press(shop, "cancel-order", order, {}, stranger);
+  expect(mailed).toContain("We have mailed a code to the email address of the order.");
+  expect(mailed).toContain("Yes, cancel it");
+  for (const code of ["0000 0000", "1"])
+    expect(await press(shop, "cancel-order", order, { code }, stranger)).toContain(
+      "This code is wrong or has expired.",
+    );
+  expect(await statusOf(order)).toBe("ON_HOLD");
+  const mail = await backendEnv.DB.prepare(
+    "SELECT recipient, body FROM mails WHERE subject LIKE ? ORDER BY id DESC",
+  )
+    .bind(`%code that opens order ${order.orderId}`)
+    .first<{ recipient: string; body: string }>();
+  expect(mail?.recipient).toBe(aniSends.email);
+  const code = /<strong>([\d ]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
+  const done = await press(shop, "cancel-order", order, { code }, stranger);
+  expect(done).toContain("The order is cancelled.");
+  expect(await statusOf(order)).toBe("CANCELLED");
+});
+
 test("a payment that its gateway reports after that takes the order up again", async () => {
   const shop = gatewayShop();
-  const order = await buyBy(shop, "xendit_gateway");
+  const buyer = new ShopBrowser(shop);
+  const order = await buyBy(shop, "xendit_gateway", "form", {}, buyer);
   const before = await stock();
-  expect(await press(shop, "cancel-order", order)).toContain(
+  expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
     "it is processed automatically as soon as the payment is recorded",
   );
   await notifiedShop(shop, order, "paid");
@@ -112,12 +144,13 @@ test("a payment that its gateway reports after that takes the order up again", a
 
 test("a paid order is not cancelled by a press, whatever its page still showed", async () => {
   const shop = gatewayShop();
-  const order = await buyBy(shop, "xendit_gateway");
-  expect(await readOrder(shop, order)).toContain("Yes, cancel it");
+  const buyer = new ShopBrowser(shop);
+  const order = await buyBy(shop, "xendit_gateway", "form", {}, buyer);
+  expect(await buyer.read(summaryOf(order))).toContain("Yes, cancel it");
   // Paid, and no webhook has reported it to the shop.
   await changeStatus(backend, order.orderId, "PROCESSING");
   const held = await stock();
-  const page = await press(shop, "cancel-order", order);
+  const page = await press(shop, "cancel-order", order, {}, buyer);
   expect(page).toContain("This order cannot be cancelled here any more.");
   expect([await statusOf(order), await stock()]).toEqual(["PROCESSING", held]);
 });
@@ -175,21 +208,25 @@ test("an owner cancels from the account, also where the backend lets no guest do
 
 test("where the backend lets no guest cancel, nothing is said to be cancelled", async () => {
   const shop = gatewayShop();
-  const order = await buyBy(shop, "bacs");
+  const buyer = new ShopBrowser(shop);
+  const order = await buyBy(shop, "bacs", "form", {}, buyer);
   withoutKeys();
-  expect(await press(shop, "cancel-order", order)).toContain("cannot be cancelled here any more");
+  expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
+    "cannot be cancelled here any more",
+  );
   expect(await statusOf(order)).toBe("ON_HOLD");
 });
 
 test("where the response is lost the page does not claim to know, and the next one does", async () => {
   const shop = gatewayShop();
-  const order = await buyBy(shop, "bacs");
+  const buyer = new ShopBrowser(shop);
+  const order = await buyBy(shop, "bacs", "form", {}, buyer);
   backendProxy.intercept = async (request, pass) => {
     const { operationName } = (await request.clone().json()) as { operationName: string };
     const response = await pass(request);
     return operationName === "CancelOrderByKey" ? new Response("", { status: 502 }) : response;
   };
-  expect(await press(shop, "cancel-order", order)).toContain("We do not know yet");
+  expect(await press(shop, "cancel-order", order, {}, buyer)).toContain("We do not know yet");
   backendProxy.open();
   later(1);
   expect(await readOrder(shop, order)).toContain("This order was cancelled");

@@ -1,9 +1,30 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
+import type { OwnOrder } from "../commerce/orders.ts";
 import type { Config } from "../config.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import type { SessionClient } from "../session/session-client.ts";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
 
 /** What a buyer may still change about an order: by a press, or by asking the shop. */
 export type OrderChange = { kind: "cancel" } | { kind: "ask"; request: RequestKind };
+
+/**
+ * Whether a session is the buyer's: it has placed the order, or is logged in to its account. The order's
+ * key alone does not say so: whoever has been sent the link has it.
+ */
+export async function isBuyersSession(
+  session: Pick<SessionClient, "lastOrder" | "orders">,
+  { order, orderKey }: OwnOrder,
+): Promise<boolean> {
+  const placed = await session.lastOrder(order.id);
+  if (placed?.orderKey === orderKey) return true;
+  try {
+    return (await session.orders.read(String(order.id)))?.orderKey === orderKey;
+  } catch (error) {
+    if (error instanceof BackendError) return false;
+    throw error;
+  }
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Nothing says when a parcel arrived: the days to return it are counted from that long after it left. */

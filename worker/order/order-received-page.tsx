@@ -14,7 +14,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { type Refill, refillsOf } from "../reminder/refills.ts";
 import { paidFiles } from "./downloads.ts";
-import { shownChange } from "./order-change.ts";
+import { isBuyersSession, shownChange } from "./order-change.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
 import { shownStatus } from "./order-status.ts";
@@ -47,10 +47,33 @@ async function loadOrder(
     flash?.form === "ask-order"
       ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
       : emptyFormState;
+  const cancelling =
+    change?.kind === "cancel"
+      ? {
+          needsCode: key !== null && !(await isBuyersSession(session, readable)),
+          isCodeSent: query.get("step") === "code",
+          memory:
+            flash?.form === "cancel-order"
+              ? { values: {}, errors: translateFields(flash.fields ?? {}, site.t) }
+              : emptyFormState,
+        }
+      : null;
   const refills = await refillsIn(context, order);
   const { baseUrl } = config;
   return {
-    ...{ order, gateways, status, viewer, change, asked, notices, states, refills, baseUrl },
+    ...{
+      order,
+      gateways,
+      status,
+      viewer,
+      change,
+      cancelling,
+      asked,
+      notices,
+      states,
+      refills,
+      baseUrl,
+    },
     orderKey: key,
   };
 }

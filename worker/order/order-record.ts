@@ -93,6 +93,10 @@ export interface OrderPort {
     orderId: number,
     proof: { pass: string; code: string },
   ): Promise<Result<string | null, SerializedBackendError>>;
+  /** Mails such a code for whoever has the order's key, which the caller has checked. */
+  mailBuyer(orderId: number): Promise<Result<boolean, SerializedBackendError>>;
+  /** Whether that is the code, which works once. */
+  isBuyersCode(orderId: number, code: string): Promise<Result<boolean, SerializedBackendError>>;
   /**
    * Cancels the order, unless it is paid or being packed; "unsupported" where the backend lets nobody
    * do so by its key.
@@ -230,6 +234,14 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   mailCode(orderId: number, pass: string): Promise<Result<boolean, SerializedBackendError>> {
     return withErrors(async () => this.#passes.has(pass) && this.backend.mailCode(orderId));
+  }
+
+  mailBuyer(orderId: number): Promise<Result<boolean, SerializedBackendError>> {
+    return withErrors(() => this.backend.mailCode(orderId));
+  }
+
+  isBuyersCode(orderId: number, code: string): Promise<Result<boolean, SerializedBackendError>> {
+    return withErrors(async () => (await this.backend.openByCode(orderId, code)) !== null);
   }
 
   openByCode(
@@ -588,7 +600,10 @@ const hashOf = (text: string): Promise<ArrayBuffer> =>
   crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
 // A code opens once, and a second mail makes the first one worthless.
-const unrepeatable = new Set(["countDownload", "payAgain", "mailCode", "openByCode"]);
+const unrepeatable = new Set([
+  ...["countDownload", "payAgain", "mailCode", "openByCode"],
+  ...["mailBuyer", "isBuyersCode"],
+]);
 
 /** The record of one order. */
 export function orderRecord(

@@ -12,7 +12,7 @@ import { Fragment, Island } from "../platform/render/island.tsx";
 import type { Refill } from "../reminder/refills.ts";
 import { Reminders } from "../reminder/reminder-views.tsx";
 import type { OrderChange } from "./order-change.ts";
-import { ChangeOfMind, Requests } from "./order-change-section.tsx";
+import { type Cancelling, ChangeOfMind, Requests } from "./order-change-section.tsx";
 import { Messages, Progress, parcelsOf, Refunds } from "./order-progress.tsx";
 import { Address, Facts, Lines, Next, Totals, useArrival } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
@@ -29,6 +29,8 @@ export interface OrderScreenData {
   orderKey: string | null;
   /** What its buyer may still change. */
   change: OrderChange | null;
+  /** How it may be cancelled; null where it may not. */
+  cancelling: Cancelling | null;
   /** What a refused request contained. */
   asked: FormState;
   notices: Notice[];

@@ -1,7 +1,7 @@
 import { Browser } from "../browser.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
-/** Who has orders' links and cancels some of them, whatever else becomes of them meanwhile. */
+/** Who has orders' links and their buyers' mails, and cancels some of them, whatever else becomes of them meanwhile. */
 export class Canceller implements Actor {
   readonly name: string;
   readonly #scene: Scene;
@@ -32,13 +32,22 @@ export class Canceller implements Actor {
     const { orderId, orderKey: key } = next;
     // Some press twice.
     const presses = random.chance(0.2) ? 2 : 1;
-    const input = { orderId: String(orderId), key };
+    const link = { orderId: String(orderId), key };
+    await this.#browser.call("cancel-order", link).catch(() => null);
+    const [mail] = backend.rows(
+      `SELECT body FROM mails WHERE body LIKE '%<strong>%' AND subject LIKE '% ${orderId}' ORDER BY id DESC`,
+    );
+    const code = /<strong>([\d ]+)<\/strong>/.exec(String(mail?.body))?.[1] ?? "";
+    const input = { ...link, code };
     const results = await Promise.all(
       Array.from({ length: presses }, () =>
         this.#browser.call("cancel-order", input).catch(() => null),
       ),
     );
-    const codes = results.map((result) => (result?.ok ? "ok" : result?.error.code));
+    const codes = results.map((result) => {
+      if (!result?.ok) return result?.error.code;
+      return JSON.stringify(result.value).includes("order.cancel-done") ? "ok" : "mailed";
+    });
     world.timeline.note(this.name, `cancels order ${orderId}: ${codes.join()}`);
     const order = backend.orders.find(({ id }) => id === orderId);
     // A payment that arrives after that takes the order up again.
