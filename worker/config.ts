@@ -244,6 +244,7 @@ function configOf(parsed: ParsedSettings): Config {
         ordersByKey: embedded,
         loginCodes: embedded,
         loginProviders: parsed.LOGIN === "headless",
+        pkce: embedded || Boolean(key),
         storefrontSettings: embedded || Boolean(key),
         seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
         ownPages: embedded,

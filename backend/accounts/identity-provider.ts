@@ -48,7 +48,11 @@ function requestOf({ env }: Context<Provider>, given: Record<string, unknown>) {
   const client = identityClient(env.env);
   const isClient = given.client_id === client.id && given.redirect_uri === client.redirectUri;
   const state = typeof given.state === "string" ? given.state.slice(0, MAX_LENGTH) : "";
-  return isClient ? { ...client, state, isCode: given.response_type === "code" } : null;
+  const isHashed = given.code_challenge_method === "S256";
+  const challenge =
+    isHashed && typeof given.code_challenge === "string" ? given.code_challenge : "";
+  const isCode = given.response_type === "code";
+  return isClient ? { ...client, state, isCode, challenge: challenge.slice(0, MAX_LENGTH) } : null;
 }
 
 const leadBack = (c: Context<Provider>, redirectUri: string, result: Record<string, string>) =>
@@ -69,9 +73,12 @@ ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="
 app.get("/authorize", (c) => {
   const request = requestOf(c, c.req.query());
   if (!request) return c.text("This client is not registered with that address.", 400);
-  const { id, redirectUri, state, isCode } = request;
+  const { id, redirectUri, state, isCode, challenge } = request;
   if (!isCode) return leadBack(c, redirectUri, { error: "unsupported_response_type", state });
-  const fields = { response_type: "code", client_id: id, redirect_uri: redirectUri, state };
+  const fields = {
+    ...{ response_type: "code", client_id: id, redirect_uri: redirectUri, state },
+    ...(challenge && { code_challenge: challenge, code_challenge_method: "S256" }),
+  };
   return c.html(page(null, "Sign in as", signInPage(fields), null));
 });
 
@@ -80,7 +87,7 @@ app.post("/authorize", async (c) => {
   const form = await c.req.parseBody();
   const request = requestOf(c, form);
   if (!request?.isCode) return c.text("This client is not registered with that address.", 400);
-  const { redirectUri, state } = request;
+  const { redirectUri, state, challenge } = request;
   if (form.refuse) return leadBack(c, redirectUri, { error: "access_denied", state });
   const [email, name] = [form.email, form.name].map((text) => String(text).trim());
   if (!email || email.length > MAX_LENGTH || !isEmail(email))
@@ -90,7 +97,7 @@ app.post("/authorize", async (c) => {
   await db.insert(identityCodes).values({
     codeHash: await hashOf(code),
     ...{ redirectUri, email, name: (name ?? "").slice(0, MAX_LENGTH) },
-    isVerified: !form.unverified,
+    ...{ isVerified: !form.unverified, challenge },
     expires: new Date(now().getTime() + CODE_SECONDS * 1000).toISOString(),
   });
   await db.delete(identityCodes).where(lt(identityCodes.expires, now().toISOString()));
@@ -105,7 +112,9 @@ app.post("/token", async (c) => {
   if (form.grant_type !== "authorization_code")
     return c.json({ error: "unsupported_grant_type" }, 400);
   const code = await redeemed(c.env, String(form.code ?? ""));
-  if (!code || code.redirectUri !== form.redirect_uri)
+  const isOwn =
+    code?.challenge === "" || code?.challenge === (await challengeOf(form.code_verifier));
+  if (!code || code.redirectUri !== form.redirect_uri || !isOwn)
     return c.json({ error: "invalid_grant" }, 400);
   const { email, name, isVerified } = code;
   const iat = Math.floor(c.env.now().getTime() / 1000);
@@ -150,6 +159,16 @@ async function redeemed({ db, now }: { db: Database; now: () => Date }, code: st
   );
   const [row] = await db.delete(identityCodes).where(isOpen).returning();
   return row ?? null;
+}
+
+/** The challenge of a verifier, as RFC 7636 has it. */
+async function challengeOf(verifier: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(String(verifier ?? ""));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 async function hashOf(text: string): Promise<string> {

@@ -55,7 +55,9 @@ export async function userByCode(
 }
 
 async function identityOf(context: Context, code: string): Promise<Identity | null> {
-  const { env } = context;
+  const { env, request } = context;
+  // As our plugin for WordPress hands it over.
+  const verifier = request.headers.get("x-storefront-code-verifier");
   const { id, secret, redirectUri } = identityClient(env);
   const ask = (path: string, init: RequestInit) =>
     serveIdentityProvider({
@@ -65,6 +67,7 @@ async function identityOf(context: Context, code: string): Promise<Identity | nu
   const body = new URLSearchParams({
     ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri },
     ...{ client_id: id, client_secret: secret },
+    ...(verifier && { code_verifier: verifier }),
   });
   const granted = await ask("/token", { method: "POST", body });
   if (!granted.ok) return null;

@@ -60,5 +60,6 @@ export const identityCodes = sqliteTable("identity_codes", {
   email: text("email").notNull(),
   name: text("name").notNull(),
   isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(true),
+  challenge: text("challenge").notNull().default(""),
   expires: text("expires").notNull(),
 });

@@ -108,6 +108,9 @@ function provider_says( $provider, $claims ) {
 		public function getHttpClient() {
 			return $this;
 		}
+		public function setPkceCode( $verifier ) {
+			World::$page['verifier'] = $verifier;
+		}
 		public function getConfig( $name ) {
 			return $this->guzzle;
 		}
@@ -412,6 +415,18 @@ $cases = array(
 		}
 		provider_says( 'google', array( 'email' => 'korban@toko.example', 'email_verified' => true ) );
 		is( array( 'user_email' => 'korban@toko.example' ), apply_filters( 'graphql_login_create_user_data', array( 'user_email' => 'korban@toko.example' ), null ) );
+	},
+	'the shop\'s verifier of a code is handed over to the provider, nobody else\'s' => function () {
+		load_plugin( array(), array( 'HTTP_X_STOREFRONT_CODE_VERIFIER' => str_repeat( 'v', 43 ) ) );
+		provider_says( 'google', array() );
+		is( null, World::$page['verifier'] ?? null );
+		$_SERVER = array_merge( $_SERVER, WITH_KEY );
+		provider_says( 'google', array() );
+		is( str_repeat( 'v', 43 ), World::$page['verifier'] );
+		$_SERVER['HTTP_X_STOREFRONT_CODE_VERIFIER'] = 'short';
+		World::$page = array();
+		provider_says( 'google', array() );
+		is( array(), World::$page );
 	},
 	'accounts of before, of wp-admin and of a verified address count as proven' => function () {
 		load_plugin();

@@ -181,6 +181,30 @@ test("a thousand hostile returns log nobody in", async () => {
   expect(after).toEqual(before);
 });
 
+test("a provider gives nothing for a code without the verifier of its challenge", async () => {
+  const shop = providerShop();
+  const browser = new ShopBrowser(shop);
+  const page = await beginLogin(browser);
+  expect(page.searchParams.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+  expect(page.searchParams.get("code_challenge_method")).toBe("S256");
+  const callback = await signIn(shop, page, { email: "pkce@example.test" });
+  const verifiers: (string | null)[] = [];
+  backendProxy.intercept = async (request, pass) => {
+    const verifier = request.headers.get("x-storefront-code-verifier");
+    if (verifier) verifiers.push(verifier);
+    const headers = new Headers(request.headers);
+    headers.delete("x-storefront-code-verifier");
+    return pass(new Request(request, { headers }));
+  };
+  await browser.open(callback);
+  backendProxy.open();
+  expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(await isLoggedIn(browser)).toBe(false);
+  const again = await signIn(shop, await beginLogin(browser), { email: "pkce@example.test" });
+  await browser.open(again);
+  expect(await isLoggedIn(browser)).toBe(true);
+});
+
 test("a provider's page takes only the registered client and address, and a code works once", async () => {
   const shop = providerShop();
   const page = await beginLogin(new ShopBrowser(shop));
@@ -196,6 +220,7 @@ test("a provider's page takes only the registered client and address, and a code
     if (name === "response_type") expect(leadsTo(response)).toContain("unsupported_response_type");
     else expect([response.status, leadsTo(response)]).toEqual([400, null]);
   }
+  for (const name of ["code_challenge", "code_challenge_method"]) page.searchParams.delete(name);
   const callback = await signIn(shop, page, { email: "sari@example.test" });
   const code = new URL(callback, "http://localhost").searchParams.get("code") ?? "";
   const exchange = () =>

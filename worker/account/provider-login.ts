@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Handler } from "hono";
 import { districtCookie } from "#worker-country/districts.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
@@ -23,6 +25,12 @@ function isFromElsewhere(request: Request): boolean {
   return request.headers.has("referer") && ownReferer(request) === null;
 }
 
+const newVerifier = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
+const challengeOf = (verifier: string): string =>
+  createHash("sha256").update(verifier).digest("base64url");
+
 /**
  * GET /my-account/login-with/{provider}: leads to the provider, with a state that only this session
  * takes back. A link, because the policy of forms would have to name each provider's host.
@@ -37,9 +45,14 @@ export const beginProviderLogin: Handler<AppEnv> = async (c) => {
   if (!provider) return c.notFound();
   const wanted = c.req.query("returnTo");
   const returnTo = isOwnPath(wanted) && wanted.length <= maxReturnLength ? wanted : null;
-  const state = await session.beginLogin({ provider: provider.id, returnTo, locale });
+  const codeVerifier = c.var.config.backend.capabilities.pkce ? newVerifier() : undefined;
+  const login = { provider: provider.id, returnTo, locale, codeVerifier };
   const page = new URL(provider.authorizationUrl);
-  page.searchParams.set("state", state);
+  page.searchParams.set("state", await session.beginLogin(login));
+  if (codeVerifier) {
+    page.searchParams.set("code_challenge", challengeOf(codeVerifier));
+    page.searchParams.set("code_challenge_method", "S256");
+  }
   return c.redirect(page.href, 303);
 };
 
@@ -52,7 +65,8 @@ async function refusalOf(
   if (!begun) return "account.provider-expired";
   if (code === "" || code.length > maxCodeLength) return "account.provider-cancelled";
   try {
-    const login = await session.login({ kind: "provider", provider: begun.provider, code, state });
+    const { provider, codeVerifier } = begun;
+    const login = await session.login({ kind: "provider", provider, code, state, codeVerifier });
     return login.ok ? null : "account.provider-failed";
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

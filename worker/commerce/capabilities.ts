@@ -11,6 +11,8 @@ export interface Capabilities {
   loginCodes: boolean;
   /** Logins by other providers, as Headless Login has them. */
   loginProviders: boolean;
+  /** Whether a provider's code is exchanged with PKCE's verifier. */
+  pkce: boolean;
   /** What the operator changes without a deployment, and redirects of old addresses. */
   storefrontSettings: boolean;
   /** Whose fields for search engines articles and products have; null for none. */

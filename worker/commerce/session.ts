@@ -58,7 +58,14 @@ interface AccountDetails {
 export type LoginRequest =
   | ({ kind: "login" } & Credentials)
   /** By the code that a provider of logins has given to the browser. */
-  | { kind: "provider"; provider: string; code: string; state: string; locale: Locale }
+  | {
+      kind: "provider";
+      provider: string;
+      code: string;
+      state: string;
+      codeVerifier?: string | undefined;
+      locale: Locale;
+    }
   /** By a code that was mailed to the account's address. */
   | { kind: "code"; email: string; code: string; locale: Locale }
   | { kind: "register"; username: string; email: string; password: string; locale: Locale }
@@ -71,6 +78,8 @@ export interface BegunLogin {
   /** A path of the site with its language prefix. */
   returnTo: string | null;
   locale: Locale;
+  /** PKCE: what the code is exchanged with; absent where the backend cannot. */
+  codeVerifier?: string | undefined;
 }
 
 /** A successful login; refusals are action failures. */

@@ -40,8 +40,8 @@ export class BegunLogins {
     const begun = open.find((login) => login.hash === hash);
     if (!begun) return null;
     this.#keep(open.filter((login) => login !== begun));
-    const { provider, returnTo, locale } = begun;
-    return { provider, returnTo, locale };
+    const { hash: _, until: _until, ...login } = begun;
+    return login;
   }
 
   get #open(): Stored[] {

@@ -9,6 +9,8 @@
 
 namespace EdgeStorefront\Accounts;
 
+use EdgeStorefront\Access;
+
 defined( 'ABSPATH' ) || exit;
 
 /** User meta of an account whose address nobody has proven. */
@@ -89,7 +91,9 @@ function watch_provider( $provider, $input, $config, $configurator ) {
 		'provider' => (string) $provider,
 		'email'    => '',
 	);
-	$client   = method_exists( $configurator, 'get_provider' ) ? $configurator->get_provider()->getHttpClient() : null;
+	$oauth    = method_exists( $configurator, 'get_provider' ) ? $configurator->get_provider() : null;
+	hand_over_verifier( $oauth );
+	$client   = $oauth ? $oauth->getHttpClient() : null;
 	$stack    = $client && method_exists( $client, 'getConfig' ) ? $client->getConfig( 'handler' ) : null;
 	if ( ! is_object( $stack ) || ! method_exists( $stack, 'push' ) ) {
 		return;
@@ -103,6 +107,20 @@ function watch_provider( $provider, $input, $config, $configurator ) {
 			}
 		)
 	);
+}
+
+/**
+ * PKCE: the shop has made the challenge, and sends the verifier with the code. Each request makes a new
+ * object of the provider, so that Headless Login has none.
+ *
+ * @param object|null $oauth The provider's object.
+ */
+function hand_over_verifier( $oauth ) {
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- taken from the shop alone, and matched.
+	$verifier = isset( $_SERVER['HTTP_X_STOREFRONT_CODE_VERIFIER'] ) ? (string) wp_unslash( $_SERVER['HTTP_X_STOREFRONT_CODE_VERIFIER'] ) : '';
+	if ( $oauth && method_exists( $oauth, 'setPkceCode' ) && Access\is_shop() && preg_match( '/^[\w-]{43,128}$/', $verifier ) ) {
+		$oauth->setPkceCode( $verifier );
+	}
 }
 
 /**

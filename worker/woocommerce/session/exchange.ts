@@ -49,6 +49,8 @@ interface Sending {
   asGuest?: boolean;
   /** Without any token, so that no cart is merged: for checking a password. */
   asAnonymous?: boolean;
+  /** PKCE's verifier of a provider's code, which our plugin hands over with it. */
+  codeVerifier?: string | undefined;
   /** Marks repeated requests as the same one; a backend may ignore it. */
   idempotencyKey?: string;
 }
@@ -81,6 +83,7 @@ async function send<Data>(
     transport = deps.transport,
     asGuest = false,
     asAnonymous = false,
+    codeVerifier,
     idempotencyKey,
   }: Sending = {},
 ): Promise<ExchangeResult<Data>> {
@@ -94,6 +97,7 @@ async function send<Data>(
     ...(sent ? sessionHeader(sent) : {}),
     ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
     ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
+    ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
   };
   deps.assertInTime?.(name);

@@ -174,10 +174,12 @@ type Provider = VariablesOf<(typeof loginByProvider)["document"]>["provider"];
 /** The code is the backend's to exchange: it alone has the provider's secret. */
 async function logInByProvider(
   deps: Deps,
-  { provider, code, state, locale }: RequestOf<"provider">,
+  { provider, code, state, codeVerifier, locale }: RequestOf<"provider">,
 ): Promise<Outcome<null>> {
+  const { exchange } = deps;
   const variables = { provider: provider as Provider, code, state };
-  return loggedIn(deps, await send(deps, loginByProvider, variables, locale), false);
+  const request = exchange.request(loginByProvider, variables, locale);
+  return loggedIn(deps, await exchange.send(request, { asGuest: true, codeVerifier }), false);
 }
 
 function keepTokens(
