@@ -56,7 +56,7 @@ const WITH_KEY = array( 'HTTP_X_STOREFRONT_KEY' => 'hhhhhhhhhhhhhhhhhhhhhhhhhhhh
 const CLOSED   = array( 'edge_storefront_closed_since' => 1795400000 );
 
 function press_connect( $typed ) {
-	World::$can = 'manage_woocommerce';
+	World::$can = true;
 	$_POST      = array( 'shop' => $typed );
 	$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_connect' ) );
 	return ending( fn() => do_action( 'admin_post_edge_storefront_connect' ) );
@@ -162,8 +162,53 @@ $cases = array(
 			is( 'redirect 302 https://woo.example/wp-admin/admin.php?page=edge-storefront&done=refused', press_connect( $typed ), $typed );
 		}
 		is( false, get_option( 'edge_storefront' ) );
+		press_connect( 'https://toko.example:8443' );
+		is( 'https://toko.example:8443', get_option( 'edge_storefront' )['shop'] );
+	},
+	'no address of this machine, its network or its cloud is called, whatever name leads there' => function () {
+		load_plugin( null );
+		foreach ( array( '127.0.0.1', '127.9.9.9', '10.0.0.5', '172.16.3.4', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0' ) as $address ) {
+			press_connect( "https://$address" );
+			World::$page['addresses'] = array( '203.0.112.7', $address );
+			press_connect( 'https://toko.example' );
+			is( false, get_option( 'edge_storefront' ), $address );
+			World::$page['addresses'] = array( '203.0.112.7' );
+		}
+		foreach ( array( '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1' ) as $address ) {
+			World::$page['ipv6'] = array( $address );
+			press_connect( 'https://toko.example' );
+			is( false, get_option( 'edge_storefront' ), $address );
+		}
+		press_connect( 'http://localhost:8787' );
+		is( false, get_option( 'edge_storefront' ) );
+		World::$page['ipv6'] = array( '2606:4700::1' );
+		press_connect( 'https://toko.example' );
+		is( SHOP, get_option( 'edge_storefront' )['shop'] );
+		EdgeStorefront\Notices\send( 'product.updated', array( 'id' => 1 ) );
+		is( 1, count( World::$requests ) );
+		World::$page['addresses'] = array( '169.254.169.254' );
+		is( 0, EdgeStorefront\Notices\send( 'product.updated', array( 'id' => 1 ) ) );
+		is( 1, count( World::$requests ) );
+		add_filter( 'http_request_host_is_external', fn() => true );
 		press_connect( 'http://localhost:8787' );
 		is( 'http://localhost:8787', get_option( 'edge_storefront' )['shop'] );
+	},
+	'a shop manager neither connects, nor sees the key, nor changes WordPress\'s settings' => function () {
+		load_plugin( array(), array(), array( 'woocommerce_hold_stock_minutes' => '60' ) );
+		World::$can = 'manage_woocommerce';
+		$before     = World::$options;
+		foreach ( array( 'connect', 'renew' ) as $form ) {
+			$_POST    = array( 'shop' => 'https://lain.example' );
+			$_REQUEST = array( '_wpnonce' => wp_create_nonce( "edge_storefront_$form" ) );
+			is( 'died 403', ending( fn() => do_action( "admin_post_edge_storefront_$form" ) ) );
+		}
+		$_GET     = array( 'finding' => 'hold-stock' );
+		$_REQUEST = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_mend-hold-stock' ) );
+		is( 'died 403', ending( fn() => do_action( 'admin_post_edge_storefront_mend' ) ) );
+		is( $before, World::$options );
+		$html = output_of( 'EdgeStorefront\Screen\show' );
+		is( array( false, false ), array( strpos( $html, EdgeStorefront\Connection\key_for_shop() ), strpos( $html, 'edge_storefront_connect' ) ) );
+		is( true, false !== strpos( $html, 'storefront[' ) );
 	},
 	'a form without its nonce, and somebody who does not manage the shop, change nothing' => function () {
 		load_plugin();
@@ -194,7 +239,7 @@ $cases = array(
 	},
 	'a new key shuts the shop out until it has it, and keeps carts' => function () {
 		load_plugin( array(), array(), CLOSED );
-		World::$can = 'manage_woocommerce';
+		World::$can = true;
 		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_renew' ) );
 		$before     = get_option( 'edge_storefront' );
 		ending( fn() => do_action( 'admin_post_edge_storefront_renew' ) );
@@ -203,10 +248,10 @@ $cases = array(
 		is( array( $before['shop'], $before['sessions'] ), array( $after['shop'], $after['sessions'] ) );
 		is( true, EdgeStorefront\Access\is_closed(), 'still closed to others' );
 	},
-	'the screen escapes what is stored, and shows the key to managers alone' => function () {
+	'the screen escapes what is stored, and shows the key to administrators alone' => function () {
 		load_plugin( array( 'shop' => 'https://toko.example"><script>' ) );
 		is( '', output_of( 'EdgeStorefront\Screen\show' ) );
-		World::$can = 'manage_woocommerce';
+		World::$can = true;
 		$html       = output_of( 'EdgeStorefront\Screen\show' );
 		is( false, strpos( $html, '<script>' ) );
 		is( 1, substr_count( $html, EdgeStorefront\Connection\key_for_shop() ) );
@@ -778,7 +823,7 @@ $cases = array(
 	},
 	'the screen, Site Health and its buttons are in Indonesian where the admin reads that' => function () {
 		World::$page['locale'] = 'id_ID';
-		World::$can            = 'manage_woocommerce';
+		World::$can            = true;
 		load_plugin( array( 'sessions' => '' ) );
 		$screen = output_of( 'EdgeStorefront\Screen\show' );
 		foreach ( array( '<h1>Etalase</h1>', 'Alamat toko', 'value="Hubungkan"', 'Kunci untuk toko', 'Token sesi ditandatangani dengan rahasia toko ini', 'Buat rahasia', 'Tidak aktif: WooCommerce, ' ) as $text ) {
@@ -820,7 +865,7 @@ $cases = array(
 	},
 	'each finding of the list is a test of Site Health, and each button mends what its test found' => function () {
 		load_plugin( array( 'sessions' => '' ) );
-		World::$can     = 'manage_woocommerce';
+		World::$can     = true;
 		World::$options = array_merge(
 			World::$options,
 			array_map(

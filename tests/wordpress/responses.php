@@ -83,7 +83,7 @@ namespace {
 
 	// Step 2: Connect, in a request of its own.
 	if ( 'connect' === ( $argv[1] ?? '' ) ) {
-		World::$can = 'manage_woocommerce';
+		World::$can = true;
 		$_POST      = array( 'shop' => 'https://shop.example' );
 		$_REQUEST   = array( '_wpnonce' => wp_create_nonce( 'edge_storefront_connect' ) );
 		require PLUGIN;

@@ -556,6 +556,14 @@ namespace EdgeStorefront\Findings {
 		return \World::$now;
 	}
 }
+namespace EdgeStorefront\Connection {
+	function gethostbynamel( $host ) {
+		return \World::$page['addresses'] ?? array( '203.0.112.7' );
+	}
+	function dns_get_record( $host, $type ) {
+		return array_map( fn( $address ) => array( 'ipv6' => $address ), \World::$page['ipv6'] ?? array() );
+	}
+}
 namespace EdgeStorefront\Accounts {
 	function time() {
 		return \World::$now;

@@ -55,7 +55,7 @@ export const cancelOrderAction = defineAction({
   input: v.object({ ...reference, code: optionalText(40) }),
   home: routes.account(),
   target: ({ location }) => location,
-  async run(context, { orderId, key, code }) {
+  async run(context, { orderId, key, code = "" }) {
     const own = await changeableOrder(context, { orderId, key });
     if (!own) return refusal("order.not-found");
     const done = success({

@@ -64,11 +64,43 @@ function new_secret() {
 	return bin2hex( random_bytes( 32 ) );
 }
 
+/** Addresses of hosts that the plugin does not call, beside those that PHP calls private or reserved. */
+const SHARED_NETWORK = '/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./';
+
+/**
+ * Whether an address is of the internet: not of this machine, of its network, or of a cloud's own services.
+ *
+ * @param string $address An address of a host.
+ */
+function is_public_address( $address ) {
+	$address = preg_replace( '/^::ffff:(?=\d+\.)/i', '', $address );
+	return ! preg_match( SHARED_NETWORK, $address ) && false !== filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE );
+}
+
+/**
+ * Whether the plugin calls a shop there: by https, and at no address of this machine's own network.
+ *
+ * @param string $shop An address of a shop.
+ */
+function may_be_called( $shop ) {
+	$host = (string) wp_parse_url( $shop, PHP_URL_HOST );
+	// WordPress's own filter, by which a developer's machine calls itself.
+	if ( apply_filters( 'http_request_host_is_external', false, $host, $shop ) ) {
+		return true;
+	}
+	if ( 'https' !== wp_parse_url( $shop, PHP_URL_SCHEME ) || '' === $host ) {
+		return false;
+	}
+	$is_address = false !== filter_var( $host, FILTER_VALIDATE_IP );
+	$addresses  = $is_address ? array( $host ) : array_merge( (array) gethostbynamel( $host ), array_column( (array) dns_get_record( $host, DNS_AAAA ), 'ipv6' ) );
+	return array() === array_filter( array_filter( $addresses ), fn( $address ) => ! is_public_address( $address ) );
+}
+
 /**
  * Reads a shop's address as an operator types it.
  *
  * @param string $typed The address.
- * @return string|null Without a path; null unless it is the https address of another host.
+ * @return string|null Without a path; null unless it may be called.
  */
 function read_address( $typed ) {
 	$parts = wp_parse_url( trim( $typed ) );
@@ -78,15 +110,12 @@ function read_address( $typed ) {
 	if ( ! in_array( $parts['path'] ?? '/', array( '', '/' ), true ) ) {
 		return null;
 	}
-	$host     = strtolower( $parts['host'] );
-	$is_local = in_array( $host, array( 'localhost', '127.0.0.1' ), true );
-	if ( 'https' !== ( $parts['scheme'] ?? '' ) && ! ( $is_local && 'http' === ( $parts['scheme'] ?? '' ) ) ) {
+	$host = strtolower( $parts['host'] );
+	if ( ! in_array( $parts['scheme'] ?? '', array( 'https', 'http' ), true ) || ! preg_match( '/^[a-z0-9.-]+$/', $host ) ) {
 		return null;
 	}
-	if ( ! preg_match( '/^[a-z0-9.-]+$/', $host ) ) {
-		return null;
-	}
-	return $parts['scheme'] . '://' . $host . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
+	$shop = $parts['scheme'] . '://' . $host . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
+	return may_be_called( $shop ) ? $shop : null;
 }
 
 /**

@@ -59,21 +59,25 @@ function address( $done = '' ) {
 	return admin_url( 'admin.php?page=' . PAGE . ( '' === $done ? '' : '&done=' . $done ) );
 }
 
+/** What connects WordPress, gives its secrets away and changes its settings is an administrator's. */
+const ADMIN = 'manage_options';
+
 /**
- * Refuses a form that is not of this screen or not of somebody who manages the shop.
+ * Refuses a form that is not of this screen or not of somebody who may send it.
  *
- * @param string $action The form's action.
+ * @param string $action     The form's action.
+ * @param string $capability What its sender needs.
  */
-function guard( $action ) {
+function guard( $action, $capability ) {
 	check_admin_referer( $action );
-	if ( ! current_user_can( 'manage_woocommerce' ) ) {
+	if ( ! current_user_can( $capability ) ) {
 		wp_die( esc_html__( 'You may not do that.', 'edge-storefront' ), '', array( 'response' => 403 ) );
 	}
 }
 
 /** Receives the shop's address. */
 function connect() {
-	guard( CONNECT );
+	guard( CONNECT, ADMIN );
 	// phpcs:ignore WordPress.Security.NonceVerification -- guard() has verified it.
 	$typed = isset( $_POST['shop'] ) ? sanitize_text_field( wp_unslash( $_POST['shop'] ) ) : '';
 	$shop  = Connection\read_address( $typed );
@@ -87,7 +91,7 @@ function connect() {
 
 /** Makes a new key. */
 function renew() {
-	guard( RENEW );
+	guard( RENEW, ADMIN );
 	Connection\renew();
 	wp_safe_redirect( address( 'renewed' ) );
 	exit;
@@ -105,15 +109,21 @@ function show() {
 		'renewed'   => array( 'success', __( 'This is a new key. Until the shop has it, no change is reported to it.', 'edge-storefront' ) ),
 		'saved'     => array( 'success', __( 'Saved. The shop shows it within seconds.', 'edge-storefront' ) ),
 		'faults'    => array( 'error', __( 'Nothing is saved yet: below is what is wrong.', 'edge-storefront' ) ),
-		'refused'   => array( 'error', __( 'That is no address of a shop: it begins with https:// and has no path.', 'edge-storefront' ) ),
+		'refused'   => array( 'error', __( 'That is no address of a shop: it begins with https://, has no path, and is reached from the internet.', 'edge-storefront' ) ),
 	);
 	echo '<div class="wrap"><h1>' . esc_html__( 'Storefront', 'edge-storefront' ) . '</h1>';
 	if ( isset( $messages[ $done ] ) ) {
 		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $messages[ $done ][0] ), esc_html( $messages[ $done ][1] ) );
 	}
-	show_connection();
+	if ( current_user_can( ADMIN ) ) {
+		show_connection();
+	} elseif ( ! Connection\is_connected() ) {
+		echo '<p>' . esc_html__( 'An administrator of WordPress connects the shop here.', 'edge-storefront' ) . '</p>';
+	}
 	if ( Connection\is_connected() ) {
-		show_key();
+		if ( current_user_can( ADMIN ) ) {
+			show_key();
+		}
 		show_findings();
 		Settings_Screen\show();
 	}

@@ -26,7 +26,7 @@ function register() {
 
 /** Receives the form. */
 function save() {
-	Screen\guard( SAVE );
+	Screen\guard( SAVE, 'manage_woocommerce' );
 	// phpcs:ignore WordPress.Security -- guard() has verified it, and the rules of the documents are what it must keep.
 	$sent      = isset( $_POST['storefront'] ) && is_array( $_POST['storefront'] ) ? wp_unslash( $_POST['storefront'] ) : array();
 	$settings  = settings_of( $sent );

@@ -8,6 +8,7 @@
 namespace EdgeStorefront\Site_Health;
 
 use EdgeStorefront\Findings;
+use EdgeStorefront\Screen;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -97,7 +98,7 @@ function how_to_mend( $entry ) {
  * @param array $entry The finding.
  */
 function button( $entry ) {
-	if ( null === $entry['mend'] || ! current_user_can( 'manage_woocommerce' ) ) {
+	if ( null === $entry['mend'] || ! current_user_can( Screen\ADMIN ) ) {
 		return '';
 	}
 	$url = wp_nonce_url( admin_url( 'admin-post.php?action=' . ACTION . '&finding=' . rawurlencode( $entry['id'] ) ), ACTION . '-' . $entry['id'] );
@@ -109,7 +110,7 @@ function button( $entry ) {
 function mend() {
 	$id = isset( $_GET['finding'] ) ? sanitize_key( wp_unslash( $_GET['finding'] ) ) : '';
 	check_admin_referer( ACTION . '-' . $id );
-	if ( ! current_user_can( 'manage_woocommerce' ) ) {
+	if ( ! current_user_can( Screen\ADMIN ) ) {
 		wp_die( esc_html__( 'You may not do that.', 'edge-storefront' ), '', array( 'response' => 403 ) );
 	}
 	Findings\mend( $id );
