@@ -23,6 +23,7 @@ import {
 } from "./platform/render/stored-page.ts";
 import { IndexReader } from "./product-index/index-reader.ts";
 import { EmptySearches } from "./search/empty-searches.ts";
+import { TypingBursts } from "./search/typing.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./woocommerce/circuit-breaker.ts";
 import { MissLimit, UnlistedSlugs } from "./woocommerce/slugs.ts";
 
@@ -49,6 +50,7 @@ export interface Isolate {
   unlisted: UnlistedSlugs;
   misses: MissLimit;
   emptySearches: EmptySearches;
+  typing: TypingBursts;
   tally: CacheTally;
 }
 
@@ -98,6 +100,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     unlisted: new UnlistedSlugs(now),
     misses: new MissLimit(now),
     emptySearches: new EmptySearches(now),
+    typing: new TypingBursts(now),
     tally,
   };
   isolates.set(bindings, isolate);

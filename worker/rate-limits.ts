@@ -20,6 +20,7 @@ export const limits: Partial<
     | "reset-link"
     | "districts"
     | "search"
+    | "search-letters"
     | "listing"
     | "icons"
     | "delivery-estimate"
@@ -101,6 +102,8 @@ export const limits: Partial<
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.
   search: { address: "LIMIT_MANY" },
+  // Further letters of a text that is being typed.
+  "search-letters": { address: "LIMIT_CALLS" },
   // Filtered, sorted and later pages of listings, of which there is no copy.
   listing: { address: "LIMIT_MANY" },
   // Drafts by signed links; each asks the backend.

@@ -21,7 +21,7 @@ export const categories: SeedCategory[] = [
   },
   {
     slug: "campuran-oli",
-    name: { id: "Aditif Oli", en: "Oil Treatments" },
+    name: { id: "Campuran Oli", en: "Oil Treatments" },
     description: {
       id: "<p>Dituang ke dalam oli mesin atau gardan untuk satu keperluan yang jelas: mengurangi gesekan, meredam suara, menahan rembesan, atau menjaga mesin yang kilometernya sudah tinggi.</p>",
       en: "<p>Poured into engine or gear oil for one clear purpose: less friction, less noise, fewer seeps, or care for an engine that has covered many kilometres.</p>",
@@ -30,7 +30,7 @@ export const categories: SeedCategory[] = [
   },
   {
     slug: "campuran-bahan-bakar",
-    name: { id: "Aditif BBM", en: "Fuel Additives" },
+    name: { id: "Campuran Bahan Bakar", en: "Fuel Additives" },
     description: {
       id: "<p>Untuk tangki bensin dan solar. Membersihkan injektor, menjaga ruang bakar, dan mengatasi air di tangki. Umumnya dipakai setiap 3.000 sampai 5.000 km atau pada satu tangki penuh.</p>",
       en: "<p>For petrol and diesel tanks. Cleans injectors, looks after the combustion chamber and deals with water in the tank. As a rule, use one every 3,000 to 5,000 km or with a full tank.</p>",

@@ -4,7 +4,7 @@ import { cancelSwap, swap } from "../runtime/fragment.ts";
 // Every page has both; one file compresses better.
 export { show, toggle } from "../wishlist/wishlist-buttons.ts";
 
-const debounceMs = 150;
+const debounceMs = 100;
 
 const skeleton = (): HTMLElement =>
   Object.assign(document.createElement("div"), { className: "suggestion-skeleton" });
@@ -48,8 +48,7 @@ async function loadSuggestions(box: SearchBox): Promise<void> {
   if (text === shownText) return;
   shownText = text;
   const { island, list, status } = box;
-  // What is shown stays until there is something better.
-  if (!list.firstChild) list.replaceChildren(...[1, 2, 3].map(skeleton));
+  list.replaceChildren(...[1, 2, 3].map(skeleton));
   setOpen(box);
   try {
     const page = await swap(island, `?q=${encodeURIComponent(text)}`);

@@ -168,6 +168,12 @@ export const proofs: Proof[] = [
     files: [edge("hostile-cost")],
   },
   {
+    id: "R14",
+    what: "inventions on every route, and what they cost",
+    suite: "edge",
+    files: [edge("route-cost")],
+  },
+  {
     id: "R23",
     what: "outcomes of payments through gateways",
     suite: "edge",

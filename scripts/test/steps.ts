@@ -1,9 +1,18 @@
 // Runs the steps of `npm test` and sums up what the runners report. No test is run again: one that
 // passes at its second run has a defect of its own.
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run, step } from "../command.ts";
+import { type RanTest, ranInPlaywright, ranInVitest, specTable } from "./spec-table.ts";
 
 /** One command: a runner of tests, or a check. */
 export interface Step {
@@ -16,9 +25,12 @@ export interface Step {
 interface Counts {
   passed: number;
   failed: number;
+  ran: RanTest[];
 }
 
-const none: Counts = { passed: 0, failed: 0 };
+const none: Counts = { passed: 0, failed: 0, ran: [] };
+
+const results = "test-results";
 
 const readJson = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -32,7 +44,9 @@ const runners = {
     }),
     read(file: string): Counts {
       const report = readJson(file);
-      return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : none;
+      if (!report) return none;
+      const { numPassedTests: passed, numFailedTests: failed } = report;
+      return { passed, failed, ran: ranInVitest(report) };
     },
   },
   playwright: {
@@ -41,8 +55,10 @@ const runners = {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
     read(file: string): Counts {
-      const stats = readJson(file)?.stats;
-      return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : none;
+      const report = readJson(file);
+      if (!report) return none;
+      const { expected: passed, unexpected, flaky } = report.stats;
+      return { passed, failed: unexpected + flaky, ran: ranInPlaywright(report) };
     },
   },
 };
@@ -75,7 +91,9 @@ export class TestRun {
 
   /** Prints the sum, and returns the exit code. */
   finish(): number {
-    const { passed, failed } = this.#counts;
+    const { passed, failed, ran } = this.#counts;
+    mkdirSync(results, { recursive: true });
+    writeFileSync(join(results, "requirement.md"), specTable(ran));
     for (const title of this.#failed) console.log(`failed: ${title}`);
     console.log(`${this.#steps - this.#failed.length} steps passed, ${this.#failed.length} failed`);
     console.log(`tests: ${passed} passed, ${failed} failed`);
@@ -94,8 +112,12 @@ export class TestRun {
       console.error(error instanceof Error ? error.message : error);
     }
     if (!isRunner(command)) return;
-    const { passed, failed } = runners[command].read(report);
-    this.#counts = { passed: this.#counts.passed + passed, failed: this.#counts.failed + failed };
+    const { passed, failed, ran } = runners[command].read(report);
+    this.#counts = {
+      passed: this.#counts.passed + passed,
+      failed: this.#counts.failed + failed,
+      ran: [...this.#counts.ran, ...ran],
+    };
   }
 
   #newFile(ending: string): string {

@@ -9,8 +9,8 @@ const languages = [
 const categories = [
   ["Oli Full Sintetik", "oli-full-sintetik-formula"],
   ["Oli Sintetik", "oli-sintetik-syn-formula"],
-  ["Aditif Oli", "campuran-oli"],
-  ["Aditif BBM", "campuran-bahan-bakar"],
+  ["Campuran Oli", "campuran-oli"],
+  ["Campuran Bahan Bakar", "campuran-bahan-bakar"],
   ["Interior & Eksterior", "interior-dan-eksterior"],
   ["Minyak Rem", "minyak-rem"],
   ["Power Steering", "power-steering"],
@@ -95,6 +95,22 @@ test("the chat opens with the company's number and a first line", async ({ page 
     const href = (await page.locator(".chat-button").getAttribute("href")) ?? "";
     expect(href).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=/);
     expect(new URL(href).searchParams.get("text")).toContain(line);
+  }
+});
+
+test("the chat floats: it is on the screen wherever a page is scrolled to", async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const address of ["/", "/en/products", "/en/product/oli-samudra-5w-30", "/en/cart"]) {
+      await page.goto(address);
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate(
+          (at) => scrollTo({ top: document.body.scrollHeight * at, behavior: "instant" }),
+          share,
+        );
+        await expect(page.locator(".chat-button")).toBeInViewport({ ratio: 1 });
+      }
+    }
   }
 });
 

@@ -100,13 +100,22 @@ export const covered = (page: Page): Promise<string[]> =>
       return false;
     };
     const matches = new Set<string>();
+    const underChat = new Map<Element, string>();
     const look = (control: Element) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width < 2 || height < 2 || x < 0 || x > innerWidth || y < 0 || y > innerHeight) return;
       if (!control.checkVisibility({ visibilityProperty: true })) return;
       const hit = document.elementFromPoint(x, y);
-      if (!hit || control.contains(hit) || hit.contains(control) || isBar(hit)) return;
+      if (!hit || control.contains(hit) || hit.contains(control) || isBar(hit)) {
+        if (hit && control.contains(hit)) underChat.set(control, "");
+        return;
+      }
+      // The chat floats: what lies under it is free at another place of the scroll.
+      if (hit.closest(".chat-button")) {
+        if (!underChat.has(control)) underChat.set(control, `chat over ${nameOf(control)}`);
+        return;
+      }
       // A card is one link: its target lies over the card's own texts.
       const card = control.closest(".product-card, article, li");
       if (card?.contains(hit)) return;
@@ -124,7 +133,7 @@ export const covered = (page: Page): Promise<string[]> =>
       ))
         look(control);
     }
-    return [...matches];
+    return [...matches, ...[...underChat.values()].filter(Boolean)];
   });
 
 /** What prevents visitors from using the page as it is: axe's findings with their elements, and sideways scrolling. */

@@ -123,7 +123,7 @@ test("three skeletons wait for suggestions, an empty field has none", async ({ p
   await expect(page.locator("#suggestions")).toBeHidden();
 });
 
-test("what is typed without a pause of 150 ms is one request for suggestions", async ({
+test("what is typed without a pause of 100 ms is one request for suggestions", async ({
   browser,
 }) => {
   // Playwright's clock reaches the next test of a context that is used again.
@@ -140,7 +140,7 @@ test("what is typed without a pause of 150 ms is one request for suggestions", a
   requests.length = 0;
   for (const typed of ["brak", "brake"]) {
     await field(page).fill(typed);
-    await page.clock.runFor(149);
+    await page.clock.runFor(99);
   }
   expect(requests).toEqual([]);
   await page.clock.runFor(1);
@@ -148,21 +148,41 @@ test("what is typed without a pause of 150 ms is one request for suggestions", a
   await page.context().close();
 });
 
-test("suggestions stay until those of the next letters are there", async ({ page }) => {
+test("three skeletons take the place of suggestions while those of the next letters load", async ({
+  page,
+}) => {
   await page.goto("/en");
   await field(page).fill("bra");
   await expectSuggestions(page);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const requested = Promise.withResolvers<void>();
   await page.route("**/search-suggestions?*", async (route) => {
-    requested.resolve();
     await promise;
     await route.continue();
   });
   await field(page).fill("chain");
-  await requested.promise;
-  await expect(page.locator(".suggestion-skeleton")).toHaveCount(0);
-  await expect(page.locator("#suggestions img")).toHaveCount(5);
+  await expect(page.locator(".suggestion-skeleton")).toHaveCount(3);
+  await expect(page.locator("#suggestions img")).toHaveCount(0);
+  resolve();
+  await expect(options(page).first()).toContainText("Chain");
+});
+
+test("of searches that overlap the latest alone is shown, and the earlier ones end", async ({
+  page,
+}) => {
+  await page.goto("/en");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ended: string[] = [];
+  page.on("requestfailed", (request) => ended.push(request.url()));
+  await page.route("**/search-suggestions?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  for (const typed of ["brake", "chain"]) {
+    const requested = page.waitForRequest(`**/search-suggestions?q=${typed}`);
+    await field(page).fill(typed);
+    await requested;
+  }
+  await expect.poll(() => ended).toEqual([expect.stringContaining("=brake")]);
   resolve();
   await expect(options(page).first()).toContainText("Chain");
 });

@@ -109,3 +109,30 @@ test("every list of products leaves out the types that WooGraphQL does not know"
   const open = lists.filter((list) => !leavesOutUnknown(list));
   expect(open.map(({ loc }) => loc?.source.body.slice(0, 90))).toEqual([]);
 });
+
+/** The fields that documents ask for, by their type. */
+function fieldsAskedFor(): Set<string> {
+  const asked = new Set<string>();
+  for (const document of documents) {
+    const info = new TypeInfo(schema);
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        Field: ({ name }) => void asked.add(`${info.getParentType()?.name}.${name.value}`),
+      }),
+    );
+  }
+  return asked;
+}
+
+test.each([
+  ["productCount", "CartToCartItemConnection"],
+  ["isPayingCustomer", "Customer"],
+  ["status", "Post"],
+  ["uri", "Post"],
+  ["title", "MediaItem"],
+  ["scope", "ProductAttribute"],
+  ["discountTax", "AppliedCoupon"],
+])("%s of %s is asked for", (field, type) => {
+  expect(fieldsAskedFor()).toContain(`${type}.${field}`);
+});

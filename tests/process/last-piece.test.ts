@@ -31,7 +31,7 @@ async function untilNotified(client: TextClient, { order, says: texts }: Words):
 }
 
 const lastPiece = {
-  id: { category: "Aditif Oli", name: "Campuran Oli Gardan" },
+  id: { category: "Campuran Oli", name: "Campuran Oli Gardan" },
   en: { category: "Oil Treatments", name: "Gear Oil Treatment" },
 };
 const shoppers = 20;

@@ -50,8 +50,8 @@ export const contactAction = defineAction({
 
 function errorsOf({ name, email, phone, message, privacy }: ContactForm): FieldErrors {
   const errors: FieldErrors = {};
-  if (!name) errors.name = { id: "checkout.required.name" };
-  Object.assign(errors, emailErrors(email));
+  if (!name) errors.name = { id: "contact.name-required" };
+  Object.assign(errors, email ? emailErrors(email) : { email: { id: "contact.email-required" } });
   if (!phone) errors.phone = { id: "contact.phone-required" };
   if (!message) errors.message = { id: "contact.message-required" };
   if (!privacy) errors.privacy = { id: "contact.privacy-required" };

@@ -53,8 +53,8 @@ describe("the contact form", () => {
   });
 
   const missing = [
-    ["name", "checkout.required.name"],
-    ["email", "checkout.required.email"],
+    ["name", "contact.name-required"],
+    ["email", "contact.email-required"],
     ["phone", "contact.phone-required"],
     ["message", "contact.message-required"],
     ["privacy", "contact.privacy-required"],

@@ -1,9 +1,10 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { listingHref, tidySearch } from "../../shared/facets.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
+import { isolateOf } from "../isolate.ts";
 import { limiterFor } from "../limiter.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
@@ -16,6 +17,14 @@ const maxSuggestions = 5;
 const minArticleText = 3;
 const shortWait = { milliseconds: 300, fallback: undefined };
 
+/** A burst of letters counts as one search, and every letter among many calls. */
+async function waitOf(c: Context<AppEnv>, search: string): Promise<number> {
+  const limiter = limiterFor(c);
+  const { typing } = isolateOf(c.env, c.var.now);
+  const isCounted = !(limiter.client && typing.continues(limiter.client, search));
+  return limiter.waitOfClient(isCounted ? "search" : "search-letters");
+}
+
 /**
  * GET /search-suggestions?q=: the five best matches as the options of a list, of nothing the popular
  * searches; the response is public.
@@ -24,8 +33,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   const site = siteFor(locale, config.settings);
   const search = tidySearch(c.req.query("q") ?? null);
-  const limiter = limiterFor(c);
-  if (search && (await limiter.waitOfClient("search")) > 0) {
+  if (search && (await waitOf(c, search)) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many searches.", 429);
   }

@@ -21,7 +21,7 @@ export interface Limit {
 }
 
 /** So many at once, then one after each window; no more than `max` wait or were done of late. */
-export interface QueueLimit extends AttemptLimit {
+interface QueueLimit extends AttemptLimit {
   atOnce: number;
   isGradual: true;
 }

@@ -16,6 +16,7 @@ export const getAccount = sessionQuery(
         }
         customer {
           displayName
+          isPayingCustomer
           billing {
             ...AddressFields
           }

@@ -10,6 +10,8 @@ export const articleCardFields = graphql(
       title
       excerpt
       date
+      status
+      uri
       featuredImage {
         node {
           ...ImageFields

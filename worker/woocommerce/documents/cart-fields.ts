@@ -129,6 +129,7 @@ export const unratedCartFields = graphql(
       }
       contents(first: 100) {
         itemCount
+        productCount
         pageInfo {
           hasNextPage
           endCursor

@@ -5,5 +5,6 @@ export const imageFields = graphql(`
   fragment ImageFields on MediaItem {
     sourceUrl(size: LARGE)
     altText
+    title
   }
 `);

@@ -9,6 +9,7 @@ export const attributeFields = graphql(`
         name
         label
         options
+        scope
         variation
         visible
         ... on GlobalProductAttribute {

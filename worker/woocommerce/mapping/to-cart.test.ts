@@ -117,7 +117,7 @@ const cart: BackendCart = {
       ],
     },
   ],
-  contents: { itemCount: 3, pageInfo: lastPage, nodes: [simple, variable] },
+  contents: { itemCount: 3, productCount: 2, pageInfo: lastPage, nodes: [simple, variable] },
 };
 
 test("takes totals as the backend gives them", () => {
@@ -251,6 +251,7 @@ test("adds up with tax in every row where WooCommerce shows it so", () => {
 test("keeps a line whose product the backend cannot identify, with its price", () => {
   const contents = {
     itemCount: 2,
+    productCount: 2,
     pageInfo: lastPage,
     nodes: [{ ...simple, product: null }, variable],
   };
@@ -276,7 +277,10 @@ test.each([
 
 test("weighs what is shipped, by its variation, and nothing where a piece has no weight", () => {
   const of = (...nodes: BackendLine[]) =>
-    toCart({ ...cart, contents: { itemCount: 1, pageInfo: lastPage, nodes } }, context).weight;
+    toCart(
+      { ...cart, contents: { itemCount: 1, productCount: 1, pageInfo: lastPage, nodes } },
+      context,
+    ).weight;
   expect(of(simple, variable)).toBe(5.4);
   const product = (more: object) => ({ node: { ...simple.product?.node, ...more } });
   const changed = (more: object) => ({ ...simple, product: product(more) }) as BackendLine;
