@@ -4,7 +4,7 @@
 import { backendOfKey, openBackend } from "./doctor/backend.ts";
 import { checks } from "./doctor/checks.ts";
 import { contactMessage } from "./doctor/contact-checks.ts";
-import { type Finding, missing, textOf } from "./doctor/findings.ts";
+import { type Finding, textOf, unseen } from "./doctor/findings.ts";
 import { reportedByPlugin } from "./doctor/plugin-checks.ts";
 import { readArguments, refuseInSentences } from "./refusal.ts";
 
@@ -26,9 +26,7 @@ for (const [name, id, check] of checks) {
   try {
     findings.push(...(await check(backend)));
   } catch (error) {
-    findings.push(
-      missing({ id, subject: name }, error instanceof Error ? error.message : String(error)),
-    );
+    findings.push(unseen("missing", { id, subject: name }, error));
     // Without a response, no further check is possible.
     if (name === "GraphQL") break;
   }

@@ -1,14 +1,18 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
-import { advice, type Finding, missing, ok } from "./findings.ts";
+import { advice, type Finding, missing, ok, unseen } from "./findings.ts";
+import { jsonIn, NoAnswer, noAnswer } from "./no-answer.ts";
 import { restApiOf } from "./rest-api.ts";
 
 const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
 
+/** The statuses of a refusal, and of being led elsewhere; a failure is none. */
+const isRefusal = (status: number): boolean => status >= 300 && status < 500 && status !== 429;
+
 /**
  * Checks whether the endpoint responds to a client without the shop's secret headers; places no
- * order.
+ * order. It comes after a check that the endpoint responds to the shop.
  */
 export const closedToOthers: Check = async (backend) => {
   const isSet = doctorConfig().backend.headers.length > 0;
@@ -20,8 +24,17 @@ export const closedToOthers: Check = async (backend) => {
     signal: AbortSignal.timeout(15_000),
   });
   const text = await response.text();
-  const isAnswerable = response.ok && text.includes("__typename");
-  if (!isAnswerable) return [ok("closed", `status ${response.status} without the secret`)];
+  const { status } = response;
+  if (isRefusal(status)) return [ok("closed", `status ${status} without the secret`)];
+  const result = jsonIn(text) as { data?: { __typename?: string } | null } | null;
+  if (!result?.data?.__typename)
+    return [
+      unseen(
+        "advice",
+        { id: "closed", subject: "closed to others" },
+        new NoAnswer(`not seen, without the secret it fails: ${noAnswer(status, text).message}`),
+      ),
+    ];
   const others = "anybody may place orders there that say that they are paid";
   return [
     advice(

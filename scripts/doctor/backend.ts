@@ -1,7 +1,10 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import { backendFetch } from "../../worker/backend-fetch.ts";
 import { ConfigError, parseConfig } from "../../worker/config.ts";
+import { BackendError } from "../../worker/platform/backend-error.ts";
+import { readResult } from "../../worker/woocommerce/transport.ts";
 import { Refusal, toUnreachable } from "../refusal.ts";
+import { fromBackendError, jsonIn, NoAnswer, refusedWhole } from "./no-answer.ts";
 import { type Plugin, readPlugin } from "./wordpress-plugin.ts";
 
 /** A GraphQL result with its response headers. */
@@ -11,6 +14,8 @@ export interface GraphQLResponse {
   messages: string[];
   headers: Headers;
   milliseconds: number;
+  /** Whether something is printed around it. */
+  isAmongNotices?: true;
 }
 
 /** The backend under examination. */
@@ -22,6 +27,7 @@ export interface Backend {
   fetchAsBot(url: string, init: RequestInit): Promise<Response>;
   /** The WordPress plugin there, asked once. */
   plugin(): Promise<Plugin>;
+  /** Queries it as the shop does; throws NoAnswer where nothing of the query was executed. */
   ask(
     query: string,
     variables?: object,
@@ -110,14 +116,40 @@ export const openBackend = (given: string): Backend => {
       });
       const text = await response.text();
       const milliseconds = Math.round(performance.now() - began);
-      const body = text.startsWith("{") ? JSON.parse(text) : null;
-      if (!body) throw new Error(`status ${response.status}, no JSON: ${text.slice(0, 80)}`);
-      const messages = (body.errors ?? []).map(({ message }: { message: string }) => message);
-      const { status } = response;
-      return { status, data: body.data ?? null, messages, headers: response.headers, milliseconds };
+      const { data, errors, ...rest } = await readAsShop(response, text);
+      const messages = errors.map(({ message }) => message);
+      const [message] = messages;
+      if (data === null && message !== undefined && internal.test(message))
+        throw refusedWhole(message);
+      return { ...rest, data, messages, milliseconds };
     },
   };
 };
+
+const maxBytes = 20_000_000;
+
+/** What WPGraphQL says of an error of PHP's. */
+const internal = /^Internal server error/;
+
+/** The errors behind notices, where there are no data: nothing that the shop asks for has such a result. */
+function refusalIn(text: string): { message: string }[] | null {
+  const { errors } = Object(jsonIn(text)) as { errors?: { message: string }[] };
+  return Array.isArray(errors) ? errors : null;
+}
+
+/** Reads a response as the shop does: what it reads is no fault, and what it cannot read is one. */
+async function readAsShop({ status, headers }: Response, text: string) {
+  try {
+    const response = new Response(text || null, { status, headers });
+    return await readResult(response, { operation: "", maxBytes });
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    if (error.isUnauthorized) throw new NoAnswer(`status ${status}`, { status });
+    const refusal = error.reason === "not-json" ? refusalIn(text) : null;
+    if (!refusal) throw fromBackendError(error, text);
+    return { data: null, errors: refusal, status, headers, isAmongNotices: true as const };
+  }
+}
 
 /** Whether the messages report a missing part of the schema, and not an invalid value. */
 export const lacksSchema = (messages: readonly string[]): boolean =>

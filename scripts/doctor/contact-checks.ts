@@ -1,6 +1,7 @@
 import { type Backend, doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
+import { jsonIn, noAnswer } from "./no-answer.ts";
 
 interface Feedback {
   status?: string;
@@ -28,7 +29,8 @@ async function post(backend: Backend, email: string, send: Backend["fetch"] = ba
   const url = new URL(route, new URL("./", backend.url)).href;
   const response = await send(url, { method: "POST", body: fieldsOf(email) });
   const text = await response.text();
-  const feedback: Feedback | null = text.startsWith("{") ? JSON.parse(text) : null;
+  if (response.status >= 500) throw noAnswer(response.status, text);
+  const feedback = jsonIn(text) as Feedback | null;
   return {
     isThere: response.ok && Boolean(feedback?.status),
     path: new URL(url).pathname,

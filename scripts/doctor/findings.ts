@@ -1,4 +1,5 @@
 import list from "../../wordpress/edge-storefront/findings.json" with { type: "json" };
+import { NoAnswer } from "./no-answer.ts";
 
 /** The severity of a finding. */
 export type Weight = "ok" | "advice" | "missing";
@@ -85,6 +86,8 @@ export interface Finding {
   subject: string;
   /** What to do, if anything. */
   detail: string;
+  /** In place of how the entry is mended, where that would not help. */
+  remedy?: string | undefined;
 }
 
 /** What a finding is about: an entry of the list, with a subject of its own where it is part of it. */
@@ -103,9 +106,9 @@ export function mendingOf(id: FindingId): string {
 }
 
 /** Formats a finding: a line, and one more on how to mend it. */
-export function textOf({ id, weight, subject, detail }: Finding): string {
+export function textOf({ id, weight, subject, detail, remedy }: Finding): string {
   const line = `${signs[weight]}  ${subject}${detail ? `: ${detail}` : ""}`;
-  return weight === "ok" ? line : `${line}\n         ${mendingOf(id)}`;
+  return weight === "ok" ? line : `${line}\n         ${remedy ?? mendingOf(id)}`;
 }
 
 const finding = (weight: Weight, about: About, detail: string): Finding =>
@@ -116,3 +119,10 @@ const finding = (weight: Weight, about: About, detail: string): Finding =>
 export const ok = (about: About, detail = ""): Finding => finding("ok", about, detail);
 export const advice = (about: About, detail: string): Finding => finding("advice", about, detail);
 export const missing = (about: About, detail: string): Finding => finding("missing", about, detail);
+
+/** A finding of what could not be looked at. */
+export function unseen(weight: "advice" | "missing", about: About, error: unknown): Finding {
+  const detail = error instanceof Error ? error.message : String(error);
+  const remedy = error instanceof NoAnswer ? error.remedy : undefined;
+  return { ...finding(weight, about, detail), remedy };
+}

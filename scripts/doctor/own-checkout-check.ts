@@ -40,9 +40,12 @@ export const ownCheckout: Check = async (backend): Promise<Finding[]> => {
   return origin === found
     ? [ok("own-checkout", target)]
     : [
-        advice(
-          "own-checkout",
-          `${setting} is on: set WORDPRESS_CHECKOUT=${found}, or switch it off, as it makes a customer's session token worth a login`,
-        ),
+        {
+          ...advice(
+            "own-checkout",
+            `${setting} is on, and the shop does not use it: it makes a customer's session token worth a login`,
+          ),
+          remedy: `by hand: set WORDPRESS_CHECKOUT=${found} in the shop, or switch its addresses off`,
+        },
       ];
 };

@@ -9,6 +9,7 @@ import { CHECKOUT_KEY } from "../../worker/woocommerce/documents/order-meta.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
+import { jsonIn, noAnswer } from "./no-answer.ts";
 import type { Installed, ProviderCheck } from "./provider-check.ts";
 import { type RestApi, restApiOf } from "./rest-api.ts";
 
@@ -29,8 +30,10 @@ async function fileStatus(backend: Backend): Promise<FileStatus | null> {
   const url = new URL("wp-json/headless-payments/v1/status", new URL("./", backend.url)).href;
   const response = await backend.fetch(url, {});
   const text = await response.text();
-  if (!response.ok || !text.startsWith("{")) return null;
-  return JSON.parse(text) as FileStatus;
+  if (response.status === 404) return null;
+  const status = jsonIn(text);
+  if (!response.ok || status === null) throw noAnswer(response.status, text);
+  return status as FileStatus;
 }
 
 const wordpressFile = { id: "return-addresses", subject: "WordPress file" } as const;
@@ -174,9 +177,9 @@ async function gatewayFindings(backend: Backend, ids: readonly string[]): Promis
 const countryName = new Intl.DisplayNames("en", { type: "region" }).of(code);
 
 export const payment: Check = async (backend) => {
-  const { data } = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
-  const ids = nodesOf<{ id: string }>(data, "paymentGateways").map(({ id }) => id);
-  const countries = (data?.allowedCountries as string[] | null) ?? [];
+  const response = await backend.ask("{ paymentGateways { nodes { id } } allowedCountries }");
+  const ids = nodesOf<{ id: string }>(response, "paymentGateways").map(({ id }) => id);
+  const countries = (response.data?.allowedCountries as string[] | null) ?? [];
   return [
     ids.length > 0
       ? ok("payment", ids.join(", "))

@@ -1,3 +1,4 @@
+import type { GraphQLResponse } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, ok } from "./findings.ts";
 
@@ -9,8 +10,10 @@ interface PicturedCategory {
 const ofCategories = { id: "pictures", subject: "pictures of categories" } as const;
 
 /** Menus and tiles show WooCommerce's category images. */
-function categoryPictures(data: Record<string, unknown> | null): Finding {
-  const absent = nodesOf<PicturedCategory>(data, "productCategories").filter(({ image }) => !image);
+function categoryPictures(response: GraphQLResponse): Finding {
+  const absent = nodesOf<PicturedCategory>(response, "productCategories").filter(
+    ({ image }) => !image,
+  );
   const slugs = absent.map(({ slug }) => slug).join(", ");
   return absent.length === 0
     ? ok(ofCategories)
@@ -19,11 +22,11 @@ function categoryPictures(data: Record<string, unknown> | null): Finding {
 
 /** Checks where images are stored, and whether categories have any. */
 export const pictures: Check = async (backend) => {
-  const { data } = await backend.ask(`{
-    products(first: 5, where: {supportedTypesOnly: true}) { nodes { image { sourceUrl } } }
+  const response = await backend.ask(`{
+    products(first: 5, where: {status: "publish", supportedTypesOnly: true}) { nodes { image { sourceUrl } } }
     productCategories(first: 100, where: { hideEmpty: true }) { nodes { slug image { sourceUrl } } }
   }`);
-  const urls = nodesOf<{ image: { sourceUrl: string } | null }>(data, "products").flatMap(
+  const urls = nodesOf<{ image: { sourceUrl: string } | null }>(response, "products").flatMap(
     ({ image }) => image?.sourceUrl ?? [],
   );
   const [first] = urls;
@@ -32,6 +35,6 @@ export const pictures: Check = async (backend) => {
   const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(",");
   return [
     ok("pictures", `settings IMAGE_BASE_URL=${base} IMAGE_HOSTS=${hosts},secure.gravatar.com`),
-    categoryPictures(data),
+    categoryPictures(response),
   ];
 };

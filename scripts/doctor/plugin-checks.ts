@@ -1,6 +1,6 @@
 import { type Backend, doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
-import { advice, type Finding, isFindingId, missing, ok } from "./findings.ts";
+import { advice, type Finding, isFindingId, missing, ok, unseen, type Weight } from "./findings.ts";
 import type { PluginStatus } from "./wordpress-plugin.ts";
 
 const howTo = 'docs/woocommerce.md, "By the plugin"';
@@ -27,6 +27,7 @@ export const plugin: Check = async (backend) => {
         `not installed: it does most of docs/woocommerce.md by one key; npm run wordpress-plugin makes it (${howTo})`,
       ),
     ];
+  if (found.state === "unknown") return [unseen("advice", "connected", found.error)];
   if (found.state === "refuses")
     return [hasKey() ? missing("connected", refused) : advice("connected", needed)];
   const { version, shop } = found.status;
@@ -45,18 +46,19 @@ function unknownOf({ version, findings }: PluginStatus): Finding[] {
   return unknown.length === 0 ? [] : [advice("connected", about)];
 }
 
-/** What the plugin reports of everything at which the doctor has not looked itself. */
+/** What the plugin reports of everything at which the doctor has not looked itself, or finds missing. */
 export async function reportedByPlugin(
   backend: Backend,
   findings: readonly Finding[],
 ): Promise<Finding[]> {
   const found = await backend.plugin();
   if (found.state !== "reports") return [];
-  const own = new Set(findings.map(({ id }) => id));
+  const isNew = (id: string, weight: Weight): boolean =>
+    !findings.some((own) => own.id === id && (own.weight === weight || weight !== "missing"));
   const make = { ok, advice, missing };
   return [
     ...found.status.findings.flatMap(({ id, weight, detail }) =>
-      isFindingId(id) && !own.has(id) ? [make[weight](id, detail)] : [],
+      isFindingId(id) && isNew(id, weight) ? [make[weight](id, detail)] : [],
     ),
     ...unknownOf(found.status),
   ];

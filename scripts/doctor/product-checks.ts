@@ -28,7 +28,8 @@ async function cursorsOf(backend: Backend, where: string): Promise<string[]> {
 
 /** Checks that the index can hold the shop. */
 export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
-  const query = "{ products(first: 1, where: {supportedTypesOnly: true}) { found } }";
+  const query =
+    '{ products(first: 1, where: {status: "publish", supportedTypesOnly: true}) { found } }';
   const { data } = await backend.ask(query);
   const { found } = (data?.products ?? {}) as { found?: number };
   if (found === undefined) return [];

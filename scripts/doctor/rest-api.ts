@@ -1,4 +1,5 @@
 import type { Backend } from "./backend.ts";
+import { jsonIn, NoAnswer, noAnswer } from "./no-answer.ts";
 
 export interface RestApi {
   /** Reads WooCommerce's REST API at a path such as "webhooks?per_page=100". */
@@ -14,8 +15,12 @@ export function restApiOf(backend: Backend): RestApi | null {
     async read(path) {
       const url = new URL(`wp-json/wc/v3/${path}`, new URL("./", backend.url)).href;
       const response = await backend.fetch(url, { headers: { authorization } });
-      if (!response.ok) throw new Error(`status ${response.status} at ${new URL(url).pathname}`);
-      return response.json();
+      const text = await response.text();
+      const value = jsonIn(text);
+      if (response.ok && value !== null) return value;
+      const { remedy } = noAnswer(response.status, text);
+      const { pathname } = new URL(url);
+      throw new NoAnswer(`status ${response.status} at ${pathname}`, remedy ? { remedy } : {});
     },
   };
 }

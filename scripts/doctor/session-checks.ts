@@ -82,33 +82,58 @@ const publicSecret = "graphql-woo-cart-session";
  * Checks whether session tokens are signed with the public default: then anyone can forge any
  * customer's.
  */
-function secretOf(token: string): Finding {
+async function secretOf(backend: Backend, token: string): Promise<Finding> {
   const [head, body, signature] = token.split(".");
   const existing = createHmac("sha256", publicSecret).update(`${head}.${body}`).digest("base64url");
-  return existing === signature
-    ? missing(
-        "session-secret",
-        "define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php: without it anybody can sign the token of any customer's cart",
-      )
-    : ok("session-secret");
+  if (existing !== signature) return ok("session-secret");
+  const define = "define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php";
+  if (!(await isTransferOn(backend)))
+    return missing(
+      "session-secret",
+      `${define}: without it anybody can sign the token of any customer's cart`,
+    );
+  return {
+    ...missing(
+      "session-secret",
+      "ANYBODY CAN LOG IN AS ANYBODY, as an administrator too: session tokens are signed with a constant of WooGraphQL's public source, and its session transfer makes a login of each",
+    ),
+    remedy: `at once: activate the plugin and press Connect, or switch every address of "Enable User Session transferring URLs" off at GraphQL > Settings > WooGraphQL; then ${define}`,
+  };
+}
+
+/** Whether WooGraphQL gives addresses that log a session's customer in. */
+async function isTransferOn(backend: Backend): Promise<boolean> {
+  const fields = ["checkoutUrl", "cartUrl", "accountUrl", "addPaymentMethodUrl"];
+  const responses = await Promise.all(
+    fields.map((field) => backend.ask(`{ customer { ${field} } }`)),
+  );
+  return responses.some(({ messages }) => !lacksSchema(messages));
 }
 
 const tokenHeader = { id: "plugins", subject: "woocommerce-session header" } as const;
 
 /** Checks whether carts persist between calls. */
 export const sessions: Check = async (backend) => {
-  const { headers, data } = await backend.ask(
-    "{ products(first: 1, where: {typeIn: [SIMPLE], stockStatus: [IN_STOCK]}) { nodes { databaseId } } }",
+  const response = await backend.ask(
+    '{ products(first: 1, where: {status: "publish", typeIn: [SIMPLE], stockStatus: [IN_STOCK]}) { nodes { databaseId } } }',
   );
-  const token = headers.get("woocommerce-session");
+  const token = response.headers.get("woocommerce-session");
   if (!token)
     return [
-      missing(tokenHeader, "install and activate WooGraphQL, and let proxies pass the header"),
+      lacksSchema(response.messages)
+        ? missing(tokenHeader, "install and activate WooGraphQL")
+        : {
+            ...missing(
+              tokenHeader,
+              "WooGraphQL responds without it: its session handler is off, or a cache or proxy takes the header away",
+            ),
+            id: "session-handler",
+          },
     ];
-  const [product] = nodesOf<{ databaseId: number }>(data, "products");
+  const [product] = nodesOf<{ databaseId: number }>(response, "products");
   return [
     ok(tokenHeader),
-    secretOf(token),
+    await secretOf(backend, token),
     ...(product ? await cartOf(backend, token, product.databaseId) : []),
   ];
 };

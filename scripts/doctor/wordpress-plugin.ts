@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonIn, type NoAnswer, noAnswer } from "./no-answer.ts";
 
 const statusSchema = v.object({
   version: v.string(),
@@ -21,19 +22,26 @@ export type PluginStatus = v.InferOutput<typeof statusSchema>;
 export type Plugin =
   | { state: "absent" }
   | { state: "refuses" }
+  /** Its address responds with something else: whether it is there is not known. */
+  | { state: "unknown"; error: NoAnswer }
   | { state: "reports"; status: PluginStatus };
 
-/** Reads its status; REST responds 401 or 403 by its own code where the key is not the plugin's. */
+/**
+ * Reads its status. REST responds 401 or 403 by its own code where the key is not the plugin's, and 404
+ * where no plugin has the address.
+ */
 export async function readPlugin(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   graphqlUrl: string,
 ): Promise<Plugin> {
   const url = new URL("wp-json/edge-storefront/v1/status", new URL("./", graphqlUrl)).href;
   const response = await fetch(url, {});
-  const body: unknown = await response.json().catch(() => null);
+  const text = await response.text();
+  const body = jsonIn(text);
   if (v.is(v.object({ code: v.literal("rest_forbidden") }), body)) return { state: "refuses" };
   const status = v.safeParse(statusSchema, body);
-  return response.ok && status.success
-    ? { state: "reports", status: status.output }
-    : { state: "absent" };
+  if (response.ok && status.success) return { state: "reports", status: status.output };
+  return response.status === 404
+    ? { state: "absent" }
+    : { state: "unknown", error: noAnswer(response.status, text) };
 }

@@ -226,9 +226,15 @@ test("the doctor says of each of its findings whether the plugin mends it, and h
 const REST = "/wp-json/wc/v3/";
 const json = (value: unknown) => JSON.stringify(value);
 
-/** A WooCommerce of its own before the embedded one: closed to others, or with other responses. */
+const jsonType = { "content-type": "application/json" };
+
+/**
+ * A WooCommerce of its own before the embedded one: closed to others, with other responses, or with
+ * something printed before them.
+ */
 async function otherwise(
   respond: (request: IncomingMessage, body: string) => string | number | null,
+  printed = "",
 ) {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -236,7 +242,7 @@ async function otherwise(
     const body = Buffer.concat(parts);
     const given = respond(request, body.toString("latin1"));
     if (typeof given === "number") return response.writeHead(given).end();
-    if (given !== null) return response.end(given);
+    if (given !== null) return response.writeHead(200, jsonType).end(given);
     const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
     const { method } = request;
     const passed = await fetch(proxy.origin + request.url, {
@@ -247,7 +253,8 @@ async function otherwise(
     const stored = ["content-type", "woocommerce-session"].flatMap((name) =>
       passed.headers.has(name) ? [[name, passed.headers.get(name) ?? ""]] : [],
     );
-    response.writeHead(passed.status, Object.fromEntries(stored)).end(await passed.text());
+    response.writeHead(passed.status, Object.fromEntries(stored));
+    response.end(printed + (await passed.text()));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -269,6 +276,71 @@ test("the doctor warns while the endpoint responds without the secret, and place
   expect(bodies.filter((body) => /mutation (\w+\()?.*checkout\(/i.test(body))).toEqual([]);
   const open = await examineWith({ BACKEND_HEADERS }, proxy.origin);
   expect(open.output).toMatch(/^advice +open to everybody: it responds without BACKEND_HEADERS/m);
+});
+
+test("the doctor knows a draft that is newer than all products from a shop without products", async () => {
+  // A list has no node for what a visitor may not see.
+  const shop = await otherwise((_request, body) =>
+    /products\(first: 1\b/.test(body) && !body.includes("publish")
+      ? json({ data: { products: { nodes: [] } } })
+      : null,
+  );
+  const { code, output: text } = await examine(shop.url);
+  shop.close();
+  expect(text).toMatch(/^ok +products$/m);
+  expect(text).toMatch(/^ok +a cart persists/m);
+  expect([code, text]).toEqual([0, expect.not.stringContaining("MISSING")]);
+});
+
+test("in maintenance the doctor has nothing installed, whatever of WordPress is in it", async () => {
+  const [whole, plugin] = [
+    await otherwise(() => 503),
+    await otherwise(({ url }) => (url?.includes("/edge-storefront/") ? 503 : null)),
+  ];
+  const [all, one] = [await examine(whole.url), await examine(plugin.url)];
+  whole.close();
+  plugin.close();
+  expect(all.output).toMatch(/^MISSING +GraphQL: in maintenance or overloaded, status 503/m);
+  expect(all.output).toMatch(/^ +nothing has to be installed: wait/m);
+  expect(all.output).not.toMatch(/not installed|[Aa]ctivate|npm run wordpress-plugin/);
+  expect(one.output).toMatch(/^advice +plugin: in maintenance.*\n +nothing has to be installed/m);
+  expect(one.output).not.toMatch(/^advice +plugin: not installed/m);
+});
+
+test("what fails for everybody is not closed to others, and does not respond", async () => {
+  const internal = json({ errors: [{ message: "Internal server error" }], data: null });
+  const BACKEND_HEADERS = "X-Storefront-Key=hush";
+  const isShop = ({ headers }: IncomingMessage) => headers["x-storefront-key"] === "hush";
+  const [failing, elsewhere] = [
+    await otherwise(() => internal),
+    await otherwise((request) => (isShop(request) ? null : internal)),
+  ];
+  const all = await examineWith({ BACKEND_HEADERS }, failing.url);
+  const others = await examineWith({ BACKEND_HEADERS }, elsewhere.url);
+  failing.close();
+  elsewhere.close();
+  expect(all.output).toMatch(/^MISSING +GraphQL: it responds with "Internal server error"$/m);
+  expect(all.output).not.toMatch(/^ok /m);
+  expect(others.output).toMatch(/^advice +closed to others: not seen, .*Internal server error/m);
+});
+
+test("a notice before the JSON is advice: the shop reads what is behind it", async () => {
+  const shop = await otherwise(() => null, "<br />\n<b>Deprecated</b>: x in y.php<br />\n");
+  const { code, output: text } = await examine(shop.url);
+  shop.close();
+  expect(text).toMatch(
+    /^advice +notices around GraphQL's JSON: .*\n +by hand: .*WP_DEBUG_DISPLAY/m,
+  );
+  expect([code, text]).toEqual([0, expect.not.stringContaining("MISSING")]);
+});
+
+test("the doctor says loudly that anybody can log in as anybody", async () => {
+  const settings = { JWT_SECRET: "graphql-woo-cart-session", SESSION_TRANSFER: "on" };
+  const { code, output: text } = await withPlugins(settings, (url) => examine(url));
+  expect(text).toMatch(
+    /^MISSING +secret of session tokens: ANYBODY CAN LOG IN AS ANYBODY.*\n +at once/m,
+  );
+  expect(code).toBe(1);
 });
 
 test("the doctor finds a password provider that is off, fees, other permalinks and fields of the form", async () => {
@@ -406,7 +478,9 @@ test("the doctor follows an address of WordPress's own checkout, and names what 
   expect(await look(checkoutUrl, "https://woo.example/", named)).toMatchObject(
     found("missing", "a second time"),
   );
-  expect(await look(checkoutUrl)).toMatchObject(found("advice", "WORDPRESS_CHECKOUT=https://woo"));
+  expect(await look(checkoutUrl)).toMatchObject([
+    { weight: "advice", remedy: expect.stringContaining("WORDPRESS_CHECKOUT=https://woo") },
+  ]);
   expect(await look(checkoutUrl, "/checkout/", named)).toMatchObject(found("ok", "/checkout/"));
 });
 
@@ -415,7 +489,7 @@ test("the doctor names the categories that have no picture", async () => {
   const productCategories = { nodes: [{ slug: "oli", image } as { slug: string; image: unknown }] };
   const data = { products: { nodes: [{ image }] }, productCategories };
   const shop = createServer((_request, response) => {
-    response.end(JSON.stringify({ data }));
+    response.writeHead(200, jsonType).end(JSON.stringify({ data }));
   }).listen(0, "127.0.0.1");
   await once(shop, "listening");
   const { port } = shop.address() as AddressInfo;

@@ -91,6 +91,7 @@ export function createTransport({
         const response = await fetch(url, { ...request, signal });
         status = response.status;
         const result = await readResult(response, { operation: operationName, maxBytes });
+        if (result.isAmongNotices) writeLog("warn", "backend.notice", { operation: operationName });
         readSlugs(result.data);
         return result;
       };
@@ -120,6 +121,8 @@ export interface GraphQLResult {
   data: Record<string, unknown> | null;
   errors: readonly GraphQLResultError[];
   headers: Headers;
+  /** Whether something was printed around it, a notice of PHP as a rule. */
+  isAmongNotices?: true;
   /**
    * 200, or 400 and 403 with a GraphQL body: for an invalid bearer, 403 without errors
    * (docs/woocommerce.md: What WooGraphQL returns).
@@ -170,14 +173,17 @@ async function boundedText(response: Response, { operation, maxBytes }: Reading)
   return text + decoder.decode();
 }
 
-function parsed(text: string, { operation }: Reading, status: number): unknown {
+function parsed(
+  text: string,
+  { operation }: Reading,
+  status: number,
+): { body: unknown; isAmongNotices?: true } {
   try {
-    return JSON.parse(text);
+    return { body: JSON.parse(text) };
   } catch (cause) {
-    const result = withoutNotices(text);
-    if (result === undefined) throw new BackendError("not-json", operation, { status, cause });
-    writeLog("warn", "backend.notice", { operation });
-    return result;
+    const body = withoutNotices(text);
+    if (body === undefined) throw new BackendError("not-json", operation, { status, cause });
+    return { body, isAmongNotices: true };
   }
 }
 
@@ -217,7 +223,7 @@ export async function readResult(response: Response, reading: Reading): Promise<
   // A notice that PHP prints before its JSON has taken the headers with it.
   if (!isJson && !(isHtml && /^[^{[]/.test(text.trimStart())))
     throw new BackendError("not-json", operation, { status });
-  const body = parsed(text, reading, status);
+  const { body, ...among } = parsed(text, reading, status);
   if (!isObject(body)) throw new BackendError("shape", operation, { status });
   const { data = null, errors = [] } = body;
   const shaped = (data === null || isObject(data)) && Array.isArray(errors);
@@ -228,5 +234,5 @@ export async function readResult(response: Response, reading: Reading): Promise<
   const messages = errors
     .filter((error) => !isUnknownItem(error))
     .map((error) => (error.message.trim() ? error : { ...error, message: wordlessError(status) }));
-  return { data, errors: messages, headers, status };
+  return { data, errors: messages, headers, status, ...among };
 }
