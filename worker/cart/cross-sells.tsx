@@ -23,16 +23,15 @@ export async function crossSellsOf(
 ): Promise<ProductCard[]> {
   const slugs = [...new Set(lines.map(({ slug }) => slug))].filter(Boolean).slice(0, maxRead);
   const inCart = new Set(lines.map(({ productId }) => productId));
-  const read = Promise.all(slugs.map((slug) => catalogue.product(slug))).catch((error: unknown) => {
+  const namedBy = async (slug: string) => {
+    const product = await catalogue.product(slug);
+    return product ? namedBeside({ catalogue }, product, product.crossSells) : [];
+  };
+  const read = Promise.all(slugs.map(namedBy)).catch((error: unknown) => {
     if (error instanceof BackendError) return [];
     throw error;
   });
-  const products = await withTimeout(read, { milliseconds: timeoutMs, fallback: [] });
-  const beside = await Promise.all(
-    products.map((product) =>
-      product ? namedBeside({ catalogue }, product, product.crossSells) : [],
-    ),
-  );
+  const beside = await withTimeout(read, { milliseconds: timeoutMs, fallback: [] });
   const cards = new Map(
     beside
       .flat()

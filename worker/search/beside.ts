@@ -3,7 +3,6 @@ import type { Catalogue } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   type Attributes,
   isBeside,
@@ -17,8 +16,6 @@ import { isOfVehicles } from "./vehicle-list.ts";
 
 const maxCompanions = 2;
 const maxAlternatives = 2;
-// Usually cached, as the products' own pages are.
-const timeoutMs = 1_500;
 
 type Engine = Pick<CatalogueEngine, "facets" | "select">;
 
@@ -28,19 +25,23 @@ export interface Source {
   engine: Engine | null;
 }
 
-/** The cards whose products pass a test; none where they cannot be read in time: better than a wrong one. */
+/** Reads a product; null where that fails: nothing beside a product is better than a wrong one. */
+const readerOf =
+  ({ catalogue }: Pick<Source, "catalogue">) =>
+  (slug: string): Promise<Product | null> =>
+    catalogue.product(slug).catch((error: unknown) => {
+      if (error instanceof BackendError) return null;
+      throw error;
+    });
+
+/** The cards whose products pass a test. */
 async function passing(
-  { catalogue }: Pick<Source, "catalogue">,
+  source: Pick<Source, "catalogue">,
   cards: readonly ProductCard[],
   test: (product: Product) => boolean,
 ): Promise<ProductCard[]> {
-  const read = Promise.all(cards.map(({ slug }) => catalogue.product(slug))).catch(
-    (error: unknown) => {
-      if (error instanceof BackendError) return [];
-      throw error;
-    },
-  );
-  const products = await withTimeout(read, { milliseconds: timeoutMs, fallback: [] });
+  const read = readerOf(source);
+  const products = await Promise.all(cards.map(({ slug }) => read(slug)));
   return cards.filter((_, at) => {
     const product = products[at];
     return product && test(product);
@@ -63,16 +64,17 @@ export const namedBeside = async (
 
 /** Best sellers of the other parts of the vehicles that a product is for. */
 async function otherParts(
-  { catalogue, engine }: Source,
+  source: Source,
   product: Attributes & Pick<Product, "id">,
 ): Promise<ProductCard[]> {
+  const { engine } = source;
   if (!engine) return [];
-  const read = (slug: string) => catalogue.product(slug);
+  const read = readerOf(source);
   const { beside } = rulesAround(product);
   const lists = await Promise.all(beside.map((rule) => productsFor(engine, rule, read)));
   const chosen = await Promise.all(
     lists.map((cards) =>
-      passing({ catalogue }, cards.filter(canAdd), (other) => isBeside(other, product)),
+      passing(source, cards.filter(canAdd), (other) => isBeside(other, product)),
     ),
   );
   return chosen.flatMap((cards) => cards.slice(0, 1)).filter(({ id }) => id !== product.id);
@@ -111,8 +113,8 @@ export async function alternativesTo(
   product: Pick<Product, "id" | "related" | "upsells"> & Attributes,
   source: Source,
 ): Promise<ProductCard[]> {
-  const { catalogue, engine } = source;
-  const read = (slug: string) => catalogue.product(slug);
+  const { engine } = source;
+  const read = readerOf(source);
   const [own] = rulesAround(product).own;
   const [named, found] = await Promise.all([
     namedBeside(source, product, product.upsells),
