@@ -67,6 +67,8 @@ test("a registration asks once about a typo in the address, and takes either ans
   const html = await browser.read("/en/my-account?action=register");
   expect(html).toContain("Did you mean ani@gmail.com?");
   expect(html).toContain('<input type="hidden" name="asked" value="ani@gmial.com"/>');
-  expect(html).toMatch(/<button[^>]*formNoValidate=""[^>]*name="email"[^>]*value="ani@gmail\.com"/);
+  expect(html).toMatch(
+    /<button(?=[^>]* name="email")(?=[^>]* value="ani@gmail\.com")[^>]* formNoValidate/,
+  );
   expect((await browser.call("register", { ...typed, asked: "ani@gmial.com" })).ok).toBe(true);
 });

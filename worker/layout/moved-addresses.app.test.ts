@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(seedProducts);
 
@@ -52,6 +53,9 @@ test("a renamed product and article are found at their old addresses, as WordPre
     backendEnv.DB.prepare("UPDATE posts SET slug = 'oli' WHERE id = 94001"),
   ]);
   const shop = openShop();
+  const action = "woocommerce_storefront_settings";
+  await sendWebhook(shop, { topic: `action.${action}`, body: { action, arg: 1, sent: "r1" } });
+  await shop.idle();
   const at = async (path: string) => {
     const response = await shop.fetch(path, { redirect: "manual" });
     return [response.status, response.headers.get("location")];
