@@ -12,7 +12,10 @@ declare module "node:crypto" {
 
 declare module "node:buffer" {
   export const Buffer: {
-    from(data: string | Uint8Array): Uint8Array & { toString(encoding: "base64url"): string };
+    from(
+      data: string | Uint8Array,
+      encoding?: "base64url",
+    ): Uint8Array & { toString(encoding?: "base64url"): string };
   };
 }
 
