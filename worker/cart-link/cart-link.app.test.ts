@@ -73,7 +73,9 @@ describe("the page of a cart link", () => {
     )
       .bind(plenty)
       .run();
-    expect(mainOf(await shop.text(`/cart-link/${plenty}:3,${few}:1`))).toContain("3 × €15.00");
+    // Each product is cached for some seconds.
+    const later = openShop();
+    expect(mainOf(await later.text(`/cart-link/${plenty}:3,${few}:1`))).toContain("3 × €15.00");
   });
 
   test("says what cannot be had and why, and offers the rest", async () => {
