@@ -3,7 +3,7 @@
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
 import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
-import { nextPaint, whenIdle, whenRestored, whenShown } from "./runtime/timing.ts";
+import { nextPaint, whenIdle, whenShown } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
 // Time for the chunks to load or the connection to fail, in milliseconds.
@@ -103,10 +103,6 @@ addEventListener("load", () => {
 addEventListener("shop-preload", () => preload(document.querySelectorAll("shop-island")));
 showWishlistButtons();
 loadCartOnFirstAction();
-whenRestored(() => {
-  showWishlistButtons(true);
-  loadCartOnFirstAction(true);
-});
 // The shopper may be typing in one of them already.
 for (const island of document.querySelectorAll<HTMLElement>(
   "[hydrate]:focus-within,[hydrate=load]",

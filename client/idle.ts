@@ -1,5 +1,6 @@
 // Work that may wait until the page has loaded and the browser is idle.
 
+import { cartCount, showCartCount } from "./cart/cart-badge.ts";
 import { watchBuilds } from "./runtime/build-check.ts";
 import { pageState } from "./runtime/page-state.ts";
 
@@ -28,6 +29,22 @@ menu?.addEventListener("toggle", lockScroll);
 lockScroll();
 // A page restored from the back-forward cache has its menu closed.
 addEventListener("pagehide", () => menu?.hidePopover());
+// What is the visitor's may have changed since a page was left that Back shows again from memory.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  const count = cartCount();
+  const { cart, wishlist } = pageState();
+  showCartCount(count ?? 0);
+  if (count !== null)
+    nativeImport<typeof import("./cart/read-cart.ts")>(cart)
+      .then((module) => module.readCart())
+      .catch(() => {});
+  nativeImport<typeof import("./search/search.fragment.ts")>(wishlist)
+    .then((module) => module.show())
+    .catch(() => {});
+  // For fragments.
+  dispatchEvent(new Event("shop-restored"));
+});
 // With speculation rules the browser prerenders, and a page that is ready is shown at once: a view
 // transition would first wait for a picture of this one. Without this chunk a page is fetched when it
 // is opened, so that a failure needs no message.

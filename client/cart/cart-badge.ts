@@ -3,7 +3,7 @@ import { reloadOrThrow } from "../runtime/reload-once.ts";
 import { whenIdle, whenShown } from "../runtime/timing.ts";
 
 /** Returns the item count from the cart cookie, or null when nothing was ever added. */
-function cartCount(): number | null {
+export function cartCount(): number | null {
   const match = /\bcart_count=(\d+)/.exec(document.cookie);
   return match ? Number(match[1]) : null;
 }
@@ -18,21 +18,18 @@ export function showCartCount(count: number): void {
 
 const actionEvents = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "click", "resize"];
 
-/**
- * Loads the cart on the first action, at once where the page asks for it or was restored, never
- * without a session.
- */
-export function loadCartOnFirstAction(isRestored = false): void {
+/** Loads the cart on the first action, at once where the page asks for it, never without a session. */
+export function loadCartOnFirstAction(): void {
   const count = cartCount();
-  if (isRestored || count !== null) showCartCount(count ?? 0);
   if (count === null) return;
+  showCartCount(count);
   const loadCart = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
       .catch(reloadOrThrow)
       // The badge already shows the cookie's count, and the drawer retries when it is opened.
       .catch(() => {});
-  if (isRestored || document.body.dataset.start === "now") {
+  if (document.body.dataset.start === "now") {
     whenShown(loadCart);
     return;
   }

@@ -1,6 +1,5 @@
 // Inserts the delivery estimate into a page that is the same for every visitor.
 import { swap } from "../runtime/fragment.ts";
-import { whenRestored } from "../runtime/timing.ts";
 
 /** Loads the estimate for the district in this browser's cookie, if any. */
 export function hydrate(fragment: HTMLElement): void {
@@ -9,6 +8,6 @@ export function hydrate(fragment: HTMLElement): void {
     // On failure the link to the estimate's page remains.
     if (code) swap(fragment, `?to=${code}`).catch(() => {});
   };
-  whenRestored(load);
+  addEventListener("shop-restored", load);
   load();
 }

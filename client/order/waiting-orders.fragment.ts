@@ -1,6 +1,5 @@
 // Inserts the orders that wait for their payment into a page that is the same for every visitor.
 import { swap } from "../runtime/fragment.ts";
-import { whenRestored } from "../runtime/timing.ts";
 
 /** Loads the list; where nothing waits, it is not asked for again before the next order. */
 export function hydrate(fragment: HTMLElement): void {
@@ -12,6 +11,6 @@ export function hydrate(fragment: HTMLElement): void {
       })
       // The orders are in the account as well, and at their own addresses.
       .catch(() => {});
-  whenRestored(load);
+  addEventListener("shop-restored", load);
   load();
 }

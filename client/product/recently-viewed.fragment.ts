@@ -1,6 +1,5 @@
 // Products that this browser has shown, remembered by it alone.
 import { swap } from "../runtime/fragment.ts";
-import { whenRestored } from "../runtime/timing.ts";
 
 const storageKey = "viewed";
 const maxStored = 5;
@@ -27,7 +26,7 @@ function show(fragment: HTMLElement): void {
 }
 
 export function hydrate(fragment: HTMLElement): void {
-  whenRestored(() => show(fragment));
+  addEventListener("shop-restored", () => show(fragment));
   show(fragment);
   fragment.addEventListener("click", ({ target }) => {
     if (!(target as Element).closest(".text-button")) return;

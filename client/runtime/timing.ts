@@ -9,10 +9,6 @@ export const whenIdle = (callback: () => void) =>
 export const whenShown = (callback: () => void) =>
   document.prerendering ? document.addEventListener("prerenderingchange", callback) : callback();
 
-/** Runs a callback each time the browser's Back or Forward shows the page again as it was left. */
-export const whenRestored = (callback: () => void) =>
-  addEventListener("pageshow", ({ persisted }) => persisted && callback());
-
 // A background tab is not painted at all.
 const timeoutMs = 100;
 

@@ -16,11 +16,11 @@ export function handleWishlistClick(event: MouseEvent): boolean {
   return true;
 }
 
-/** Marks the buttons of products on the wishlist; loads nothing when it is, and was, empty. */
-export function showWishlistButtons(isRestored = false): void {
+/** Marks the buttons of products on the wishlist; loads nothing when it is empty. */
+export function showWishlistButtons(): void {
   try {
     // Without that chunk the buttons are links to the wishlist.
-    if (isRestored || /\d/.test(localStorage.wishlist))
+    if (/\d/.test(localStorage.wishlist))
       load()
         .then((module) => module.show())
         .catch(() => {});

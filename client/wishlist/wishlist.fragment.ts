@@ -1,7 +1,6 @@
 // The wishlist page: the server renders the current products for the ids stored in the browser.
 import { swap } from "../runtime/fragment.ts";
 import { pageState } from "../runtime/page-state.ts";
-import { whenRestored } from "../runtime/timing.ts";
 import {
   onWishlistChange,
   removeFromWishlist,
@@ -47,6 +46,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const unstored = island.querySelector<HTMLElement>("p[data-unstored]");
   if (unstored) unstored.hidden = setWishlist(wishlistIds());
   onWishlistChange(() => loadProducts(island));
-  whenRestored(() => loadProducts(island));
+  addEventListener("shop-restored", () => loadProducts(island));
   await loadProducts(island);
 }

@@ -2,8 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./shop.ts";
 
 /** Shows the page again as the browser's Back does, from memory: nothing of it is loaded. */
-const restore = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+async function restore(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.body.dataset.idle === "");
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+}
 
 const slug = "minyak-cvt-samudra";
 

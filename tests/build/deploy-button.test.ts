@@ -11,6 +11,8 @@ const parts = ["backend", "brand", "client", "public", "scripts", "shared", "wor
 const files = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
 
 let copy = "";
+/** What wrangler says before anything is built. */
+let unbuilt = "";
 
 /** The surroundings of a build at Cloudflare: nothing is set. */
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, CI: "true", WORKERS_CI: "1" };
@@ -23,9 +25,10 @@ beforeAll(() => {
   rename("wrangler.toml", 'name = "storefront"', 'name = "paper-shop"');
   rename("wrangler.toml", 'bucket_name = "catalogue"', 'bucket_name = "paper-index"');
   rename("package.json", '"name": "engine-care-storefront"', '"name": "paper-shop"');
-  // Wrangler's own command builds first.
-  const wrangler = resolve(bin("wrangler"));
-  execFileSync(wrangler, ["deploy", "--dry-run"], { cwd: copy, env, stdio: "pipe" });
+  unbuilt = spawnSync(resolve(bin("wrangler")), ["deploy", "--dry-run"], {
+    ...{ cwd: copy, env, encoding: "utf8" },
+  }).stderr;
+  execFileSync(resolve(bin("vite")), ["build", "--logLevel", "error"], { cwd: copy, env });
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -44,6 +47,10 @@ const deploy = () => {
 
 const deployed = () =>
   JSON.parse(readFileSync(join(copy, "dist/storefront/wrangler.deploy.json"), "utf8"));
+
+test("wrangler says that the build comes first", () => {
+  expect(unbuilt).toContain("run your project's build command and try again");
+});
 
 test("a copy of the repository is deployed before anybody has set anything, and names no second worker", () => {
   const { status, stdout, stderr } = deploy();

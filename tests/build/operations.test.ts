@@ -91,7 +91,10 @@ function productListsOf(document: DocumentNode): FieldNode[] {
 const scripts = globSync("scripts/**/*.ts").map((file) => readFileSync(file, "utf8"));
 const documents = [
   ...sources.flatMap((source) => [...source.matchAll(/graphql\(\s*`([^`]*)`/g)]),
-  ...scripts.flatMap((source) => [...source.matchAll(/[`"](\{\s*products\([^`"]*)[`"]/g)]),
+  ...scripts.flatMap((source) => [
+    ...source.matchAll(/`(\{\s*products\([^`]*)`/g),
+    ...source.matchAll(/'(\{\s*products\([^']*)'/g),
+  ]),
 ].map(([, text = ""]) => parse(text));
 
 const selects = ({ selectionSet }: FieldNode, name: string): FieldNode | undefined =>

@@ -174,9 +174,10 @@ function frameLink({ src = "", title: given = "" }: Attributes): Player | null {
   return null;
 }
 
-// Codes of plugins that nobody has filled in: with attributes, a name of several words or an end.
+// Codes of plugins that nobody has filled in: with attributes, a name of several words, an end, or
+// nothing beside them.
 const shortcode =
-  /\[\/?(?:(?:audio|caption|embed|gallery|playlist|products|video|[a-z]\w*[_-][\w-]*)(?:\s[^\]\n]*)?|[a-z][\w-]*\s+[\w-]+=[^\]\n]*)\]|\[\/[a-z][\w-]*\]/gi;
+  /^\s*\[[a-z][\w-]*\]\s*$|\[\/?(?:(?:audio|caption|embed|gallery|playlist|video|[a-z]\w*[_-][\w-]*)(?:\s[^\]\n]*)?|[a-z][\w-]*\s+[\w-]+=[^\]\n]*)\]|\[\/[a-z][\w-]*\]/gi;
 
 export const withoutShortcodes = (text: string): string => text.replace(shortcode, "");
 
