@@ -123,14 +123,11 @@ const journeys: [name: string, fragments: string[]][] = [
   ["a product, choosing and adding", product],
 ];
 
-test.each(journeys)(
-  "%s works without React, with at most 8.2 KB of script",
-  (_page, fragments) => {
-    const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
-    expect(files.filter((file) => react.includes(file))).toEqual([]);
-    expect(kilobytes(new Set(files))).toBeLessThanOrEqual(8.2);
-  },
-);
+test.each(journeys)("%s works without React, with at most 8.2 KB of script", (_page, fragments) => {
+  const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
+  expect(files.filter((file) => react.includes(file))).toEqual([]);
+  expect(kilobytes(new Set(files))).toBeLessThanOrEqual(8.2);
+});
 
 test.each(journeys)("%s has at most 14.5 KB of our own script, all hydrated", (_page, names) => {
   const own = [...pageFiles(names)].filter((file) => !react.includes(file));
