@@ -101,8 +101,13 @@ addEventListener("load", () => {
 });
 // Fragments are small and load on demand.
 addEventListener("shop-preload", () => preload(document.querySelectorAll("shop-island")));
-showWishlistButtons();
-loadCartOnFirstAction();
+const showVisitors = () => {
+  showWishlistButtons();
+  loadCartOnFirstAction();
+};
+showVisitors();
+// Back shows the page from memory; the idle script, where it has come before, reads all of it again.
+addEventListener("pageshow", (event) => event.persisted && showVisitors());
 // The shopper may be typing in one of them already.
 for (const island of document.querySelectorAll<HTMLElement>(
   "[hydrate]:focus-within,[hydrate=load]",

@@ -1,6 +1,6 @@
 // Work that may wait until the page has loaded and the browser is idle.
 
-import { cartCount, showCartCount } from "./cart/cart-badge.ts";
+import { showCartCount } from "./cart/cart-badge.ts";
 import { watchBuilds } from "./runtime/build-check.ts";
 import { pageState } from "./runtime/page-state.ts";
 
@@ -32,10 +32,9 @@ addEventListener("pagehide", () => menu?.hidePopover());
 // What is the visitor's may have changed since a page was left that Back shows again from memory.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
-  const count = cartCount();
   const { cart, wishlist } = pageState();
-  showCartCount(count ?? 0);
-  if (count !== null)
+  if (!document.cookie.includes("cart_count=")) showCartCount(0);
+  else
     nativeImport<typeof import("./cart/read-cart.ts")>(cart)
       .then((module) => module.readCart())
       .catch(() => {});

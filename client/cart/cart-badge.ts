@@ -2,12 +2,6 @@ import { pageState } from "../runtime/page-state.ts";
 import { reloadOrThrow } from "../runtime/reload-once.ts";
 import { whenIdle, whenShown } from "../runtime/timing.ts";
 
-/** Returns the item count from the cart cookie, or null when nothing was ever added. */
-export function cartCount(): number | null {
-  const match = /\bcart_count=(\d+)/.exec(document.cookie);
-  return match ? Number(match[1]) : null;
-}
-
 /** Writes the count into every badge: cached pages are the same for every visitor. */
 export function showCartCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-cart-count]")) {
@@ -20,9 +14,10 @@ const actionEvents = ["mousemove", "keydown", "touchstart", "scroll", "wheel", "
 
 /** Loads the cart on the first action, at once where the page asks for it, never without a session. */
 export function loadCartOnFirstAction(): void {
-  const count = cartCount();
-  if (count === null) return;
-  showCartCount(count);
+  // Without the cookie nothing was ever added.
+  const match = /\bcart_count=(\d+)/.exec(document.cookie);
+  if (!match) return;
+  showCartCount(Number(match[1]));
   const loadCart = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
