@@ -26,13 +26,14 @@ test.each([
   expect(figures.filter(({ value }) => value > most)).toEqual([]);
 });
 
-// What they lack is found by `missingStyles` of tests/browser.
+// What they lack is found by `missingStyles` of tests/browser. The chat that floats at every scroll
+// position cost each page 0.07 KB, and keeping it off the checkout's button 0.15 more.
 test.each([
-  ["/checkout", 6],
+  ["/checkout", 6.25],
   ["/cart", 6],
   ["/my-account", 6.4],
   ["/faq", 5.6],
-  ["/fit", 5.2],
+  ["/fit", 5.3],
   ["/compare?product=minyak-rem-dot-4,minyak-cvt-samudra", 5.6],
   ["/review/oli-samudra-5w-30", 6.2],
   ["/nothing-here", 4.4],
