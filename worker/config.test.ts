@@ -24,6 +24,7 @@ test("a shop that sets nothing has its defaults", () => {
       loginCodes: true,
       loginProviders: true,
       ownPages: true,
+      pkce: true,
       seo: null,
       storefrontSettings: true,
     },

@@ -27,6 +27,8 @@ const ADDITIONS = [
   "Cart.giftCards",
   "ClaimGuestOrdersInput",
   "ClaimGuestOrdersPayload",
+  "ConfirmNewEmailInput",
+  "ConfirmNewEmailPayload",
   // WooGraphQL's own, while its session transfer is on.
   "Customer.cartUrl",
   "Customer.checkoutUrl",
@@ -58,6 +60,7 @@ const ADDITIONS = [
   "RootMutation.askAboutOrder",
   "RootMutation.cancelOrder",
   "RootMutation.claimGuestOrders",
+  "RootMutation.confirmNewEmail",
   "RootMutation.loginWithCode",
   "RootMutation.loginWithCookies",
   "RootMutation.mailAccountCode",

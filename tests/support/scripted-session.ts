@@ -48,6 +48,7 @@ interface Sent {
 export const backendLine = (productId: number, quantity: number, key = `key-${productId}`) => ({
   key,
   quantity,
+  subtotal: String(quantity),
   product: { node: { databaseId: productId, name: `Product ${productId}` } },
   variation: null,
 });

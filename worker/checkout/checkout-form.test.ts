@@ -5,6 +5,9 @@ import { checkoutForm, newCheckoutKey } from "./checkout-form.ts";
 test("each new form has a key of its own, which the checkout takes", () => {
   const keys = [newCheckoutKey(), newCheckoutKey()];
   const forms = keys.map((key) => v.parse(checkoutForm, { key, total: 0, shipping: {} }));
-  expect(forms).toEqual(keys.map((key) => ({ key, total: 0, shipping: {}, paymentMethod: "" })));
+  const shipping = { email: "" };
+  expect(forms).toEqual(
+    keys.map((key) => ({ key, total: 0, email: "", shipping, paymentMethod: "" })),
+  );
   expect(keys[0]).not.toBe(keys[1]);
 });

@@ -15,6 +15,7 @@ import { configFor } from "../config.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { cookies } from "../platform/http/cookies.ts";
+import { signedSession } from "../platform/http/session-cookie.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getViewer, updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { documentText } from "../woocommerce/operation.ts";
@@ -274,6 +275,8 @@ describe("the session of a request", () => {
     ({ ...backendSettings, ...sessionObjects(results).bindings }) as unknown as Bindings;
   const config = configFor(bindings());
   const adapter = sessionAdapter(config);
+  // SESSION_KEYS of a shop that sets none; the key's id is its name here.
+  const ours = signedSession(existingId, "cookie-key:1");
   const requestWith = (cookie?: string) => {
     const headers = { "user-agent": "Browser", "cf-connecting-ip": "192.0.2.1" };
     return new Request("https://shop.test/", {
@@ -284,14 +287,16 @@ describe("the session of a request", () => {
   test("is the one of its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
     expect((await sessionOfRequest(requestWith(), options)).id).toBeNull();
-    const cookie = `__Host-session=${existingId}; ${rateCookie("flat_rate:1").split(";")[0]}`;
+    const cookie = `__Host-session=${ours}; ${rateCookie("flat_rate:1").split(";")[0]}`;
     const client = await sessionOfRequest(requestWith(cookie), options);
     expect([client.id, client.isPicked("flat_rate:1")]).toEqual([existingId, true]);
+    const unsigned = await sessionOfRequest(requestWith(`__Host-session=${existingId}`), options);
+    expect(unsigned.id).toBeNull();
   });
 
   test("has a count that lasts as long as its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID", adapter } as const;
-    const brief = await sessionOfRequest(requestWith(`__Host-session=${existingId}.b`), options);
+    const brief = await sessionOfRequest(requestWith(`__Host-session=${ours}.b`), options);
     brief.cartOf(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
     const stray = await sessionOfRequest(requestWith("cart_count=3"), options);
@@ -303,7 +308,7 @@ describe("the session of a request", () => {
     const query = vi.fn((_request: object) => result({ cart: null }));
     const received = new Map<string, unknown>();
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
-    const client = await sessionOfRequest(requestWith(`__Host-session=${existingId}`), {
+    const client = await sessionOfRequest(requestWith(`__Host-session=${ours}`), {
       bindings: bindings({ query: query as never }),
       config,
       adapter,

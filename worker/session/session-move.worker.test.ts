@@ -301,7 +301,7 @@ describe("the login after a checkout that made an account", () => {
     expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
     expect(calls[0]?.isNew).toBe(true);
     const movedTo = "movedTo" in state ? state.movedTo : null;
-    expect(calls[2]?.input).toEqual([movedTo]);
+    expect(calls[2]?.input).toEqual([movedTo, null]);
     expect(life.successorFor(request)).toBe(movedTo);
   });
 
