@@ -87,9 +87,12 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const [filled, setFilled] = useState<FormState["values"]>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     // After a return from a bank's page through the browser's history, nothing is being sent.
     addEventListener("pageshow", () => setSending(false));
+    // A wallet's button may be the first thing that is pressed, and opens its sheet at once.
+    void loadChecks();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the fields are in the form
@@ -174,7 +177,6 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     failure,
     isSending,
     mayBeSent,
-    loadChecks,
     onSubmit,
     onChange,
     onBlur,
@@ -303,7 +305,6 @@ function CheckoutForm(props: CheckoutFormProps) {
     failure,
     isSending,
     mayBeSent,
-    loadChecks,
     onSubmit,
     onChange,
     onBlur,
@@ -329,7 +330,6 @@ function CheckoutForm(props: CheckoutFormProps) {
           action={link(routes.action("checkout"))}
           onSubmit={onSubmit}
           onChange={onChange}
-          onFocus={loadChecks}
           onBlur={onBlur}
         >
           {/* Enter presses a form's first button: it shall not be one that opens something else.
