@@ -153,6 +153,7 @@ const storefront = {
     name: "storefront",
     isolate,
     testTimeout,
+    hookTimeout: testTimeout,
     include: ["worker/**/*.worker.test.{ts,tsx}"],
   },
 };
@@ -205,6 +206,7 @@ const sessions = {
     name: "sessions",
     isolate,
     testTimeout,
+    hookTimeout: testTimeout,
     include: ["worker/**/*.session.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
   },
@@ -253,6 +255,7 @@ const edge = {
     name: "edge",
     isolate,
     testTimeout: isFull ? 1_800_000 : testTimeout,
+    hookTimeout: testTimeout,
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
     exclude: isAll || isFull ? [] : provedApart,
     setupFiles: ["./tests/support/empty-storage.ts"],

@@ -4,10 +4,10 @@
 export const MAX_WISHLIST = 200;
 
 /**
- * A wishlist id: "64" for a product, "20-23" for variation 23 of product 20, "20-23.d2FybmE9TWVyYWg"
- * where the variation leaves open what was chosen.
+ * A wishlist id: "64" for a product, "20-23" for variation 23 of product 20, "20-23~d2FybmE9TWVyYWg"
+ * where the variation leaves open what was chosen. Without a dot, which no private page's address may have.
  */
-const itemPattern = /^([1-9]\d{0,9})(?:-([1-9]\d{0,9})(?:\.([\w-]{1,300}))?)?$/;
+const itemPattern = /^([1-9]\d{0,9})(?:-([1-9]\d{0,9})(?:~([\w-]{1,300}))?)?$/;
 
 /** An item of a wishlist or of a link to a cart. */
 export interface ListedItem {
@@ -31,7 +31,7 @@ export function fromBase64Url(encoded: string): string | null {
 export function wishlistId({ productId, variationId, attributes = [] }: ListedItem): string {
   if (!variationId) return `${productId}`;
   const pairs = attributes.map(({ name, value }) => [name, value]).sort();
-  const open = pairs.length > 0 && `.${toBase64Url(`${new URLSearchParams(pairs)}`)}`;
+  const open = pairs.length > 0 && `~${toBase64Url(`${new URLSearchParams(pairs)}`)}`;
   return `${productId}-${variationId}${open || ""}`;
 }
 

@@ -94,9 +94,9 @@ app.post(cspReportPath, cspReports);
 app.post(pageSpeedPath, pageSpeed);
 
 app.use(locale);
-app.use(movedAddresses);
 app.use(rejectSpeculativeRequests);
 app.use(addToCartAddresses);
+app.use(movedAddresses);
 app.use(catalogue);
 app.use(pageRenderer);
 

@@ -75,7 +75,7 @@ test("a row names the data centre and the waits: for purges and for the backend"
 
 test("a response says whether its reads were cached, names them to the operator alone, and has an id", async () => {
   const shop = openShop({ PURGE_TOKEN: "open-sesame" });
-  const [path = "", other = ""] = await productPaths(shop, 2);
+  const [path = "", , other = ""] = await productPaths(shop, 3);
   const read = async (page: string, authorization: string) => {
     const headers = { authorization };
     const response = await shop.fetch(`/offer/${page.split("/").at(-1)}`, { headers });

@@ -139,7 +139,8 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const { customer, viewer } = cartData ?? {};
   const cart = session.cartOf(cartData?.cart ?? null);
   const isCompared = config.customerPrices && Boolean(viewer);
-  const refusedCode = refusedCodeOf(flash, site.t);
+  // An empty cart has no field for codes: there a refusal is a notice.
+  const refusedCode = cart.lines.length > 0 ? refusedCodeOf(flash, site.t) : null;
   // Of items that were added together: the page that has their rows may be the same for everyone.
   const refusedItems = flash?.form === "add-items" ? Object.values(flash.fields ?? {}) : [];
   // What is shown at the field is not shown a second time.

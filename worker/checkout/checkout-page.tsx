@@ -202,7 +202,7 @@ function EmptyCheckout({ notices, lastOrder }: Pick<CheckoutData, "notices" | "l
           {notice.text}
         </p>
       ))}
-      <p>{t("cart.empty")}</p>
+      <p role="status">{t("cart.empty")}</p>
       {lastOrder && (
         <p>
           <a href={link(routes.orderReceived(lastOrder.orderId, lastOrder.orderKey))}>

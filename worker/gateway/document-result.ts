@@ -68,9 +68,11 @@ const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written
   subtotalTax: null,
   total: raw(line.total),
   totalTax: null,
+  metaData: (line.attributes ?? []).map(({ name, value }) => ({ key: name, value })),
   product: {
     node: {
       slug: line.slug,
+      sku: line.sku || null,
       name: line.name,
       image: line.image && {
         sourceUrl: new URL(line.image.source, imageBaseUrl).href,

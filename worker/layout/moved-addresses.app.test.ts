@@ -71,6 +71,8 @@ test("an article behind a password is a sentence, and in no list", async () => {
     "INSERT INTO posts (id, slug, title_id, title_en, excerpt_id, excerpt_en, content_id, content_en, author_first_name, date, modified, password) VALUES (94002, 'rahasia', 'Artikel Rahasia', 'Secret', 'petikan', '', '<p>isi</p>', '', 'Ani', '2027-01-01T00:00:00', '2027-01-01T00:00:00', 'x')",
   ).run();
   const shop = openShop();
+  const body = { action: "edited_post", arg: 94002 };
+  await sendWebhook(shop, { topic: "action.edited_post", body });
   const page = await shop.text("/article/rahasia");
   expect(page).toContain("Artikel ini hanya untuk yang punya kata sandinya.");
   expect(page).toContain('content="noindex');

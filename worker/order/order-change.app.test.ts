@@ -340,7 +340,7 @@ test("three different requests are taken of one order, and the fourth leads to t
 
 test("of twelve requests at the same time three are taken", async () => {
   const shop = gatewayShop();
-  const order = await sentOrder(shop);
+  const order = await arrivedOrder(shop);
   const asking = Array.from({ length: 12 }, (_, request) =>
     press(shop, "ask-order", order, { ...returned, text: `${request}` }),
   );

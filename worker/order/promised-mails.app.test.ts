@@ -54,6 +54,8 @@ async function mailsOf({ orderId }: Waiting): Promise<Mail[]> {
 
 const mailed = en["order.mailed"].replace("{email}", ANI.email);
 const posted = /keep you posted by email/;
+/** What is mailed once it is asked for. */
+const offers: readonly string[] = [en["order.cancel-code"], en["order.code-mail"]];
 
 /** The sentences of an order's page that speak of mail. */
 function promisesOn(html: string): string[] {
@@ -61,7 +63,7 @@ function promisesOn(html: string): string[] {
   expect(article).toContain("order-facts");
   return [...article.matchAll(/>([^<]*mail[^<]*)</gi)]
     .map(([, text = ""]) => text)
-    .filter((text) => text !== ANI.email);
+    .filter((text) => text !== ANI.email && !offers.includes(text));
 }
 
 /** What the page promises, which must be true at once; whether news by mail is to come. */

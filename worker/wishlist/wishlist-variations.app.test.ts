@@ -74,7 +74,7 @@ test("what was chosen where a variation leaves it open stays in wishes, carts an
     const html = await shop.text(
       `/product/${open?.slug}?${new URLSearchParams(choice as string[][])}`,
     );
-    const [, id = ""] = /data-save="(\d+-\d+\.[\w-]+)"/.exec(html) ?? [];
+    const [, id = ""] = /data-save="(\d+-\d+~[\w-]+)"/.exec(html) ?? [];
     if (id) ids.add(id);
   }
   const [id = "", other = ""] = ids;
@@ -87,4 +87,5 @@ test("what was chosen where a variation leaves it open stays in wishes, carts an
   const cart = await browser.read("/cart");
   expect(cart).toContain(`/cart-link/${id}:2,${other}:1`);
   expect(await browser.read(`/cart-link/${id}:2`)).toContain(`name="items" value="${id}:2"`);
+  expect((await shop.fetch(`/wishlist/shared/${id}`)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { suggestedNames } from "../../../tests/support/suggested-names.ts";
 import { isolateOf } from "../../isolate.ts";
@@ -203,6 +203,9 @@ test("shows a product whose backend lets more than five stars be given", async (
     const text = (await response.text()).replace(/"averageRating":[\d.]+/g, '"averageRating":9');
     return new Response(text, response);
   };
+  // Pages that it stands beside have read it, too.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 100 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
   const page = await shop.fetch("/product/oli-bara-motor-10w-40");
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(">★ 5</span>");

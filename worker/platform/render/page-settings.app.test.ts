@@ -12,7 +12,7 @@ const onSale = "/products?filter=sale[true]";
 const toggles = [
   ["SHOW_REVIEWS", product, 'id="reviews"'],
   ["SHOW_SKU", product, 'class="sku"'],
-  ["SHOW_RELATED", product, "Produk terkait"],
+  ["SHOW_RELATED", "/product/sampo-mobil-embun", "Produk terkait"],
   ["SHOW_UNIT_PRICE", product, 'class="unit-price"'],
   ["SHOW_UNIT_PRICE", `${product}?pa_size=4l`, '"UnitPriceSpecification"'],
   ["SHOW_UNIT_PRICE", "/products", 'class="unit-price"'],
