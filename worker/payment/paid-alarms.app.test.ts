@@ -171,7 +171,7 @@ describe("a report to the operator", () => {
   });
 });
 
-test("a late paid order is shown as completed when it is", async () => {
+test("a late paid order is shown as shipped when it is, and as completed when it has arrived", async () => {
   const order = await buyBy(shop, "xendit_gateway");
   later(61);
   await pageOf(order);
@@ -179,5 +179,8 @@ test("a late paid order is shown as completed when it is", async () => {
   expect(await pageOf(order)).toContain("after its time had run out");
   await setTo(order.orderId, "COMPLETED");
   await notifiedShop(shop, order, "pending");
+  expect(await pageOf(order)).toContain("<dd>Shipped</dd>");
+  // Its rate names no days: the order is over when those of the way are.
+  later(15 * 24 * 60);
   expect(await pageOf(order)).toContain("<dd>Completed</dd>");
 });
