@@ -37,6 +37,11 @@ addEventListener("pageshow", ({ persisted }) => {
   else
     nativeImport<typeof import("./cart/read-cart.ts")>(cart)
       .then((module) => module.readCart())
+      // The cart's page, where it has not been touched before.
+      .then(() => {
+        for (const island of document.querySelectorAll("[name=cart-view]"))
+          island.dispatchEvent(new Event("shop-hydrate"));
+      })
       .catch(() => {});
   nativeImport<typeof import("./search/search.fragment.ts")>(wishlist)
     .then((module) => module.show())

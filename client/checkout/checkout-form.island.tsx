@@ -79,11 +79,12 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     shipping: props.shippingStates,
   });
   const countries = props.countries.map(({ code }) => code);
-  const { errors, invalidFields, loadChecks, checkField, checkAll, showErrors } = useErrors({
-    fromServer: props.errors,
-    messages: props.messages,
-    rules: { countries, states, contactOnly, districts: props.districts },
-  });
+  const { errors, invalidFields, canCheck, loadChecks, checkField, checkAll, showErrors } =
+    useErrors({
+      fromServer: props.errors,
+      messages: props.messages,
+      rules: { countries, states, contactOnly, districts: props.districts },
+    });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const [filled, setFilled] = useState<FormState["values"]>({});
@@ -131,7 +132,11 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     void checkField(form, field.name);
   };
 
-  const mayBeSent = (form: HTMLFormElement): boolean => !isSending && checkAll(form);
+  /** Whether a wallet may open its sheet: never before the form could be checked. */
+  const mayBeSent = (form: HTMLFormElement): boolean => {
+    if (!canCheck()) void loadChecks().then(() => checkAll(form));
+    return canCheck() && !isSending && checkAll(form);
+  };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -144,8 +149,10 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     event.preventDefault();
     if (isSuggestion) return accept(form, field, button?.value ?? "");
     if (isDistrict) return openDistricts(dialog, button);
-    if (!mayBeSent(form)) return;
+    if (isSending) return;
     setSending(true);
+    await loadChecks();
+    if (!checkAll(form)) return setSending(false);
     const input = readForm(new FormData(form));
     const paymentFailure = await pay(input);
     if (paymentFailure) return showFailure(paymentFailure);

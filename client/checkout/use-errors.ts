@@ -39,6 +39,7 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
 
   const validate = (form: HTMLFormElement): Errors =>
     errorsIn.current?.(form, rules, messages) ?? {};
+  const canCheck = () => errorsIn.current !== undefined;
 
   /** Loads what checks the form; without it the worker alone does. */
   const loadChecks = () =>
@@ -70,5 +71,5 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
   };
   /** Fields of the last attempt that are still invalid. */
   const invalidFields = (submittedErrors ?? Object.keys(fromServer)).filter((name) => errors[name]);
-  return { errors, invalidFields, loadChecks, checkField, checkAll, showErrors };
+  return { errors, invalidFields, canCheck, loadChecks, checkField, checkAll, showErrors };
 }
