@@ -92,9 +92,13 @@ async function customerWith(productId: number): Promise<string> {
   return client.ensure();
 }
 
-/** A customer logs out, and the account's password is changed: the session sees its orders no more. */
-async function leave(id: string): Promise<void> {
+/**
+ * A customer logs out, the order is made in the customer's name, and the account's password is changed:
+ * the session does not see that order.
+ */
+async function leave(id: string, begin: () => Promise<void>): Promise<void> {
   await visitor(id).logout();
+  await begin();
   await bindings.DB.prepare("UPDATE users SET secret = 'changed'").run();
 }
 
@@ -218,9 +222,8 @@ describe("an order that the backend makes after its form was given up", () => {
       return { id, key, begin };
     }
 
-    /** The order is made now, and the alarm rings for half a day. */
-    async function expectReport(id: string, begin: () => Promise<void>) {
-      await begin();
+    /** The alarm rings for half a day. */
+    async function expectReport(id: string) {
       for (const minutes of [1, 30, 40, 60, 600]) {
         minutesLater(minutes);
         await alarmOf(id);
@@ -236,15 +239,15 @@ describe("an order that the backend makes after its form was given up", () => {
       expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
       await add(visitor(id), 100);
       expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
-      await leave(id);
-      await expectReport(id, begin);
+      await leave(id, begin);
+      await expectReport(id);
     });
 
     test("a day later", async () => {
       const { id, begin } = await paidForm();
-      await leave(id);
+      await leave(id, begin);
       minutesLater(24 * 60 + 1);
-      await expectReport(id, begin);
+      await expectReport(id);
     });
   });
 
@@ -279,8 +282,7 @@ describe("an order that the backend makes after its form was given up", () => {
     await givenUp(id, key);
     expect(codeOf(await submit(id, key))).toBe("done");
     await add(visitor(id), 100);
-    await leave(id);
-    await begin();
+    await leave(id, begin);
     for (const minutes of [1, 30, 40, 60, 600]) {
       minutesLater(minutes);
       await alarmOf(id);
@@ -289,6 +291,24 @@ describe("an order that the backend makes after its form was given up", () => {
     expect(await newMessages()).toEqual([
       expect.stringContaining(`checkout key ${key}, other than ${first?.id},`),
     ]);
+  });
+
+  test("is a guest's beside another one, and reported, where its customer had left before", async () => {
+    const [id, key] = [await customerWith(100), newKey()];
+    const begin = queueing();
+    await givenUp(id, key);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    await add(visitor(id), 100);
+    await leave(id, async () => {});
+    await begin();
+    for (const minutes of [1, 30, 40, 60, 600]) {
+      minutesLater(minutes);
+      await alarmOf(id);
+    }
+    const [first, second] = await ordersOf(key);
+    expect((await newMessages())[0]).toMatch(
+      new RegExp(`cancel order ${second?.id}:.* beside order ${first?.id} `),
+    );
   });
 
   test("is undone beside another one though its customer has logged out", async () => {

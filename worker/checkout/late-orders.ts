@@ -7,6 +7,12 @@ import { type CartAfter, queryOrders, type Reconciling, recordOrder } from "./re
 
 type Resolved = Exclude<CheckoutRecord, SentCheckout>;
 
+type ReadOrder = CheckoutOrder & { view: NonNullable<CheckoutOrder["view"]> };
+
+/** The backend names an account's order to others too, and hides all that undoing it needs. */
+const isReadable = (order: CheckoutOrder | null | undefined): order is ReadOrder =>
+  Boolean(order?.view);
+
 /**
  * Looks again for orders of requests that were given up: a backend begins a request that has waited
  * in its queue, though nobody waits for it any more. What is found is undone, unless it is wanted.
@@ -23,7 +29,8 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
   const sought = { key, since: late.since, except: records.orders };
   const { locale = "id_ID", customer } = record;
   const found = await queryOrders(deps, { locale, email: late.email }, [{ ...sought, customer }]);
-  const order = found && orderOfKey(found.orders, sought);
+  const match = found && orderOfKey(found.orders, sought);
+  const order = isReadable(match) ? match : null;
   const isWhole = Boolean(found?.isWhole && found.isNamed);
   const looked = lookedAt(late, now(), isWhole);
   // The backend responds, and shows this session no more what its customer could see.
@@ -38,19 +45,17 @@ async function lookFor(deps: Reconciling, { key, late }: Resolved): Promise<void
     ...{ type: "look-again", record: current },
     late: isReported ? ended(looked) : looked,
   });
-  if (order && noted.state !== "sent") await recordLate(deps, noted, order, found);
+  if (found && order && noted.state !== "sent") await recordLate(deps, noted, order, found);
 }
 
 async function recordLate(
   deps: Reconciling,
   record: Resolved,
-  order: CheckoutOrder,
+  order: ReadOrder,
   found: CartAfter,
 ): Promise<void> {
   const { records, last, now } = deps;
   const { view } = order;
-  // The backend hides the order of an account from everybody else: its owner sees it there.
-  if (!view) return;
   if (record.state === "refused" && isWanted(record, order, deps.holdsPayment(record.key))) {
     await recordOrder(deps, record, order, found);
     return;
