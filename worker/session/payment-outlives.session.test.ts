@@ -207,8 +207,9 @@ describe("a customer who is logged out at the very moment of the order", () => {
     vi.setSystemTime(Date.now() + 90_000_000);
     await alarmOf(id);
     await alarmOf(id);
-    expect([checkouts.length, stripe.refunds]).toEqual([1, [stripe.only.id]]);
-    expect(await rowsOf("contact_messages")).toBe(messages + 1);
+    // Without its login the session has ordered as a guest, whose order it reads.
+    expect([checkouts.length, stripe.refunds]).toEqual([1, []]);
+    expect(await rowsOf("contact_messages")).toBe(messages);
   });
 });
 
