@@ -131,6 +131,7 @@ function fieldsAskedFor(): Set<string> {
 test.each([
   ["productCount", "CartToCartItemConnection"],
   ["isPayingCustomer", "Customer"],
+  ["id", "User"],
   ["status", "Post"],
   ["uri", "Post"],
   ["title", "MediaItem"],

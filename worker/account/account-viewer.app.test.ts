@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 beforeAll(seedProducts);
@@ -15,3 +16,20 @@ test.each(["orders", "downloads", "wishlist", "details", "addresses"])(
     expect(page).not.toContain("embedded.internal");
   },
 );
+
+test("an administrator sees the account of a customer", async () => {
+  const browser = new ShopBrowser(openShop());
+  await browser.register("Ibu.Wajah.Admin");
+  const sections = ["orders", "details", "addresses"].map((tab) => `/en/my-account?tab=${tab}`);
+  const read = async () => {
+    const pages: string[] = [];
+    for (const section of sections) pages.push(await browser.read(section));
+    return pages;
+  };
+  const asCustomer = await read();
+  const { meta } = await backendEnv.DB.prepare(
+    "UPDATE users SET role = 'administrator' WHERE username LIKE 'ibu%admin%'",
+  ).run();
+  expect(meta.changes).toBe(1);
+  expect(await read()).toEqual(asCustomer);
+});

@@ -4,6 +4,7 @@ import { unratedCartFields } from "./cart-fields.ts";
 /** The logged-in customer, for all sections of the account. */
 export const viewerFields = graphql(`
   fragment ViewerFields on User {
+    id
     databaseId
     firstName
     username
