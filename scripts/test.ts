@@ -93,7 +93,7 @@ const journeys: Step = {
   env: { CHROMIUM_PATH: shell, SHOP_IS_BUILT: "yes" },
 };
 
-const all = new TestRun(isAll ? 120 : 30);
+const all = new TestRun(isAll ? 120 : 50);
 rmSync(stateFolder("test-state"), { recursive: true, force: true });
 // At most four lanes beside each other; what needs the build waits for it.
 const building = all.runAll([check("Build", "vite", "build", "--logLevel", "warn")]);

@@ -114,6 +114,19 @@ test("the chat floats: it is on the screen wherever a page is scrolled to", asyn
   }
 });
 
+test("the chat is off the bars that buy", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bars = { "/en/product/minyak-rem-dot-4": ".buy-bar", "/en/cart": "main .cart-foot" };
+  for (const [address, bar] of Object.entries(bars)) {
+    await page.goto(address);
+    const top = (await page.locator(bar).boundingBox())?.y ?? 0;
+    const chat = await page.locator(".chat-button").boundingBox();
+    expect([address, (chat?.y ?? top) + (chat?.height ?? 0) <= top]).toEqual([address, true]);
+    if (address !== "/en/cart") await page.locator(`${bar} .button-primary`).click();
+    await expect(page.locator(".cart-badge").first()).toHaveText("1");
+  }
+});
+
 for (const address of ["/", "/profile", "/about", "/history"])
   test(`the picture of ${address} stands beside its words on a laptop`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { callingCode, phoneParts } from "#country/facts.ts";
 import type { CartImage } from "../../shared/cart.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { fullName, type OrderAddress, type OrderLine, type OrderView } from "../../shared/order.ts";
+import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
@@ -200,21 +200,6 @@ function countryName(code: string, lang: string): string {
   return names.of(code) ?? code;
 }
 
-/** A telephone number in groups, between which a copy of it has no blanks. */
-function Phone({ number }: { number: string }) {
-  const parts = phoneParts(number);
-  if (!parts) return number;
-  return (
-    <span className="phone">
-      +{callingCode}
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing else of their own
-        <span key={index}>{part}</span>
-      ))}
-    </span>
-  );
-}
-
 /** A billing or shipping address. */
 export function Address({ title, address, states, npwp }: AddressProps) {
   const { t, lang } = useSite();
@@ -228,7 +213,7 @@ export function Address({ title, address, states, npwp }: AddressProps) {
     // The postcode behind the state, as letters are addressed in most of the shop's countries.
     [[city, states[state] ?? state].filter(Boolean).join(", "), postcode].join(" "),
     countryName(country, lang),
-    phone,
+    writtenPhone(phone),
     email,
   ];
   const shown = lines.filter((line) => line.trim() !== "");
@@ -238,7 +223,7 @@ export function Address({ title, address, states, npwp }: AddressProps) {
       <h2>{title}</h2>
       <address>
         {shown.map((line) => (
-          <span key={line}>{line === phone ? <Phone number={line} /> : line}</span>
+          <span key={line}>{line}</span>
         ))}
       </address>
     </section>
