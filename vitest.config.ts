@@ -66,7 +66,7 @@ const backendMigrations = await readD1Migrations(path.resolve("backend/migration
 const isolate = false;
 
 // In milliseconds. A busy machine is no failure: the tests themselves limit what may take how long.
-const testTimeout = 120_000;
+const testTimeout = 600_000;
 
 const backend = {
   plugins: [

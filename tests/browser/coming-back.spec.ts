@@ -52,7 +52,7 @@ async function mailedCode(page: Page, email: string): Promise<string> {
 }
 
 async function mailedLink(page: Page, email: string, pattern: RegExp): Promise<string> {
-  await expect.poll(() => linkInMail(page, email), { timeout: 60_000 }).toMatch(pattern);
+  await expect.poll(() => linkInMail(page, email), { timeout: 300_000 }).toMatch(pattern);
   return linkInMail(page, email);
 }
 

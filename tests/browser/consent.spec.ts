@@ -29,8 +29,6 @@ const product = "/en/product/pembersih-rantai-motor";
 const view = "/en/viewed pembersih-rantai-motor";
 const region = (page: Page) => page.getByRole("region", { name: /May we count/ });
 
-test.setTimeout(40_000);
-
 for (const [label, choice, reports] of [
   ["Agree", "all", [view]],
   ["No", "none", []],

@@ -23,8 +23,6 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   });
 
-test.setTimeout(40_000);
-
 test("a page reports its speed when it is hidden, in one small message", async ({ page }) => {
   await measure(page, "/en/faq");
   const loaded = page.waitForResponse(`**${script}`);

@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A busy machine is no failure.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   forbidOnly: true,
   use: {
@@ -51,7 +51,7 @@ export default defineConfig({
       command: `node scripts/start.ts ${process.env.SHOP_IS_BUILT ? "--built" : ""}`,
       cwd: "../..",
       url: `http://localhost:${port}/healthz`,
-      timeout: 120_000,
+      timeout: 600_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
       env: {
         PORT: String(port),

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 async function openTogether(page: Page): Promise<void> {
   const found = async () => (await page.request.get("/en/fit?model=honda-beat&year=2019")).text();
-  await expect.poll(found, { timeout: 60_000 }).toContain("/en/product/");
+  await expect.poll(found, { timeout: 300_000 }).toContain("/en/product/");
   await page.goto(chosen);
 }
 

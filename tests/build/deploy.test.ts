@@ -106,7 +106,7 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect(stdout + stderr).not.toMatch(/unexpected fields/i);
   const counts = config.ratelimits.map(({ name, simple }: RateLimit) => [name, simple.limit]);
   expect(Object.fromEntries(counts)).toMatchObject({ LIMIT_FEW: 20, LIMIT_SOME: 30 });
-}, 60_000);
+});
 
 test("reads an operator's file of settings", () => {
   expect(readSettings('# ours\nSITE_NAME = "A = B"\n\nPHONE=+62 1\nlower=no')).toEqual({

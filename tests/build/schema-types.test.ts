@@ -15,4 +15,4 @@ test("the schema's types are those of the schema (npm run schema-types)", () => 
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

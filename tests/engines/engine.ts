@@ -82,7 +82,7 @@ export async function openWebKit({ driver, browser }: WebKitPaths): Promise<Engi
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(isUp, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(isUp, { timeout: 300_000, interval: 100 });
   const capabilities = new Capabilities({
     browserName: "MiniBrowser",
     acceptInsecureCerts: true,
@@ -143,17 +143,19 @@ export class Shopper {
 
   /** Waits until the page shows words. */
   async sees(words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.text(), { timeout: 60_000 }).toMatch(words);
+    await expect.poll(() => this.text(), { timeout: 300_000 }).toMatch(words);
   }
 
   /** Presses the visible link, button or label of that name once it is there. */
   async press(name: string): Promise<void> {
-    await expect.poll(() => this.#engine.click(controlNamed, name), { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(() => this.#engine.click(controlNamed, name), { timeout: 300_000 })
+      .toBe(true);
   }
 
   async type(label: string, text: string): Promise<void> {
     await expect
-      .poll(() => this.#engine.type(text, fieldLabelled, label), { timeout: 60_000 })
+      .poll(() => this.#engine.type(text, fieldLabelled, label), { timeout: 300_000 })
       .toBe(true);
   }
 
@@ -166,7 +168,7 @@ export class Shopper {
   /** Chooses an option of a select by its words. */
   async choose(label: string, option: string): Promise<void> {
     await expect
-      .poll(() => this.#engine.evaluate(chosen, label, option), { timeout: 60_000 })
+      .poll(() => this.#engine.evaluate(chosen, label, option), { timeout: 300_000 })
       .toBe(true);
   }
 }

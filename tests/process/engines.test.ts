@@ -73,7 +73,7 @@ describe.each(engines)("in $name", ({ open }) => {
     await shopper.search("minyak rem");
     await shopper.sees("Minyak Rem DOT 4");
     await shopper.search("\n");
-    await expect.poll(() => shopper.address(), { timeout: 60_000 }).toContain("search=minyak");
+    await expect.poll(() => shopper.address(), { timeout: 300_000 }).toContain("search=minyak");
   });
 
   test("a filter narrows a listing in place", async () => {

@@ -99,7 +99,7 @@ test.each(
       await later.check();
       return page.locator('[name="seenRate"][value*="SiCepat"]').count();
     };
-    if (javaScriptEnabled) await expect.poll(priced, { timeout: 120_000 }).toBe(1);
+    if (javaScriptEnabled) await expect.poll(priced, { timeout: 300_000 }).toBe(1);
     await more.click();
     // What is chosen stays in sight when the rest is put away.
     expect([await shownRates(page), await later.isChecked()]).toEqual([4, true]);

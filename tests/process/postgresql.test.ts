@@ -49,7 +49,7 @@ describe.runIf(isInstalled)("npm start with CATALOGUE_ENGINE=postgresql", () => 
 
   test("its products are stored in the database, and listings and searches are read from there", async () => {
     const visited = () => read("/products").then(currentRun);
-    await expect.poll(visited, { timeout: 120_000 }).not.toBeNull();
+    await expect.poll(visited, { timeout: 300_000 }).not.toBeNull();
     const { documents, searched } = tablesOf((await currentRun()) ?? 0);
     const name = "Hanya di PostgreSQL";
     const renamed = (column: string, path: string) =>

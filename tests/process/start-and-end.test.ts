@@ -162,7 +162,7 @@ test.skipIf(process.platform !== "linux")(
       stream.on("data", (text) => {
         output += text;
       });
-    const poll = <Value>(value: () => Value) => expect.poll(value, { timeout: 120_000 });
+    const poll = <Value>(value: () => Value) => expect.poll(value, { timeout: 300_000 });
     await poll(() => output).toMatch(/^ready http/m);
     killWorkerd(group);
     await poll(() => output).toContain("workerd has ended and was started again.");
@@ -200,7 +200,7 @@ test.skipIf(process.platform !== "linux")(
       const exit = once(child, "exit");
       child.kill("SIGTERM");
       await exit;
-      await expect.poll(() => membersOf(group), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => membersOf(group), { timeout: 300_000 }).toEqual([]);
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -195,7 +195,7 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
       const { page } = hand;
       // The index knows what goes together once it is built.
       const fit = async () => (await page.request.get("/fit?model=honda-beat&year=2019")).text();
-      await expect.poll(fit, { timeout: 120_000 }).toContain("/product/");
+      await expect.poll(fit, { timeout: 300_000 }).toContain("/product/");
       await page.goto("/");
       await hand.search("oli bara motor 10w40", oil);
       const together = page.locator("form.together");
@@ -395,7 +395,7 @@ const tasks: [title: string, now: [number, number], then: [number, number], Task
         const response = await page.request.get("/__backend/mails", { headers: operator });
         return (await response.text()).replaceAll(/<[^>]+>/g, " ");
       };
-      await expect.poll(mails, { timeout: 60_000 }).toMatch(/\d{4} \d{4}/);
+      await expect.poll(mails, { timeout: 300_000 }).toMatch(/\d{4} \d{4}/);
       const [code = ""] = /\d{4} \d{4}/.exec(await mails()) ?? [];
       await hand.type(hand.field("code"), code);
       await hand.tap(hand.button(words["order.open"]));

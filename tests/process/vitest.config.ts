@@ -23,7 +23,7 @@ export default defineConfig({
     // Each file has processes of its own, and waits for them most of its time.
     maxWorkers: 2,
     // A busy machine is no failure: the tests themselves limit what may take how long.
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 300_000,
   },
 });

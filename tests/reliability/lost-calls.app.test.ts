@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Fills the catalogue's caches.
   for (const journey of [journeys["checkout in cash"], journeys.address])
     if (journey) await take(journey, null);
-}, 120_000);
+});
 afterAll(() => {
   backendProxy.open();
   storageProxy.meet = null;

@@ -36,7 +36,7 @@ export function beginEach({
   beforeAll(async () => {
     await seedProducts();
     await stockPiece();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     for (const level of ["info", "warn", "error"] as const)

@@ -27,7 +27,7 @@ export function holdOperation(operation: string): HeldOperation {
         () => {
           if (!isReached) throw new Error(`${operation} has not come.`);
         },
-        { timeout: 10_000, interval: 5 },
+        { timeout: 300_000, interval: 5 },
       ),
     release: () => {
       isReleased = true;

@@ -26,7 +26,7 @@ beforeAll(async () => {
     .bind(slug)
     .first<{ id: number }>();
   productId = row?.id ?? 0;
-}, 60_000);
+});
 
 beforeEach(async () => {
   for (const level of ["info", "warn", "error"] as const)

@@ -127,7 +127,7 @@ describe("with a courier that takes its time", () => {
     await vi.waitFor(
       async () => expect(await browser.read("/en/cart")).toContain("is in your cart now"),
       {
-        timeout: 10_000,
+        timeout: 300_000,
         interval: 500,
       },
     );

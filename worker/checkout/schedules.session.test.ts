@@ -91,7 +91,7 @@ class WorkerdShop implements ScheduledShop {
   }
 
   async #isHeld(): Promise<void> {
-    await vi.waitFor(() => expect(this.#held).not.toBeNull(), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(this.#held).not.toBeNull(), { timeout: 300_000, interval: 5 });
   }
 
   async add(productId: number): Promise<void> {
@@ -154,7 +154,7 @@ class WorkerdShop implements ScheduledShop {
       isOver = true;
     });
     const isSentAgain = () => this.#held !== null && this.#held !== existing;
-    await vi.waitFor(() => expect(isOver || isSentAgain()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isOver || isSentAgain()).toBe(true), { timeout: 300_000 });
   }
 
   reprice(price: number): Promise<void> {

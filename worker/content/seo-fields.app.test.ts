@@ -32,7 +32,7 @@ beforeAll(async () => {
   await type(await articleId(hiddenArticle), { noindex: true });
   const [row] = await db().select().from(products).where(eq(products.slug, product));
   await type(row?.id ?? 0, { title: "The oil", noindex: true });
-}, 120_000);
+});
 
 const headOf = (html: string) => html.slice(0, html.indexOf("</head>"));
 

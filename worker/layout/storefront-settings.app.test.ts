@@ -11,7 +11,7 @@ import { changeSettings, operate, reportSettings } from "../../tests/support/ope
 beforeAll(async () => {
   await seedProducts();
   await buildIndexes();
-}, 120_000);
+});
 
 beforeEach(() => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();

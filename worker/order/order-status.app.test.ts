@@ -46,7 +46,7 @@ beforeAll(async () => {
   buyer = new ShopBrowser(shop);
   await buyer.register("pemesan");
   order = await buy();
-}, 60_000);
+});
 
 async function buy() {
   const product = "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'";

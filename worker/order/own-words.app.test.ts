@@ -40,7 +40,7 @@ beforeAll(async () => {
     { variationId: RED, name: "warna", value: "Merah", position: 0 },
     { variationId: RED, name: "ukuran-kaos", value: "", position: 1 },
   ]);
-}, 60_000);
+});
 
 interface Bought {
   productId: number;

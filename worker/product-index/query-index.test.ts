@@ -92,7 +92,7 @@ describe("a listing from the index", () => {
   // What the naive one takes grows with the catalogue.
   const many = isAll ? 10_000 : 2_000;
 
-  test(`equals the naive one over ${many} products in both languages`, { timeout: 60_000 }, () => {
+  test(`equals the naive one over ${many} products in both languages`, { timeout: 300_000 }, () => {
     const source = fakeCatalogue(many);
     for (const tag of ["id-ID", "en-US"]) {
       const index = stored(source, tag);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
 });
 
-const wait = { timeout: 20_000, interval: 100 };
+const wait = { timeout: 300_000, interval: 100 };
 const origin = "http://localhost:8787";
 
 const builder = (env as unknown as Bindings).CATALOGUE_BUILDER.getByName("id_ID");

@@ -131,7 +131,9 @@ describe("an option behind the hundredth", () => {
     await rebuildIndex(shop.bindings);
     const keys = async () => (await shop.bindings.CATALOGUE.list()).objects.map(({ key }) => key);
     // A run may be under way already, since the first page was asked for.
-    await vi.waitFor(async () => expect(await keys()).toContainEqual(isIndex), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await keys()).toContainEqual(isIndex), {
+      timeout: 300_000,
+    });
     // Which index is the newest is known from a copy of at most nine seconds.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 });
     onTestFinished(() => void vi.useRealTimers());

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedProducts();
   await buildIndexes();
   shop = openShop();
-}, 120_000);
+});
 
 test.each([
   ["2026-11-25", 3, "2027-02-25"],

@@ -38,7 +38,7 @@ beforeAll(async () => {
       await builder.rebuild(locale);
       await builder.alarm();
     });
-}, 60_000);
+});
 
 interface Payload {
   count: number;

@@ -257,7 +257,7 @@ describe("an add", () => {
       },
     });
     const lost = recovery.mutate(add(1), awaited);
-    await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => names().length > 0, { timeout: 300_000 });
     const [name = ""] = records();
     const record = store.get(name);
     gate.resolve(addedReply(backendLine(1, 1)));

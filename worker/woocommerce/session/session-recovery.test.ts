@@ -119,7 +119,7 @@ describe("reading", () => {
       replies: { getUnratedCart: [() => reading.promise], addToCart: [() => adding.promise] },
     });
     const change = recovery.mutate(add(1), awaited);
-    await vi.waitUntil(() => names().length > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => names().length > 0, { timeout: 300_000 });
     const result = recovery.query(exchange.request(getUnratedCart, {}, locale));
     adding.resolve(addedReply(backendLine(1, 1)));
     await change;
