@@ -214,7 +214,7 @@ const sessions = {
 
 const isFull = process.env.RELIABILITY === "full";
 
-// Proofs of docs/reliability.md, which `npm run bench:reliability` and `npm run test:all` run.
+// Proofs of docs/reliability.md, which `npm run test:all` runs.
 const provedApart = [
   ...["backend-down", "backend-scripts", "body-cost", "faults", "hostile-cost", "interleavings"],
   ...["malformed", "malformed-fields", "outside-faults", "poisoning", "scripts"],
@@ -227,7 +227,7 @@ const edge = {
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
-    // `npm run bench:reliability` runs the counts of docs/reliability.md; `npm test` a part of them.
+    // RELIABILITY=full runs the counts of docs/reliability.md; `npm test` runs a part of them.
     __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [

@@ -6,11 +6,7 @@ import { messages } from "../../scripts/vite/messages.ts";
 import { reactStream } from "../../scripts/vite/react-stream.ts";
 
 /** Builds one module into a worker that bare workerd runs. */
-export async function buildWorker(
-  entry: string,
-  outDir: string,
-  { minify = true }: { minify?: boolean } = {},
-): Promise<void> {
+export async function buildWorker(entry: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
@@ -19,7 +15,7 @@ export async function buildWorker(
     build: {
       ssr: entry,
       outDir,
-      minify,
+      minify: true,
       rolldownOptions: { external: /^(cloudflare|node):/, output: { codeSplitting: false } },
     },
     ssr: {

@@ -1,4 +1,4 @@
-/** One measured value beside its budget (docs/performance.md explains each). */
+/** One measured value beside its budget (docs/performance.md has all of them). */
 export interface Figure {
   /** P1 to P12. */
   id: string;

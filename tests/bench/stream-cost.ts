@@ -3,9 +3,9 @@ import { freePort } from "../process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
+import { visit } from "./devtools.ts";
 import { type Figure, median } from "./figure.ts";
-import { putIntoCart } from "./journeys.ts";
-import { type PageData, readPages } from "./server-profile.ts";
+import { benchPages, putIntoCart } from "./journeys.ts";
 import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
@@ -13,6 +13,25 @@ const rounds = 21;
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const built = "dist/bench-stream";
+
+type PageData = Record<string, { path: string; data: unknown }>;
+
+/** What the pages are made of, as a served shop has it; the browser has a line in its cart. */
+async function readPages({ origin }: BenchShop, browser: Browser): Promise<PageData> {
+  const given: PageData = {};
+  for (const [name, path] of Object.entries(benchPages)) {
+    const response = await fetch(`${origin}${path === "/" ? "" : path}/_payload.json`);
+    given[name] = { path, data: await response.json() };
+  }
+  const tab = await browser.newTab();
+  await visit(tab, `${origin}/checkout`);
+  const props = "document.querySelector('shop-island[name=checkout-form]').getAttribute('props')";
+  // The page's data is the form's and what stands beside it: a guest has no saved addresses.
+  const data = { ...JSON.parse(await tab.evaluate(props)), saved: [], wordpressMethods: [] };
+  given.checkout = { path: "/checkout", data };
+  await tab.close();
+  return given;
+}
 
 /** How a page is made: as React's stream, as one text for the cache, and by renderToString. */
 const ways = ["/", "/collected/", "/string/"] as const;
@@ -48,10 +67,10 @@ export async function streamCost(shop: BenchShop, browser: Browser): Promise<Fig
 }
 
 async function measure(pages: PageData): Promise<Figure[]> {
-  await buildWorker("tests/bench/profile-worker.tsx", built);
+  await buildWorker("tests/bench/stream-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
-      module: "profile-worker.js",
+      module: "stream-worker.js",
       bindings: [`name = "PAGES", json = ${text(JSON.stringify(pages))}`],
       port,
     }),

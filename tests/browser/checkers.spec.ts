@@ -1,6 +1,5 @@
-// Siteimprove Alfa and IBM Equal Access, run by `npm run test:looks` alone.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+// Siteimprove Alfa, run by `npm run test:looks` alone. It has found what axe and html-validate miss: two
+// landmarks of one name of which one is closed, and lists without an item.
 import type { Page } from "@playwright/test";
 import { Audit } from "@siteimprove/alfa-act";
 import { Playwright } from "@siteimprove/alfa-playwright";
@@ -34,13 +33,6 @@ const notApplied = {
   "sia-r111": "AAA: targets of 44 px; 24 px (AA) is sia-r113, and most are 44 px",
 };
 
-/** The same for IBM Equal Access. */
-const notAppliedByIbm = {
-  aria_content_in_landmark: "The link that skips the header stands before all landmarks",
-  aria_form_label_unique: "A form of one button has no name; looks.ts tests those with fields",
-  aria_landmark_name_unique: "Takes such forms for landmarks; sia-r56 of Alfa tests the landmarks",
-};
-
 async function alfaFindings(page: Page): Promise<string[]> {
   const document = await page.evaluateHandle(() => window.document);
   const applied = [...rules].filter(
@@ -58,38 +50,15 @@ async function alfaFindings(page: Page): Promise<string[]> {
   });
 }
 
-const engine = readFileSync(
-  createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"),
-  "utf8",
-);
-
-interface IbmReport {
-  results: { ruleId: string; value: string[]; message: string; snippet: string }[];
-}
-
-declare const ace: { Checker: new () => { check(what: Node, by: string[]): Promise<IbmReport> } };
-
-async function ibmFindings(page: Page): Promise<string[]> {
-  await page.evaluate(`${engine};globalThis.ace=ace`);
-  const { results } = await page.evaluate(() =>
-    new ace.Checker().check(document, ["IBM_Accessibility", "WCAG_2_2"]),
-  );
-  return results
-    .filter(({ value }) => value.join() === "VIOLATION,FAIL")
-    .filter(({ ruleId }) => !Object.keys(notAppliedByIbm).includes(ruleId))
-    .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
-}
-
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
 for (const [at, path] of pages.entries()) {
-  test(`Alfa and IBM find nothing on ${path}`, async ({ page }) => {
+  test(`Alfa finds nothing on ${path}`, async ({ page }) => {
     const [phone, laptop] = screens;
     await page.setViewportSize((at % 2 ? laptop : phone).viewport);
     const visit = { page, at: (given: string) => given, words: indonesian };
     if (path === "/cart" || path === "/checkout") await put(visit, parcel, oil);
     await open(visit, path);
-    expect.soft(await alfaFindings(page)).toEqual([]);
-    expect.soft(await ibmFindings(page)).toEqual([]);
+    expect(await alfaFindings(page)).toEqual([]);
   });
 }

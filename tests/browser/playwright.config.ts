@@ -10,7 +10,7 @@ const stripePort = port - 1;
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  // Of `npm run test:looks` alone: checkers take ten seconds of a processor for each page, and what the
+  // Of `npm run test:looks` alone: Alfa takes ten seconds of a processor for each page, and what the
   // table of orders says is tested without a browser by worker/order/order-status.app.test.ts.
   testIgnore: [
     ...(process.env.LOOKS === "all" ? [] : ["checkers.spec.ts", "order-table.spec.ts"]),

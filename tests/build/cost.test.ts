@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { costTable, monthlyCost, usualHabits } from "../../scripts/cost/cost-model.ts";
+import { costTable, monthlyCost, usualHabits } from "../../scripts/cost.ts";
 
 const dollarsOf = (views: number, habits = usualHabits) =>
   monthlyCost({ ...habits, views }).reduce((sum, { dollars }) => sum + dollars, 0);

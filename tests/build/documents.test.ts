@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { proofs } from "../../scripts/reliability/proofs.ts";
 import { settingLists } from "../../scripts/settings/setting-lists.ts";
 import { logEvents } from "../../worker/log.ts";
 import { limits } from "../../worker/rate-limits.ts";
@@ -77,14 +76,6 @@ test("docs/operate.md lists each rate limit with its key and its count", () => {
       [name, address, account, session].join(" "),
   );
   expect(table.toSorted()).toEqual([...existing, "contact CONTACT_LIMIT  "].toSorted());
-});
-
-test("docs/reliability.md names every file of the proofs", () => {
-  const text = textOf("docs/reliability.md");
-  const files = proofs.flatMap(({ suite, files }) =>
-    files.map((file) => (suite === "browser" ? `tests/browser/${file}` : file)),
-  );
-  expect(files.filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
 });
 
 test("nothing refers to a document that is not here", () => {

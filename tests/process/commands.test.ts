@@ -154,12 +154,6 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
     says: /^P3 +listing: HTML with its CSS +<= \S+ +[\d.]+ KB/m,
   }),
-  profile: async () => ({
-    args: ["--built"],
-    env: { PORT: String(await freePort()), PERSIST_TO: ownState() },
-    says: /^home: \d+ us: .+\d+ %$/m,
-  }),
-  "bench:reliability": () => ({ args: ["R3"], says: /^R3 malformed requests.* \.\.\.$/m }),
   // Many seeds, and the traces of the models before them, are a step of `npm test`.
   simulate: () => ({
     args: ["--seed", "2", "--steps", "200"],
@@ -207,7 +201,7 @@ test("each command of README's table has a trial", () => {
 
 // Of `npm run test:all` alone: what other steps of `npm test` run (start.test.ts, the build, the
 // simulation, the checks), and what measures. That each of them refuses wrong arguments is tried below.
-const longer = ["start", "build", "check", "simulate", "bench", "profile"];
+const longer = ["start", "build", "check", "simulate", "bench"];
 const tried = commands.filter((name) => isAll || !longer.includes(name));
 
 test.each(tried)("README's command %s runs", async (name) => {
@@ -263,8 +257,6 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   ["dev", { args: ["--prot", "1"] }, "Unknown option '--prot'; its options are --port."],
   ["check", { args: ["--quick"] }, "Unknown option '--quick'; it has no options."],
   ["bench", { args: ["P99"] }, /^There is no P99; there are P1, P2, P3, .*P16.*\.$/],
-  ["bench:reliability", { args: ["R99"] }, /^There is no R99; there are R1, R2, .*\.$/],
-  ["profile", { args: ["--page", "home"] }, "Unknown option '--page'; its options are --built."],
   ["seed", { args: ["--products", "few"] }, '--products takes a whole number above 0, not "few".'],
   [
     "seed",

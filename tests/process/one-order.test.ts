@@ -3,7 +3,7 @@ import { faults } from "../support/fault-proxy.ts";
 import type { ServerFault } from "../support/fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
-import { done, times } from "./counts.ts";
+import { times } from "./counts.ts";
 import { indonesian as words } from "./languages.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
@@ -57,7 +57,6 @@ test(`${submits} submits of one form at once make one order, in each of ${trials
     }
     expect(observed.size).toBe(1);
     expect([...observed]).not.toContain(undefined);
-    done("R6 one key", trial + 1, trials);
   }
 });
 
@@ -141,7 +140,6 @@ test("a response lost in any way creates one order, at the first or the second p
   for (let round = 0; round < rounds; round += 1) {
     const arrived = await arrivals(all);
     expect(await Promise.all(arrived.map(insist))).toEqual(all.map(inTheEnd));
-    done("R6 lost responses", round + 1, rounds);
   }
 });
 
@@ -152,12 +150,9 @@ test(`so do ${crowd.length} at once, and not one page on the way leaves its shop
   timeout: 1_800_000,
 }, async () => {
   const arrived = await arrivals(crowd);
-  let ordered = 0;
   // A page that could not even begin is pressed again, so that the first press may be the last.
   const buy = async (shopper: Shopper) => {
     const { fault, ordered: isOrdered } = await insist(shopper);
-    ordered += 1;
-    done("R6 crowd", ordered, crowd.length);
     return { fault, isOrdered };
   };
   const everyone = crowd.map((fault) => ({ fault, isOrdered: true }));

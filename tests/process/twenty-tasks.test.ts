@@ -7,9 +7,8 @@ import { launchChromium } from "./chromium.ts";
 import { rupiah, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
-// The tasks of the second review on a phone of 360 px, with the taps and typed fields that it counted
-// (docs/ux-observations.md): all by `npm run test:looks`; by `npm test` a purchase, and one after an
-// expired payment.
+// Twenty tasks of shoppers on a phone of 360 px, with their taps and typed fields: `npm run test:looks`
+// does all of them, `npm run test:all` a purchase, and one after an expired payment.
 
 const token = "open-sesame";
 const state = newState();

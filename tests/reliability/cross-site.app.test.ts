@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { done, reliabilityTest } from "../support/reliability.ts";
+import { reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -32,7 +32,7 @@ const types = ["application/json", "application/x-www-form-urlencoded", "text/pl
 test("R8: no action runs for another site, in any form of request", async () => {
   const shop = openShop();
   expect(foreign.length).toBeGreaterThanOrEqual(30);
-  for (const [nth, { name }] of actions.entries()) {
+  for (const { name } of actions) {
     for (const [at, headers] of foreign.entries()) {
       const type = types[at % types.length] ?? "";
       const response = await shop.fetch(`/actions/${name}`, {
@@ -43,7 +43,6 @@ test("R8: no action runs for another site, in any form of request", async () => 
       expect([name, headers, response.status]).toEqual([name, headers, 403]);
       expect(response.headers.get("set-cookie")).toBeNull();
     }
-    done("R8 forms", (nth + 1) * foreign.length, actions.length * foreign.length);
   }
   expect(shop.backend.calls).toBe(0);
 });
@@ -123,10 +122,9 @@ const forms = targets.flatMap((target) => schemes.map((scheme) => `${scheme}${ta
 test("R8: the picture route connects to nothing off its list", async () => {
   const { shop, connections } = notedShop(() => new Response("", { status: 404 }));
   expect(forms.length).toBeGreaterThanOrEqual(300);
-  for (const [at, form] of forms.entries()) {
+  for (const form of forms) {
     const response = await shop.fetch(`/_image/320x1/${encodeURIComponent(form)}`);
     expect([form, response.status]).toEqual([form, 404]);
-    done("R8 addresses", at + 1, forms.length);
   }
   expect(connections).toEqual([]);
 });
@@ -136,7 +134,7 @@ test("R8: a redirect of an allowed host leads the picture route nowhere", async 
   const { shop, connections } = notedShop(
     () => new Response(null, { status: 302, headers: { location: target } }),
   );
-  for (const [at, form] of forms.entries()) {
+  for (const form of forms) {
     target = encodeURI(form);
     const response = await shop.fetch(`/_image/320x1/${encodeURIComponent(form.length)}.png`);
     expect([form, response.status, response.headers.get("location")]).toEqual([
@@ -144,7 +142,6 @@ test("R8: a redirect of an allowed host leads the picture route nowhere", async 
       302,
       "/placeholder.svg",
     ]);
-    done("R8 redirects", at + 1, forms.length);
   }
   expect(connections).toHaveLength(forms.length);
   expect(connections.filter((url) => !allowed.test(url))).toEqual([]);

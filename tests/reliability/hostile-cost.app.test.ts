@@ -16,7 +16,6 @@ import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { perMinute } from "../support/per-minute.ts";
 import {
   count,
-  done,
   passSeconds,
   productPaths,
   reliabilityTest,
@@ -291,7 +290,6 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
       await staysFresh(shop);
       isHostile = true;
     }
-    done("R14 hostile requests", nth + 1, wanted);
   }
   const cost = {
     transformations: counts.transformations,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { openedIn } from "../support/counted-objects.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
+import { count, reliabilityTest, seededRandom } from "../support/reliability.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { idOf, street } from "../support/shop-customers.ts";
 import { aniTyped } from "../support/shopper.ts";
@@ -178,7 +178,6 @@ test(`${trials} interleavings of two devices, prices, logins and a checkout lose
     }
     // What was acknowledged is in the cart of the account, or in the order that stands.
     if (trial.added) expect(await pieces(trial, order), what).toBeGreaterThan(0);
-    done("R13 interleavings", index + 1, trials);
   }
   expect(outcomes.get("done") ?? 0).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import { backendProxy, storageProxy, storefrontSettings } from "../support/backe
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { isAll } from "../support/extent.ts";
 import { type Lost, LostCalls, moments } from "../support/lost-calls.ts";
-import { count, done, reliabilityTest } from "../support/reliability.ts";
+import { count, reliabilityTest } from "../support/reliability.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
 import { journeys } from "./journeys.ts";
 import { StubbornShopper } from "./stubborn-shopper.ts";
@@ -88,14 +88,13 @@ test.each(Object.entries(journeys))(
     const clean = await take(journey, null);
     expect([clean.end.cause, clean.reported]).toEqual([null, []]);
     const cases = casesOf(clean.completed, Object.keys(journeys).indexOf(name));
-    for (const [index, lost] of cases.entries()) {
+    for (const lost of cases) {
       const { completed: created, reported, end } = await take(journey, lost);
       // What pages read of the catalogue is cached: it may not be asked.
       if (!lost.call.startsWith("page "))
         expect(created, JSON.stringify(lost)).toContain(lost.call);
       expect({ ...lost, ...end }).toEqual({ ...lost, ...clean.end });
       expect(journey.notices, JSON.stringify(lost)).toEqual(expect.arrayContaining(reported));
-      done(`R2 ${name}`, index + 1, cases.length);
     }
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { naughty } from "../support/naughty-strings.ts";
-import { count, done, reliabilityTest, seededRandom } from "../support/reliability.ts";
+import { count, reliabilityTest, seededRandom } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -47,7 +47,6 @@ test("R3: no field of any form causes a 5xx or redirects to another site, with a
     if (response.status >= 500) expect(reported).toBe("no 5xx");
     if (new URL(location, origin).origin !== origin) expect(reported).toBe("no other site");
     await response.body?.cancel();
-    done("R3 forms", count + 1, wanted);
   }
   await shop.idle();
 });

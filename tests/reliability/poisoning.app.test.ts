@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isolateOf } from "../../worker/isolate.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { count, done, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { count, productPaths, reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -101,17 +101,15 @@ test("R5: no header and no parameter that the key leaves out changes a stored by
   const names = [...usedHeaders, ...created].slice(0, count(1_200, 200));
   const requests = [...parameters, ...fakeNames("_")].slice(0, count(1_200, 150));
   expect(names.length + requests.length).toBe(count(2_400, 350));
-  for (const [at, name] of names.entries()) {
+  for (const name of names) {
     const poisoned = await shop.fetch(path, { headers: { [name]: evil } });
     const text = await poisoned.text();
     if (poisoned.status === 200) expect([name, text === before]).toEqual([name, true]);
     expect(text).not.toContain(evil);
-    done("R5 headers", at + 1, names.length);
   }
-  for (const [at, name] of requests.entries()) {
+  for (const name of requests) {
     const text = await shop.text(`${path}?${name}=${evil}`);
     expect([name, text === before]).toEqual([name, true]);
-    done("R5 parameters", at + 1, requests.length);
   }
   expect(await shop.text(path)).toBe(before);
 });
@@ -172,12 +170,11 @@ test("R5: no disguise of a private page gets a cacheable response", async () => 
   expect(forms.length).toBeGreaterThan(200);
   const { pages } = isolateOf(shop.bindings, () => new Date());
   const before = pages.count;
-  for (const [at, form] of forms.entries()) {
+  for (const form of forms) {
     const response = await shop.fetch(form, { headers: { cookie } });
     await response.text();
     const isOpen = /public|max-age=[1-9]/.test(response.headers.get("cache-control") ?? "no-store");
     expect([form, response.status, isOpen]).toEqual([form, 404, false]);
-    done("R5 disguises", at + 1, forms.length);
   }
   expect(pages.count).toBe(before);
 });

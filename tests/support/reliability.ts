@@ -1,14 +1,8 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type EdgeShop, seedProducts } from "./edge-shop.ts";
-import { reportProgress } from "./report-progress.ts";
 
 /** A count of docs/reliability.md, or a part of it where the whole would take long. */
 export const count = (full: number, part: number): number => (__FULL_COUNTS__ ? full : part);
-
-/** Says how far a full count has come. */
-export function done(id: string, count: number, of: number): void {
-  if (__FULL_COUNTS__) reportProgress(id, count, of);
-}
 
 /** Lets time pass for every Date. */
 export const passSeconds = (seconds: number): void =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allowList, allowListFile } from "../../scripts/allow-list/make-allow-list.ts";
+import { allowList, allowListFile } from "../../scripts/allow-list.ts";
 
 test("the list of allowed operations is the one that their constants make (npm run allow-list)", () => {
   expect(JSON.parse(readFileSync(allowListFile, "utf8"))).toEqual(allowList());

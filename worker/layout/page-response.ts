@@ -92,7 +92,7 @@ export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType:
 
 /**
  * Resends a page that this isolate has just sent, before any other work for the request. This saves
- * a third of the cost of a hit (docs/performance.md, P6).
+ * a third of the cost of a hit.
  */
 export const servePreparedResponse = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;

@@ -1,5 +1,5 @@
-// What server-profile.ts and stream-cost.ts look at, as a worker of its own: pages of the shop, each
-// rendered anew. Their data comes as the binding PAGES.
+// The worker that stream-cost.ts measures: pages of the shop, each rendered anew. Their data comes as
+// the binding PAGES.
 import { type Context, Hono } from "hono";
 import { renderToString } from "react-dom/server";
 import type { Path } from "../../shared/routes.ts";
