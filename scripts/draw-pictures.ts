@@ -4,7 +4,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { seed } from "../backend/seed/index.ts";
 import {
   coverFiles,
   coverPicture,
@@ -14,6 +13,7 @@ import {
 import { guides, pdf } from "../backend/seed/pictures/guides.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
 import type { SeedProduct } from "../backend/seed/types.ts";
+import { catalogue as seed } from "../brand/engine-care/catalogue.ts";
 
 const folder = join(import.meta.dirname, "../backend/seed/uploads/");
 const only = process.argv[2] ?? "";

@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { seed } from "../backend/seed/index.ts";
 import { ProductPictures } from "../backend/seed/pictures/product-pictures.ts";
+import { catalogue as seed } from "../brand/engine-care/catalogue.ts";
 import { sign } from "./site-pictures/icons.ts";
 import { hero, warehouse, workbench } from "./site-pictures/product-group.ts";
 import { hatAndFlag, history, openWheeler, stockCar } from "./site-pictures/stories.ts";

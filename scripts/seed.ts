@@ -5,7 +5,6 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "../backend/env.ts";
-import { seed as engineCare } from "../backend/seed/index.ts";
 import { clearCatalogue, isSeeded, seedDatabase } from "../backend/seed/seed-database.ts";
 import type { Seed } from "../backend/seed/types.ts";
 import { syntheticSeed } from "../backend/seeding/synthetic-catalogue.ts";
@@ -41,8 +40,8 @@ const { env, dispose } = await getPlatformProxy<Env>({
 
 /** What the brand sells; one without a catalogue of its own sells engine care. */
 async function brandCatalogue(): Promise<Seed> {
-  const file = resolve(brandFolder(), "catalogue.ts");
-  if (!existsSync(file)) return engineCare;
+  const own = resolve(brandFolder(), "catalogue.ts");
+  const file = existsSync(own) ? own : resolve("brand/engine-care/catalogue.ts");
   return ((await import(file)) as { catalogue: Seed }).catalogue;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
 import { some } from "../../tests/support/extent.ts";
-import { seed } from "../seed/index.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 
 interface Node {

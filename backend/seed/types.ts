@@ -22,6 +22,9 @@ export interface SeedAttribute {
   terms: { slug: string; name: Localized }[];
 }
 
+/** Kinds of pictures of a product besides the first; scripts/draw-pictures.ts draws them. */
+export type View = "back" | "detail" | "range" | "scene";
+
 export interface SeedImage {
   /** File name in backend/seed/uploads. */
   file: string;

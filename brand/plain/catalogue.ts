@@ -1,13 +1,21 @@
-import { pieces, soldOut, uncounted } from "../../backend/seed/product.ts";
 import type {
   Localized,
   Seed,
   SeedProduct,
   SeedProductAttribute,
+  SeedStock,
 } from "../../backend/seed/types.ts";
 
 /** The embedded backend has texts in two languages; this shop has one. */
 const one = (text: string): Localized => ({ id: text, en: text });
+
+const uncounted: SeedStock = { status: "IN_STOCK", quantity: null };
+const soldOut: SeedStock = { status: "OUT_OF_STOCK", quantity: 0 };
+const pieces = (quantity: number, lowStockAmount?: number): SeedStock => ({
+  status: "IN_STOCK",
+  quantity,
+  lowStockAmount,
+});
 
 const attribute = (name: string, options: string[], variation: boolean): SeedProductAttribute => ({
   ...{ name: one(name), options: options.map(one), variation },

@@ -1,5 +1,5 @@
-import { seed } from "../../backend/seed/index.ts";
 import type { Localized, SeedProduct } from "../../backend/seed/types.ts";
+import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import type {
   CatalogueSource,
   IndexedProduct,

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
-import { seed } from "../../backend/seed/index.ts";
+import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import worker from "../../worker/index.ts";

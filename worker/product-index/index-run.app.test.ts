@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { seed } from "../../backend/seed/index.ts";
 import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
+import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seed } from "../../backend/seed/index.ts";
+import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import type { Product } from "../../shared/product.ts";
 import { isBeside, isInsteadOf, isRelated, mayGoWith } from "./vehicle-fit.ts";
 
