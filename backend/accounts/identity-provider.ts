@@ -1,25 +1,21 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import type { Database } from "../database.ts";
 import type { Env } from "../env.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { isOwnForm } from "../operator/access.ts";
 import { type Markup, page } from "../operator/layout.ts";
 import { identityCodes } from "../schema/accounts.ts";
 import { isEmail } from "../session/address.ts";
-import { readToken, signToken, TokenRefused } from "../session/jwt.ts";
 import { hex } from "./password.ts";
 
 const BASE = "/__backend/identity";
 const CODE_SECONDS = 60;
-const TOKEN_SECONDS = 300;
 const MAX_LENGTH = 200;
 
 /** The shop, as the provider has registered it. */
 export const identityClient = (env: Pick<Env, "SITE_URL" | "BASE_URL">) => ({
   id: "embedded-shop",
-  secret: "embedded-shop-development-only",
   redirectUri: `${env.BASE_URL || env.SITE_URL}/my-account/login-return`,
 });
 
@@ -104,66 +100,41 @@ app.post("/authorize", async (c) => {
   return leadBack(c, redirectUri, { code, state });
 });
 
-app.post("/token", async (c) => {
-  const form = await c.req.parseBody();
-  const client = identityClient(c.env.env);
-  if (form.client_id !== client.id || form.client_secret !== client.secret)
-    return c.json({ error: "invalid_client" }, 401);
-  if (form.grant_type !== "authorization_code")
-    return c.json({ error: "unsupported_grant_type" }, 400);
-  const code = await redeemed(c.env, String(form.code ?? ""));
-  const isOwn =
-    code?.challenge === "" || code?.challenge === (await challengeOf(form.code_verifier));
-  if (!code || code.redirectUri !== form.redirect_uri || !isOwn)
-    return c.json({ error: "invalid_grant" }, 400);
-  const { email, name, isVerified } = code;
-  const iat = Math.floor(c.env.now().getTime() / 1000);
-  const claims = {
-    iss: BASE,
-    iat,
-    nbf: iat,
-    exp: iat + TOKEN_SECONDS,
-    data: { email, name, isVerified },
-  };
-  const token = await signToken(claims, keyOf(c.env.env));
-  return c.json({ access_token: token, token_type: "Bearer", expires_in: TOKEN_SECONDS });
-});
+/** Who signed in, as OpenID Connect names it. */
+export interface Identity {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+}
 
-app.get("/userinfo", async (c) => {
-  const [, token = ""] = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
-  try {
-    const { iss, data } = await readToken(token, keyOf(c.env.env), c.env.now());
-    if (iss !== BASE) return c.json({ error: "invalid_token" }, 401);
-    const { email, name, isVerified } = data as {
-      email: string;
-      name: string;
-      isVerified: boolean;
-    };
-    const [given_name = "", ...rest] = name.split(" ");
-    const sub = (await hashOf(email.toLowerCase())).slice(0, 21);
-    const names = { given_name, family_name: rest.join(" ") };
-    return c.json({ sub, email, email_verified: isVerified, ...names });
-  } catch (error) {
-    if (!(error instanceof TokenRefused)) throw error;
-    return c.json({ error: "invalid_token" }, 401);
-  }
-});
-
-const keyOf = ({ JWT_SECRET }: Env): string => `${JWT_SECRET}:identity`;
-
-/** Uses a code up, and returns what it stands for; null for an unknown, used or expired one. */
-async function redeemed({ db, now }: { db: Database; now: () => Date }, code: string) {
+/**
+ * Uses a code up, and returns who it stands for; null for an unknown, used or expired one, and where
+ * the verifier is not its challenge's.
+ */
+export async function redeemCode(
+  { db, env, now }: Pick<OpenExchange, "db" | "env" | "now">,
+  code: string,
+  verifier: string | null,
+): Promise<Identity | null> {
   const isOpen = and(
     eq(identityCodes.codeHash, await hashOf(code)),
     gt(identityCodes.expires, now().toISOString()),
   );
   const [row] = await db.delete(identityCodes).where(isOpen).returning();
-  return row ?? null;
+  if (!row || row.redirectUri !== identityClient(env).redirectUri) return null;
+  const isOwn = row.challenge === "" || row.challenge === (await challengeOf(verifier ?? ""));
+  if (!isOwn) return null;
+  const { email, name, isVerified } = row;
+  const [given_name = "", ...rest] = name.split(" ");
+  const sub = (await hashOf(email.toLowerCase())).slice(0, 21);
+  return { sub, email, email_verified: isVerified, given_name, family_name: rest.join(" ") };
 }
 
 /** The challenge of a verifier, as RFC 7636 has it. */
-async function challengeOf(verifier: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(String(verifier ?? ""));
+async function challengeOf(verifier: string): Promise<string> {
+  const bytes = new TextEncoder().encode(verifier);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return btoa(String.fromCharCode(...digest))
     .replaceAll("+", "-")
@@ -177,6 +148,6 @@ async function hashOf(text: string): Promise<string> {
 
 export const isIdentityPath = (path: string): boolean => path.startsWith(`${BASE}/`);
 
-/** The local identity provider, for browsers and for the plugin alike. */
+/** The local identity provider's page. */
 export const serveIdentityProvider = (exchange: OpenExchange): Response | Promise<Response> =>
   app.fetch(exchange.request, exchange);

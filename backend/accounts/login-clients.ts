@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { type UserRow, userMeta, users } from "../schema/accounts.ts";
 import { linkKey, proveAddress } from "./address-proof.ts";
 import { findUserByEmail } from "./find-user.ts";
-import { identityAddress, identityClient, serveIdentityProvider } from "./identity-provider.ts";
+import { type Identity, identityAddress, identityClient, redeemCode } from "./identity-provider.ts";
 import { newUserRow } from "./new-user.ts";
 
 // Headless Login's OAuth2 providers, set to log existing users in by their address ("Login existing
@@ -31,14 +31,6 @@ export function loginClients(env: Env) {
   return [{ ...password, provider: "PASSWORD" }, ...clients];
 }
 
-interface Identity {
-  sub: string;
-  email: string;
-  email_verified: boolean;
-  given_name: string;
-  family_name: string;
-}
-
 /** The user that a provider's code stands for; null where the provider does not accept it. */
 export async function userByCode(
   context: Context,
@@ -46,34 +38,14 @@ export async function userByCode(
   code: string,
 ): Promise<UserRow | null> {
   if (!enabledClients(context.env).includes(provider)) return null;
-  const identity = await identityOf(context, code);
+  // As our plugin for WordPress hands it over.
+  const verifier = context.request.headers.get("x-storefront-code-verifier");
+  const identity = await redeemCode(context, code, verifier);
   if (!identity) return null;
   const user =
     (await linkedUser(context, provider, identity)) ?? (await newLink(context, provider, identity));
   const isOwn = user?.email.toLowerCase() === identity.email.toLowerCase();
   return user && isOwn && identity.email_verified ? proveAddress(context, user, provider) : user;
-}
-
-async function identityOf(context: Context, code: string): Promise<Identity | null> {
-  const { env, request } = context;
-  // As our plugin for WordPress hands it over.
-  const verifier = request.headers.get("x-storefront-code-verifier");
-  const { id, secret, redirectUri } = identityClient(env);
-  const ask = (path: string, init: RequestInit) =>
-    serveIdentityProvider({
-      ...context,
-      request: new Request(identityAddress(env, path), init),
-    });
-  const body = new URLSearchParams({
-    ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri },
-    ...{ client_id: id, client_secret: secret },
-    ...(verifier && { code_verifier: verifier }),
-  });
-  const granted = await ask("/token", { method: "POST", body });
-  if (!granted.ok) return null;
-  const { access_token: token } = (await granted.json()) as { access_token: string };
-  const response = await ask("/userinfo", { headers: { authorization: `Bearer ${token}` } });
-  return response.ok ? response.json() : null;
 }
 
 async function linkedUser({ db }: Context, provider: string, { sub }: Identity) {
