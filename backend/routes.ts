@@ -1,7 +1,5 @@
 import { isIdentityPath, serveIdentityProvider } from "./accounts/identity-provider.ts";
-import { isRefusedNonce } from "./accounts/read-login.ts";
 import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
-import { isRestNonceRequest, serveRestNonce } from "./accounts/rest-nonce.ts";
 import { isWordPressPage, serveWordPressPage } from "./checkout/wordpress-pages.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
@@ -51,9 +49,6 @@ export async function handle(
   if (isOperatorPath(path)) return serveOperator(await openExchange(request, env, execution, now));
   if (isPaymentPath(url)) return servePlugin(await openExchange(request, env, execution, now));
   if (isResetLinkPage(url)) return serveResetLink(await openExchange(request, env, execution, now));
-  if (isRestNonceRequest(url)) {
-    return serveRestNonce(await openExchange(request, env, execution, now));
-  }
   return new Response("Not found", { status: 404 });
 }
 
@@ -70,9 +65,7 @@ const HEADERS = {
 async function respondToGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
   if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
   const exchange = await openExchange(request, env, execution, now);
-  const reply = isRefusedNonce(exchange)
-    ? Response.json({ errors: [{ message: "Cookie nonce is invalid" }] }, { status: 403 })
-    : await graphql.fetch(withoutTrailingSlash(request), exchange);
+  const reply = await graphql.fetch(withoutTrailingSlash(request), exchange);
   const { html } = exchange.response;
   const response = html === null ? reply : htmlResponse(html);
   await exchange.session.finish(exchange.response.headers);

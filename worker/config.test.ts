@@ -22,7 +22,6 @@ test("a shop that sets nothing has its defaults", () => {
       giftCards: true,
       ordersByKey: true,
       loginCodes: true,
-      loginProviders: true,
       ownPages: true,
       pkce: true,
       seo: null,

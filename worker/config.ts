@@ -68,7 +68,6 @@ export interface Config {
     embedded: boolean;
     capabilities: Capabilities;
     graphqlUrl: string;
-    login: "headless" | "cookies";
     /** Sent with every request to the backend: secrets that grant access to a protected host. */
     headers: readonly (readonly [name: string, value: string])[];
   };
@@ -245,14 +244,12 @@ function configOf(parsed: ParsedSettings): Config {
         giftCards: embedded,
         ordersByKey: embedded,
         loginCodes: embedded,
-        loginProviders: parsed.LOGIN === "headless",
         pkce: embedded || Boolean(key),
         storefrontSettings: embedded || Boolean(key),
         seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
-      login: parsed.LOGIN,
       headers: backendHeadersOf(parsed),
     },
     locations: {

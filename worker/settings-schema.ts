@@ -147,15 +147,6 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
-      LOGIN: v.optional(
-        v.picklist(["headless", "cookies"], "must be headless or cookies"),
-        "headless",
-      ),
-    },
-    "how customers log in at the backend: `headless` (bearer tokens) or `cookies` (older Headless Login)",
-  ),
-  ...row(
-    {
       OBJECT_LOCATION: v.optional(location, "apac-se"),
       BACKEND_LOCATION: v.optional(v.union([v.literal(""), location], location.message), ""),
     },

@@ -30,7 +30,7 @@ import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
 import { ADD_PREFIX } from "./woocommerce/session/add-reconciliation.ts";
 import { createCheckoutBackend } from "./woocommerce/session/checkout-backend.ts";
 import { createExchange } from "./woocommerce/session/exchange.ts";
-import { createLogins, createNonceSource, Renewal } from "./woocommerce/session/logins.ts";
+import { createLogins, Renewal } from "./woocommerce/session/logins.ts";
 import { LostChange } from "./woocommerce/session/lost-changes.ts";
 import { OpenedCheckout } from "./woocommerce/session/opened-checkout.ts";
 import { Restoration } from "./woocommerce/session/restoration.ts";
@@ -85,11 +85,6 @@ function createSessionDeps({
   });
   const receipts = new AddReceipts({ exchange, owner });
   const lost = new LostChange({ exchange, receipts, store, now });
-  const nonces = createNonceSource({
-    fetch,
-    graphqlUrl: backend.graphqlUrl,
-    timeoutMs: timeouts.backend,
-  });
   const context = mappingContext(config);
   const restoration = new Restoration(exchange, store, last);
   const recovery = new SessionRecovery({
@@ -100,7 +95,7 @@ function createSessionDeps({
     last,
     queue,
     turns,
-    renewal: new Renewal(exchange, tokens, nonces, now),
+    renewal: new Renewal(exchange, tokens, now),
     restoration,
     onLoginEnded: () => {
       records.hide();
@@ -114,15 +109,7 @@ function createSessionDeps({
     turnMs: timeouts.turn,
     reuseMs: timeouts.reuse,
   });
-  const logins = createLogins({
-    exchange,
-    tokens,
-    recovery,
-    nonces,
-    last,
-    mode: backend.login,
-    now,
-  });
+  const logins = createLogins({ exchange, tokens, recovery, last, now });
   const checkoutBackend = createCheckoutBackend({
     ...{ recovery, exchange, tokens, context },
     feesByPayment: config.feesByPayment,

@@ -96,19 +96,6 @@ describe("login", () => {
       customer: { databaseId: expect.any(Number), email: null },
     });
   });
-
-  it("returns bare codes for refused cookie logins, and accepts the cookie with its nonce only", async () => {
-    const query =
-      "mutation($l:String!,$p:String!){loginWithCookies(input:{login:$l,password:$p}){status}}";
-    expect(await shopper().refusal(query, { l: "budi", p: "x" })).toBe("incorrect_password");
-    expect(await shopper().refusal(query, { l: "nobody", p: "x" })).toBe("invalid_username");
-    expect(await shopper().refusal(query, { l: "no@body.test", p: "x" })).toBe("invalid_email");
-    const one = shopper();
-    expect((await one.send(query, { l: "budi", p: password })).data).toEqual({
-      loginWithCookies: { status: "SUCCESS" },
-    });
-    expect(one.response?.headers.get("set-cookie")).toMatch(/^wordpress_logged_in_.*HttpOnly/);
-  });
 });
 
 describe("tokens", () => {

@@ -4,14 +4,12 @@ import {
   ADD,
   budi,
   loggedIn,
-  now,
   openRegisteredShop,
   pass,
   password,
   shopper,
 } from "../../tests/support/registered-shop.ts";
 import { ANI } from "../../tests/support/shopper.ts";
-import { handle } from "../routes.ts";
 
 beforeAll(openRegisteredShop);
 
@@ -113,45 +111,5 @@ describe("a customer's own", () => {
       );
       expect(await who.refusal(customer, { i: { id: btoa("user:1") } })).toBe(refusal);
     }
-  });
-});
-
-describe("the login cookie", () => {
-  const visit = (path: string, headers: Record<string, string>, body?: string) =>
-    handle(
-      new Request(`http://embedded.internal${path}`, {
-        method: body ? "POST" : "GET",
-        headers: { ...headers, "content-type": "application/json" },
-        body,
-      }),
-      backendEnv,
-      { waitUntil: () => {} },
-      now,
-    );
-
-  it("is a guest's without the nonce, the customer's with it, and refused with a wrong one", async () => {
-    const one = shopper();
-    await one.send(
-      `mutation{loginWithCookies(input:{login:"budi",password:"${password}",rememberMe:true}){status}}`,
-    );
-    const cookie = one.response?.headers.get("set-cookie")?.split(";")[0] ?? "";
-    expect(one.response?.headers.get("set-cookie")).toContain("Max-Age=1209600");
-    const viewer = async (headers: Record<string, string>) => {
-      const body = JSON.stringify({ query: "{viewer{username}}" });
-      const response = await visit("/graphql", { cookie, ...headers }, body);
-      return [response.status, await response.json()];
-    };
-    expect(await viewer({})).toMatchObject([200, { data: { viewer: null } }]);
-    const response = await visit("/wp-admin/admin-ajax.php?action=rest-nonce", { cookie });
-    const nonce = await response.text();
-    expect(await viewer({ "x-wp-nonce": nonce })).toMatchObject([
-      200,
-      { data: { viewer: { username: "budi" } } },
-    ]);
-    expect(await viewer({ "x-wp-nonce": "0123456789" })).toEqual([
-      403,
-      { errors: [{ message: "Cookie nonce is invalid" }] },
-    ]);
-    expect((await visit("/wp-admin/admin-ajax.php?action=rest-nonce", {})).status).toBe(400);
   });
 });

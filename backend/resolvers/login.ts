@@ -3,8 +3,7 @@ import { currentCustomer } from "../accounts/customer.ts";
 import { checkLogin } from "../accounts/find-user.ts";
 import { loginClients, userByCode } from "../accounts/login-clients.ts";
 import { mailLoginCode, userByMailedCode } from "../accounts/login-codes.ts";
-import { loginCookie } from "../accounts/login-cookie.ts";
-import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { userNode } from "../accounts/user-node.ts";
 import { authToken, claimedUser, isTokenOf, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
@@ -114,34 +113,8 @@ async function refresh(
 }
 
 /** Like the recorded shop, it invalidates no token: the client discards them. */
-function logout(_root: unknown, _args: unknown, { session, response, env }: Context) {
-  if (!session.viewer) return { success: null };
-  response.headers.append("set-cookie", loginCookie(env, "", 0));
-  return { success: true };
-}
-
-async function loginWithCookies(
-  _root: unknown,
-  { input }: Input<{ login: string; password: string; rememberMe?: boolean | null }>,
-  context: Context,
-) {
-  const { user, right } = await checkLogin(context.db, input.login, input.password);
-  if (!user)
-    throw new BusinessError(input.login.includes("@") ? "invalid_email" : "invalid_username");
-  if (!right) throw new BusinessError("incorrect_password");
-  await context.session.become(user);
-  context.session.renewToken();
-  const cookie = await loginCookieFor(context, input.rememberMe === true);
-  context.response.headers.append("set-cookie", cookie);
-  return { status: "SUCCESS" };
-}
-
-const REMEMBERED_SECONDS = 1_209_600;
-
-async function loginCookieFor(context: Context, remember: boolean): Promise<string> {
-  const { viewer } = context.session;
-  const tokens = viewer && (await authenticationOf(viewer, context));
-  return loginCookie(context.env, tokens?.refreshToken ?? "", remember ? REMEMBERED_SECONDS : null);
+function logout(_root: unknown, _args: unknown, { session }: Context) {
+  return { success: session.viewer ? true : null };
 }
 
 export const loginResolvers = {
@@ -152,7 +125,6 @@ export const loginResolvers = {
     login,
     refreshToken: refresh,
     logout,
-    loginWithCookies,
     loginWithCode,
     mailLoginCode: sendLoginCode,
   },

@@ -4,7 +4,7 @@ import {
   applyCoupon,
   getCart,
 } from "../../worker/woocommerce/documents/cart-queries.ts";
-import { login, loginWithCookies } from "../../worker/woocommerce/documents/customer-queries.ts";
+import { login } from "../../worker/woocommerce/documents/customer-queries.ts";
 import { messageOf } from "../../worker/woocommerce/messages.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";
@@ -145,18 +145,16 @@ async function passwordProvider(backend: Backend, messages: string[]): Promise<F
   const isOn = clients.some(({ provider, isEnabled }) => provider === "PASSWORD" && isEnabled);
   const isRefused = messages.some((message) => /provider|not enabled|disabled/i.test(message));
   return (lacksSchema(problems) || isOn) && !isRefused
-    ? ok("login", "LOGIN=headless")
+    ? ok("login")
     : missing("login", "enable the provider Password in GraphQL > Settings > Headless Login");
 }
 
-/** Checks which kind of login the backend supports. */
+/** Checks that the backend logs in by a password. */
 export const logins: Check = async (backend) => {
   const username = "doctor-nobody";
   const password = "not-a-password";
-  const headless = await backend.ask(stock(login.document), { username, password });
-  if (!lacksSchema(headless.messages)) return [await passwordProvider(backend, headless.messages)];
-  const cookies = await backend.ask(stock(loginWithCookies.document), { username, password });
-  return lacksSchema(cookies.messages)
+  const { messages } = await backend.ask(stock(login.document), { username, password });
+  return lacksSchema(messages)
     ? [missing("login", "install Headless Login for WPGraphQL (provider PASSWORD enabled)")]
-    : [advice("login", "set LOGIN=cookies, or install Headless Login for WPGraphQL")];
+    : [await passwordProvider(backend, messages)];
 };

@@ -14,10 +14,6 @@ const WORDS = "menus and pages of words are this project's own content";
 const ONE_BY_ONE = "the shop sends one mutation after another, and no compound one";
 const PLUGIN = "WPGraphQL JWT Authentication: another plugin, with mutations of its own";
 const REGISTER = "accounts are made by registerCustomer";
-const FLAG = "recorded with a filter switched on that lets cookies in without a nonce";
-const MODE = "recorded in an older mode of Headless Login, which trusted cookies alone";
-const COOKIES =
-  "logins by cookie: worker/session/cookie-login.session.test.ts walks them with their nonce";
 const SAME = "asks what the pair named orders asks, of another customer";
 const RACE =
   "two mutations at once, of which the real shop lost one; backend/session/parallel-changes.test.ts";
@@ -44,18 +40,8 @@ export const NOT_IN_SCHEMA: Record<string, string> = {
 
 /** Why a recorded pair is not played though its query could be asked. */
 export const NOT_PLAYED: Record<string, string> = {
-  "cors-flag-after-logout": MODE,
-  "cors-viewer-cookies-no-nonce": MODE,
-  "cors-viewer-cookies-nonce": MODE,
-  "flag-after-logout": FLAG,
-  "flag-cookie-auth-viewer": FLAG,
-  "flag-logout": FLAG,
   "customer-order-count-budi": SAME,
-  "getCart-after-login-cookies": COOKIES,
   "jwt-viewer": PLUGIN,
-  "login-when-logged-in": COOKIES,
-  "logout-cookie-with-nonce": COOKIES,
-  "logout-cookies": COOKIES,
   "page-by-uri": WORDS,
   "parallel-addToCart-1": RACE,
   "privacy-session-by-guest": OTHERS,

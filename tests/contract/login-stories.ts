@@ -72,14 +72,4 @@ export const LOGIN_STORIES: Story[] = [
     title: "registration with login",
     steps: [add(DASHBOARD_CLEANER), "registerCustomer-authenticate", "after-register-authenticate"],
   },
-  {
-    title: "cookies",
-    steps: [
-      add(ENGINE_FLUSH),
-      "cors-loginWithCookies-bad",
-      "cors-loginWithCookies-ok",
-      "cookie-auth-no-nonce",
-      "cookie-auth-bad-nonce",
-    ],
-  },
 ];

@@ -56,7 +56,4 @@ export const DIFFERENT_HEADERS: Record<string, string[]> = {
   // The recorded shop had just read this customer's cart from the account, and returned a token for it.
   "getCart-logged-in-bearer": ["woocommerce-session"],
   "bearer-after-logout": ["woocommerce-session"],
-  // Recorded with the plugin's older mode on.
-  "cors-loginWithCookies-bad": ["access-control-allow-headers", "vary"],
-  "cors-loginWithCookies-ok": ["access-control-allow-headers", "vary", "woocommerce-session"],
 };

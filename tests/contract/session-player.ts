@@ -27,7 +27,6 @@ export class SessionPlayer {
   guestToken = "";
   bearer = "";
   refresh = "";
-  cookie = "";
   offset = 0;
   readonly #ids: SessionIds;
 
@@ -43,8 +42,6 @@ export class SessionPlayer {
     const own: Headers = { "content-type": "application/json" };
     if (recorded["woocommerce-session"]) own["woocommerce-session"] = `Session ${this.token}`;
     if (recorded.authorization) own.authorization = `Bearer ${this.bearer}`;
-    if (recorded.cookie?.includes("wordpress_logged_in")) own.cookie = this.cookie;
-    if (recorded["X-WP-Nonce"]) own["x-wp-nonce"] = recorded["X-WP-Nonce"];
     const body = await this.#bodyOf(pair);
     const response = await this.#post(body, { ...own, ...headers });
     this.#keep(response, await response.clone().text());
@@ -88,6 +85,5 @@ export class SessionPlayer {
     }
     this.bearer = /"authToken":"(eyJ[^"]+)"/.exec(text)?.[1] ?? this.bearer;
     this.refresh = /"refreshToken":"(eyJ[^"]+)"/.exec(text)?.[1] ?? this.refresh;
-    this.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? this.cookie;
   }
 }

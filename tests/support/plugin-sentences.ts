@@ -92,7 +92,6 @@ export const pluginSentences: Sentence[] = [
     {},
   ],
   ["Your password reset link appears to be invalid.", "account.reset-link-invalid", {}],
-  ["Cookie nonce is invalid", "account.not-authorised", {}],
   ["Please type your comment text.", "review.content-missing", {}],
   ["Please rate the product.", "review.rating-missing", {}],
   ["Sorry, comments are closed for this item.", "review.closed", {}],

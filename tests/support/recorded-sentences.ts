@@ -104,9 +104,6 @@ export const recordedSentences: Sentence[] = [
     {},
   ],
   ["The user could not be logged in.", "account.login-failed", {}],
-  ["incorrect_password", "account.incorrect-password", {}],
-  ["invalid_username", "account.no-account", {}],
-  ["invalid_email", "account.no-account", {}],
   [
     "&lt;strong&gt;Error:&lt;/strong&gt; The username &lt;strong&gt;nobody&lt;/strong&gt; is not registered on this site. If you are unsure of your username, try your email address instead.",
     "account.no-account",

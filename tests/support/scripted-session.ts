@@ -24,7 +24,6 @@ export interface Reply {
   paths?: string[][];
   status?: number;
   token?: string;
-  cookies?: string[];
   /** Whether WooCommerce's session has the receipt of the add that was sent last. */
   hasReceipt?: boolean;
 }
@@ -32,8 +31,6 @@ export interface Reply {
 interface Script {
   /** By the operation's name: its responses in turn, of which the last one is repeated. */
   replies?: Record<string, readonly (Reply | Error | (() => Promise<Reply>))[]>;
-  mode?: "headless" | "cookies";
-  nonces?: (cookie: string) => Promise<string | null>;
   checkoutInDoubt?: boolean;
   checkoutUnsettled?: boolean;
 }
@@ -102,8 +99,6 @@ export const tokenLogin = {
 /** The dependencies of a session in front of a backend that responds by a script. */
 export function scriptedSession({
   replies = {},
-  mode = "headless",
-  nonces = async () => null,
   checkoutInDoubt = false,
   checkoutUnsettled = false,
 }: Script = {}) {
@@ -123,11 +118,9 @@ export function scriptedSession({
       paths = [],
       status,
       token,
-      cookies = [],
       hasReceipt = false,
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
-    for (const cookie of cookies) headers.append("set-cookie", cookie);
     const reported = errors && {
       errors: errors.map((message, at) => ({ message, path: paths[at] })),
     };
@@ -144,7 +137,7 @@ export function scriptedSession({
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
   const exchange = createExchange({ tokens, transport, giftCards: false, completions: [] });
   const receipts = new AddReceipts({ exchange, owner: "0" });
-  const renewal = new Renewal(exchange, tokens, nonces, now);
+  const renewal = new Renewal(exchange, tokens, now);
   const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
   const recovery = new SessionRecovery({
@@ -169,7 +162,7 @@ export function scriptedSession({
     turnMs: 2_000,
     reuseMs: 0,
   });
-  const logins = createLogins({ exchange, tokens, recovery, nonces, last, mode, now });
+  const logins = createLogins({ exchange, tokens, recovery, last, now });
   return {
     clock,
     sent,

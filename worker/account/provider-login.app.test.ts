@@ -244,7 +244,6 @@ test("a provider's code works once", async () => {
 
 test.each([
   ["has no such clients", () => providerShop("")],
-  ["logs in by cookies", () => providerShop("GOOGLE", { LOGIN: "cookies" })],
   [
     "leads back to another shop",
     () => providerShop("GOOGLE", { BASE_URL: "https://shop.example" }),

@@ -9,8 +9,6 @@ export interface Capabilities {
   ordersByKey: boolean;
   /** Logins by a mailed code: mutations at the end of that schema. */
   loginCodes: boolean;
-  /** Logins by other providers, as Headless Login has them. */
-  loginProviders: boolean;
   /** Whether a provider's code is exchanged with PKCE's verifier. */
   pkce: boolean;
   /** What the operator changes without a deployment, and redirects of old addresses. */

@@ -48,15 +48,15 @@ test("a recorded login logs in, its tokens and its expiry read as they are", asy
   ]);
 });
 
-test.each([
-  ["login-bad-password", "login", "account.login-failed"],
-  ["cors-loginWithCookies-bad", "login", "account.incorrect-password"],
-])("%s is refused with the spec's message", async (name, operation, code) => {
-  replay(operation, name);
-  const client = visitor(null);
-  const login = { kind: "login" as const, username: "budi", password: "x", remember: false };
-  expect(await client.login(login)).toMatchObject({ ok: false, error: { code } });
-});
+test.each([["login-bad-password", "login", "account.login-failed"]])(
+  "%s is refused with the spec's message",
+  async (name, operation, code) => {
+    replay(operation, name);
+    const client = visitor(null);
+    const login = { kind: "login" as const, username: "budi", password: "x", remember: false };
+    expect(await client.login(login)).toMatchObject({ ok: false, error: { code } });
+  },
+);
 
 test("a recorded registration logs in", async () => {
   replay("registerCustomer", "registerCustomer-authenticate");

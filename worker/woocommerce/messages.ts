@@ -108,13 +108,12 @@ const patterns = {
   "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
   "account.login-failed": /^The user could not be logged in/,
   "account.login-unavailable": /^A JWT token cannot be issued for this user/,
-  // Error codes of loginWithCookies, and messages of WordPress's login page.
+  // Messages of WordPress's login page.
   "account.no-account": [
-    /^(?:invalid_email|invalid_username)$/,
     /^Error: The (?:username|email address) (?!and)/,
     /^(?:Error: )?Unknown (?:email|username)/,
   ],
-  "account.incorrect-password": [/^incorrect_password$/, /^Error: The password you entered/],
+  "account.incorrect-password": /^Error: The password you entered/,
   "account.missing-credentials": [
     /^Missing username or password/,
     /^Enter a username or email address/,
@@ -126,7 +125,6 @@ const patterns = {
   "account.not-authorised": [
     /^You do not have the appropriate capabilities/,
     /^Not authorized to access/,
-    /^Cookie nonce is invalid/,
   ],
   "account.no-order": /^No order exists with/,
   "review.duplicate": /^Duplicate comment detected/,

@@ -14,7 +14,6 @@ function leadsBack(address: string, baseUrl: string): boolean {
 }
 
 export async function readLoginProviders({ client, config }: Source): Promise<LoginProvider[]> {
-  if (!config.backend.capabilities.loginProviders) return [];
   const { loginClients } = await client.query(getLoginClients, {});
   const clients = (loginClients ?? []).filter((it) => it !== null);
   return clients

@@ -113,18 +113,7 @@ export const loginByCode = sessionMutation(
   `),
 );
 
-/** The older login (setting LOGIN = cookies); its tokens are WordPress's cookies. */
-export const loginWithCookies = sessionMutation(
-  graphql(`
-    mutation loginWithCookies($username: String!, $password: String!, $remember: Boolean) {
-      loginWithCookies(input: { login: $username, password: $password, rememberMe: $remember }) {
-        status
-      }
-    }
-  `),
-);
-
-/** Requests no fields: the two login plugins return different ones. */
+/** Requests no fields: none is read. */
 export const logout = sessionMutation(
   graphql(`
     mutation Logout {
@@ -145,17 +134,6 @@ export const registerCustomer = sessionMutation(
         customer {
           sessionToken
         }
-      }
-    }
-  `),
-);
-
-/** For LOGIN = cookies, whose backend returns no tokens. */
-export const registerOnly = sessionMutation(
-  graphql(`
-    mutation registerCustomer($input: RegisterCustomerInput!) {
-      registerCustomer(input: $input) {
-        __typename
       }
     }
   `),

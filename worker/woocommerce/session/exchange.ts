@@ -13,8 +13,6 @@ export interface ExchangeResult<Data = unknown> {
   status: number;
   sent: string | null;
   fresh: string | null;
-  /** Set-Cookie lines; a login by cookies consists of them. */
-  cookies: readonly string[];
 }
 
 /** Queries missing data with the same tokens; throws BackendError when it is not available. */
@@ -111,14 +109,7 @@ async function send<Data>(
   let { data } = result;
   for (const complete of completions) data = await complete(data, more, tokens.login !== null);
   // The request's document determines the type of its data.
-  return {
-    data: data as Data | null,
-    errors,
-    status,
-    sent,
-    fresh,
-    cookies: result.headers.getSetCookie(),
-  };
+  return { data: data as Data | null, errors, status, sent, fresh };
 }
 
 /** Reads data that a result is missing, with the same tokens. */
@@ -156,5 +147,4 @@ const skippedResult = (sent: string | null): ExchangeResult<never> => ({
   status: 200,
   sent,
   fresh: null,
-  cookies: [],
 });

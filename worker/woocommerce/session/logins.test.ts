@@ -235,26 +235,6 @@ describe("a registration", () => {
       error: { code: "account.username-taken" },
     });
   });
-
-  test("before a backend with cookies is followed by a login", async () => {
-    const { logins, names, sent } = scriptedSession({
-      mode: "cookies",
-      replies: {
-        registerCustomer: [reply({}), reply(null, ["Sorry, that username already exists"])],
-        loginWithCookies: [{ data: { loginWithCookies: { status: "SUCCESS" } } }],
-        getCart: [asViewer],
-      },
-    });
-    expect(await logins.logIn(registration)).toMatchObject({
-      ok: true,
-      value: { remembered: false },
-    });
-    expect(names()).toEqual(["registerCustomer", "loginWithCookies", "getCart"]);
-    const { username, email, password } = registration;
-    expect(sent[0]?.variables).toEqual({ input: { username, email, password } });
-    expect(sent[1]?.variables).toEqual({ username, password, remember: false });
-    expect(await logins.logIn(registration)).toMatchObject({ ok: false });
-  });
 });
 
 describe("a change of the password or the details", () => {

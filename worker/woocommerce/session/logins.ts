@@ -21,11 +21,9 @@ import {
   login,
   loginByCode,
   loginByProvider,
-  loginWithCookies,
   logout,
   refreshAuthToken,
   registerCustomer,
-  registerOnly,
   updateCustomer,
   updatePassword,
 } from "../documents/customer-queries.ts";
@@ -35,7 +33,7 @@ import type { ResultOf, SessionMutation, VariablesOf } from "../operation.ts";
 import type { GraphQLResultError } from "../transport.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { SessionRecovery } from "./session-recovery.ts";
-import type { CookieLogin, TokenLogin, Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 // The form field of a refusal; a login's refusal belongs to the whole form.
 const fieldsById: Record<string, string> = {
@@ -75,12 +73,6 @@ const wrongPassword: ActionFailure = {
   fields: { currentPassword: { id: "account.incorrect-password" } },
 };
 
-/** Returns the only cookie that /graphql needs; WordPress's others are for its own pages. */
-const loginCookieOf = (lines: readonly string[]): string => {
-  const pairs = lines.map((line) => line.split(";")[0]?.trim() ?? "");
-  return pairs.filter((pair) => /^wordpress_logged_in_\w+=./.test(pair)).join("; ");
-};
-
 type Outcome<Value> = Result<Value, ActionFailure>;
 type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
 
@@ -94,8 +86,6 @@ interface Deps {
   tokens: Tokens;
   recovery: SessionRecovery;
   last: LastCart;
-  nonces: NonceSource;
-  mode: "headless" | "cookies";
   now: () => number;
 }
 
@@ -142,7 +132,6 @@ async function logIn(
   as: Identity = "guest",
 ): Promise<Outcome<null>> {
   const { username, password, remember: remembered, locale } = credentials;
-  if (deps.mode === "cookies") return logInWithCookies(deps, credentials, as);
   return loggedIn(deps, await send(deps, login, { username, password }, locale, as), remembered);
 }
 
@@ -205,34 +194,10 @@ function keepTokens(
 
 const endOfToken = ({ now }: Deps): number => now() + LIFETIME_MS;
 
-async function logInWithCookies(
-  deps: Deps,
-  credentials: Credentials,
-  as: Identity,
-): Promise<Outcome<null>> {
-  const { tokens, nonces, now } = deps;
-  const { remember, locale, ...who } = credentials;
-  const variables = { username: who.username, password: who.password, remember };
-  const result = await send(deps, loginWithCookies, variables, locale, as);
-  const cookie = loginCookieOf(result.cookies);
-  if (result.data?.loginWithCookies?.status !== "SUCCESS")
-    return failure(loginRefusal(result.errors));
-  const nonce = cookie ? await nonces(cookie) : null;
-  const nonceExpires = now() + NONCE_LIFETIME_MS;
-  tokens.keepLogin({ cookie, nonce, nonceExpires, remembered: remember });
-  return success(null);
-}
-
 async function register(deps: Deps, request: RequestOf<"register">): Promise<Outcome<null>> {
   const { username, email, password, locale } = request;
-  const input = { username, email, password };
   const remember = false;
-  if (deps.mode === "cookies") {
-    const { errors } = await send(deps, registerOnly, { input }, locale);
-    if (errors.length > 0) return failure(loginRefusal(errors));
-    return logIn(deps, { username, password, remember, locale });
-  }
-  const variables = { input: { ...input, authenticate: true } };
+  const variables = { input: { username, email, password, authenticate: true } };
   const result = await send(deps, registerCustomer, variables, locale);
   const created = result.data?.registerCustomer;
   if (!created) return failure(loginRefusal(result.errors));
@@ -307,7 +272,7 @@ async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn
 
 /** Headless Login names the user's secret in each refresh token. */
 function tokenSecretOf({ login }: Tokens): string | null {
-  const [, claims = ""] = login && "refreshToken" in login ? login.refreshToken.split(".") : [];
+  const [, claims = ""] = login ? login.refreshToken.split(".") : [];
   try {
     const { data } = JSON.parse(Buffer.from(claims, "base64url").toString());
     const secret: unknown = data?.user?.user_secret;
@@ -337,39 +302,6 @@ function send<Data, Variables>(
   return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
 }
 
-/** WordPress's nonces are valid for 12 to 24 hours. */
-const NONCE_LIFETIME_MS = 11 * 60 * 60 * 1000;
-
-const MAX_NONCE_LENGTH = 40;
-
-/** Requests the nonce of a login cookie from WordPress; null when there is none. */
-type NonceSource = (cookie: string) => Promise<string | null>;
-
-interface Way {
-  fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  graphqlUrl: string;
-  timeoutMs: number;
-}
-
-/** WordPress's own way to a nonce: plain text with the cookie, "0" without it. */
-export function createNonceSource({ fetch, graphqlUrl, timeoutMs }: Way): NonceSource {
-  const url = new URL("wp-admin/admin-ajax.php?action=rest-nonce", graphqlUrl).href;
-  return async (cookie) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(url, { headers: { cookie }, redirect: "manual", signal });
-      const text = (await response.text()).trim();
-      if (response.status >= 500) throw new BackendError("status", "rest-nonce", response);
-      return response.ok && /^\w+$/.test(text) && text.length <= MAX_NONCE_LENGTH && text !== "0"
-        ? text
-        : null;
-    } catch (cause) {
-      if (cause instanceof BackendError) throw cause;
-      throw new BackendError(signal.aborted ? "timeout" : "refused", "rest-nonce", { cause });
-    }
-  };
-}
-
 /** An auth token is valid for 300 s; it is renewed this long before it expires. */
 const AHEAD_MS = 45_000;
 // A changed secret or a deleted user: the backend refuses before executing any GraphQL.
@@ -390,27 +322,23 @@ function revoked(error: unknown): Pick<ExchangeResult<never>, "data" | "errors">
   throw error;
 }
 
-/** Renews a login's auth token or nonce; concurrent callers share one renewal. */
+/** Renews a login's auth token; concurrent callers share one renewal. */
 export class Renewal {
   readonly #exchange: Exchange;
   readonly #tokens: Tokens;
-  readonly #nonces: NonceSource;
   readonly #now: () => number;
   #running: Promise<boolean> | null = null;
 
-  constructor(exchange: Exchange, tokens: Tokens, nonces: NonceSource, now: () => number) {
+  constructor(exchange: Exchange, tokens: Tokens, now: () => number) {
     this.#exchange = exchange;
     this.#tokens = tokens;
-    this.#nonces = nonces;
     this.#now = now;
   }
 
-  /** Whether the login's token or nonce is about to expire. */
+  /** Whether the login's token is about to expire. */
   get due(): boolean {
     const { login } = this.#tokens;
-    if (login === null) return false;
-    if ("authToken" in login) return login.authExpires - AHEAD_MS <= this.#now();
-    return login.nonce !== null && login.nonceExpires <= this.#now();
+    return login !== null && login.authExpires - AHEAD_MS <= this.#now();
   }
 
   /** Returns false when the login has ended; throws BackendError when that is unknown. */
@@ -424,10 +352,6 @@ export class Renewal {
   async #renew(locale: Locale): Promise<boolean> {
     const { login } = this.#tokens;
     if (!login) return false;
-    return "authToken" in login ? this.#renewToken(login, locale) : this.#renewNonce(login);
-  }
-
-  async #renewToken(login: TokenLogin, locale: Locale): Promise<boolean> {
     const { refreshToken } = login;
     const request = this.#exchange.request(refreshAuthToken, { refreshToken }, locale);
     const { data, errors } = await this.#exchange.send(request, { asGuest: true }).catch(revoked);
@@ -440,14 +364,6 @@ export class Renewal {
     const ends = Number(renewed.authTokenExpiration) * 1000;
     const authExpires = ends || this.#now() + LIFETIME_MS;
     this.#tokens.keepLogin({ ...login, authToken: renewed.authToken, authExpires });
-    return true;
-  }
-
-  async #renewNonce(login: CookieLogin): Promise<boolean> {
-    const nonce = await this.#nonces(login.cookie);
-    if (nonce === null) return false;
-    const nonceExpires = this.#now() + NONCE_LIFETIME_MS;
-    this.#tokens.keepLogin({ ...login, nonce, nonceExpires });
     return true;
   }
 }

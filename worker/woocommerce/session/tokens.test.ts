@@ -113,15 +113,6 @@ test("a customer's id is stored beside the login, and goes with it", () => {
   expect(tokens.customer).toBeNull();
 });
 
-test("sends the cookie of a login, with its nonce where the backend has one", () => {
-  const tokens = new Tokens(mapStore());
-  const login = { cookie: "c=1", nonce: "nonce", nonceExpires: 1, remembered: true };
-  tokens.keepLogin(login);
-  expect(tokens.loginHeaders()).toEqual({ cookie: "c=1", "x-wp-nonce": "nonce" });
-  tokens.keepLogin({ ...login, nonce: null });
-  expect(tokens.loginHeaders()).toEqual({ cookie: "c=1" });
-});
-
 test("are stored by the names that sessions of earlier deployments have", () => {
   const store = mapStore();
   const tokens = new Tokens(store);

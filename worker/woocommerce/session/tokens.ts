@@ -1,25 +1,13 @@
 import type { KeyValue } from "../../commerce/session.ts";
 
-/** A login by tokens from the backend; times in milliseconds since 1970. */
-export interface TokenLogin {
+/** The tokens of a logged-in customer; times in milliseconds since 1970. */
+export interface Login {
   authToken: string;
   authExpires: number;
   refreshToken: string;
   /** A remembered login is stored for a year, others as long as a guest's session. */
   remembered: boolean;
 }
-
-/** A login by WordPress's cookie (setting LOGIN), with the nonce that WPGraphQL 2.6 requires. */
-export interface CookieLogin {
-  cookie: string;
-  /** Null when the backend provides none because it requires none. */
-  nonce: string | null;
-  nonceExpires: number;
-  remembered: boolean;
-}
-
-/** The credentials of a logged-in customer. */
-export type Login = TokenLogin | CookieLogin;
 
 const SESSION = "token:session";
 const LOGIN = "token:login";
@@ -44,9 +32,7 @@ export class Tokens {
   /** Returns the login's headers; the session's own header is added to each request. */
   loginHeaders(): Record<string, string> {
     const { login } = this;
-    if (!login) return {};
-    if ("authToken" in login) return { authorization: `Bearer ${login.authToken}` };
-    return { cookie: login.cookie, ...(login.nonce ? { "x-wp-nonce": login.nonce } : {}) };
+    return login ? { authorization: `Bearer ${login.authToken}` } : {};
   }
 
   /**
