@@ -86,7 +86,7 @@ test("a session that is no more takes no wishes with it", async ({ page, context
   await expect(page.locator("[data-save][aria-pressed=true]").first()).toBeVisible();
   const site = { domain: "localhost", path: "/" };
   await context.addCookies([
-    { ...site, name: "local-session", value: "x".repeat(43), httpOnly: true },
+    { ...site, name: "local-session", value: "a".repeat(86), httpOnly: true },
     { ...site, name: "cart_count", value: "3" },
   ]);
   await page.goto("/en/cart");

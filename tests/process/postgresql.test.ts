@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
 import { type Database, openDatabase } from "../../worker/postgres/database.ts";
-import { isCurrent, tablesOf } from "../../worker/postgres/tables.ts";
+import { tablesOf } from "../../worker/postgres/tables.ts";
 import {
   type PostgresServer,
   postgresPrograms,
@@ -42,7 +42,7 @@ describe.runIf(isInstalled)("npm start with CATALOGUE_ENGINE=postgresql", () => 
     database
       .query<number | null>(
         `SELECT to_json(run) FROM storefront_runs
-         WHERE catalogue LIKE '%/id_ID' AND ${isCurrent}`,
+         WHERE catalogue LIKE '%/id_ID' AND is_current`,
         {},
       )
       .catch(() => null);

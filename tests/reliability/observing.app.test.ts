@@ -144,7 +144,7 @@ test.each([
   ["prefetched by our own queue", { purpose: "prefetch" }],
 ])("a private page that is %s is refused before any session is touched", async (_how, headers) => {
   const shop = openShop();
-  const cookie = `__Host-session=${"a".repeat(43)}`;
+  const cookie = `__Host-session=${"a".repeat(86)}`;
   for (const path of ["/cart", "/en/checkout", "/my-account", "/wishlist"]) {
     const response = await shop.fetch(path, { headers: { ...headers, cookie } });
     expect([path, response.status, response.headers.get("cache-control")]).toEqual([

@@ -163,7 +163,7 @@ const disguises = [
 
 test("R5: no disguise of a private page gets a cacheable response", async () => {
   const shop = openShop();
-  const cookie = `__Host-session=${"a".repeat(43)}`;
+  const cookie = `__Host-session=${"a".repeat(86)}`;
   const forms = privatePaths.flatMap((path) =>
     disguises.flatMap((disguise) => [path + disguise, `/en${path}${disguise}`]),
   );

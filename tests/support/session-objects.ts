@@ -6,13 +6,24 @@ import { BackendClient } from "./backend-client.ts";
 
 /** A call of a session's object, or of an account's. */
 interface ObjectCall {
-  /** "new" for a session with an id of today, else the object's name. */
+  /** "new" for a session that was just created, else its id; an account's name. */
   object: string;
   method: string;
   input: unknown[];
   /** Whether the caller has made the session itself. */
   isNew: boolean;
 }
+
+const createdObject = "a".repeat(64);
+const existingObject = "e".repeat(64);
+
+/** A session that a browser has had. */
+export const existingId = existingObject + "k".repeat(22);
+
+const names = new Map([
+  [createdObject, "new"],
+  [existingObject, existingId],
+]);
 
 type Results = Record<string, (...input: unknown[]) => unknown>;
 
@@ -37,10 +48,13 @@ export function sessionObjects(results: Results) {
         methodsOf(object, Boolean(isNew || isContinued), { [Symbol.dispose]: () => {} }),
     });
   const SESSIONS = {
-    newUniqueId: () => "a".repeat(64),
+    newUniqueId: () => createdObject,
     idFromName: (name: string) => name,
-    idFromString: (id: string) => id,
-    get: (id: string) => objectOf(id.length === 64 ? "new" : id),
+    idFromString: (id: string) => {
+      if (id === "") throw new TypeError("No id");
+      return id;
+    },
+    get: (id: string) => objectOf(names.get(id) ?? id),
   };
   const ACCOUNTS = { getByName: (name: string) => objectOf(`account ${name}`) };
   return {
@@ -78,7 +92,5 @@ export const failedWith = (reason: string) => ({
   cause: { reason, operation: "operation", status: null },
 });
 
-/** A session that a browser has had. */
-export const existingId = "k".repeat(43);
 /** Ids of sessions that a request creates. */
 export const createdId = /^a{64}[\w-]{22}$/;

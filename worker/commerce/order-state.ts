@@ -7,7 +7,7 @@ import type { OwnOrder } from "./orders.ts";
 export interface OrderOrigin {
   /** Token of the session that placed the order; while that lives, it can read its orders. */
   token: string | null;
-  /** Name of that session's object; absent in records of earlier versions. */
+  /** Name of that session's object; absent where no session of this shop placed it. */
   owner?: string;
   checkoutKey: string;
   locale: Locale;

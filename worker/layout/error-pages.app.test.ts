@@ -188,7 +188,7 @@ for (const { prefix, lang, words } of languages) {
     // A binding that is not what it should be: nothing that a page could expect.
     const shop = openShop({ SESSIONS: null });
     const response = await shop.fetch(`${prefix}/cart`, {
-      headers: { ...navigation.headers, cookie: `__Host-session=${"a".repeat(43)}` },
+      headers: { ...navigation.headers, cookie: `__Host-session=${"a".repeat(86)}` },
     });
     const html = await response.text();
     expect(response.status).toBe(500);

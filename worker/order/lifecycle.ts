@@ -20,7 +20,7 @@ export interface Confirmed {
   /** In minor units of the shop's currency. */
   total: number;
   currency: string;
-  /** The parts of the total; absent in records of earlier versions. */
+  /** The parts of the total, where the form named them. */
   parts?: ConfirmedParts;
   /** Whether the order items were shown with tax. */
   taxIncluded?: boolean;
@@ -38,7 +38,7 @@ interface StoredCheckout {
   isFormer?: true;
   /** User id of the customer who sent it, and who alone can see its order; null for a guest. */
   customer?: number | null;
-  /** Absent when nothing was sent, and in records of earlier versions. */
+  /** Absent when nothing was sent. */
   confirmed?: Confirmed;
   /** Absent unless a request of it was given up that the backend may still begin. */
   late?: LateRequest;
@@ -79,7 +79,7 @@ export interface DoneCheckout extends StoredCheckout {
   redirect?: string | null;
   /** The backend's URLs of the order's files, by our own names for them. */
   files?: Record<string, string>;
-  /** When its request was sent; absent in records of earlier versions. */
+  /** When its request was sent; absent for an order that was found later. */
   sentAt?: number;
   /** False until the order's own record contains it. */
   handedOver: boolean;
@@ -557,7 +557,7 @@ export interface CardPayment {
   wantsAccount?: boolean;
   /** The amount paid, in the provider's units, once it has confirmed it; it never changes after that. */
   paid?: { amount: number; currency: string };
-  /** When its refund became due, in milliseconds since 1970; absent in records of earlier versions. */
+  /** When its refund became due, in milliseconds since 1970; absent while none is. */
   owedAt?: number;
   /** Milliseconds since 1970. */
   at: number;

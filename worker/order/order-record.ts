@@ -554,7 +554,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    // Records of earlier versions have no "placed" time: their only alarm is their end.
+    // Reports that came before an order have no "placed" time: their only alarm is their end.
     const placed = storage.kv.get<number>("placed") ?? 0;
     if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
     if (this.#isOpen) await this.#refresh();

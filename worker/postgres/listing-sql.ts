@@ -121,7 +121,7 @@ const pricedSql = (bits: string, block: string): string =>
 function valuesSql({ tables, groups }: Asked): string {
   const { bits } = tables;
   const named = groups.map(({ name }) => `'${name.replaceAll("'", "''")}'`);
-  const others = ["'price'", "'priced'", "'searched'", ...named].join(", ");
+  const others = ["'price'", "'priced'", ...named].join(", ");
   const counted = (set: string, condition: string) => `
     SELECT facet, value, bit_count(bits & ${set})::int AS n FROM sets JOIN ${bits} USING (block)
     WHERE bit_count(${set}) > 0 AND ${condition}`;

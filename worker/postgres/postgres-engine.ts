@@ -34,7 +34,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { isAhead, isCurrent, type RunTables, tablesOf } from "./tables.ts";
+import { isAhead, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
@@ -60,7 +60,7 @@ export async function currentCatalogue(
   const current = await query<StoredRun | null>(
     `SELECT json_build_object('run', run, 'version', version, 'size', size, 'ahead', ahead, 'facets',
        CASE WHEN run = coalesce(${run}, 0) AND version = ${number("version")} THEN NULL ELSE facets END)
-     FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND ${isCurrent}`,
+     FROM storefront_runs WHERE catalogue = ${given} ->> 'catalogue' AND is_current`,
     { catalogue, run: known?.run, version: known?.version },
   ).catch((cause) => {
     // Nothing has ever been stored in this database.

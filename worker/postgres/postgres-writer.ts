@@ -24,7 +24,6 @@ import {
   createRunTables,
   createShared,
   dropRunTables,
-  isCurrent,
   type RunTables,
   tablesOf,
 } from "./tables.ts";
@@ -59,7 +58,7 @@ interface CurrentRun {
 // Changes of one catalogue wait for each other.
 const currentRun = `
   SELECT json_build_object('run', run, 'size', size, 'facets', facets) FROM storefront_runs
-  WHERE catalogue = ${catalogue} AND ${isCurrent} FOR UPDATE`;
+  WHERE catalogue = ${catalogue} AND is_current FOR UPDATE`;
 
 type Row = ReturnType<typeof rowOf>;
 

@@ -128,7 +128,6 @@ export const storeWords = ({ products, searched, words }: RunTables): string => 
 
 const setBit = `set_bit(B'0'::bit(${blockSize}), number % ${blockSize}, 1)`;
 
-// The bits of "searched" are read by the version before alone.
 const storeBits = ({ products, bits }: RunTables, which: string): string => `
   INSERT INTO ${bits} (block, facet, value, bits)
   SELECT number / ${blockSize}, facet, value, bit_or(${setBit})
@@ -136,7 +135,6 @@ const storeBits = ({ products, bits }: RunTables, which: string): string => `
     SELECT split_part(it, E'\n', 1) AS facet, split_part(it, E'\n', 2) AS value
     FROM unnest(p.values) AS it
     UNION ALL SELECT 'all', '' WHERE listed
-    UNION ALL SELECT 'searched', '' WHERE searched
     UNION ALL SELECT 'price', lpad(n::text, 2, '0') FROM generate_series(0, ${priceBits - 1}) n
     WHERE p.price IS NOT NULL AND (least(p.price, 2.0 ^ ${priceBits} - 1)::bigint >> n) & 1 = 1
     UNION ALL SELECT 'priced', '' WHERE p.price IS NOT NULL) of

@@ -93,9 +93,6 @@ export const tablesOf = (run: number) => ({
   counts: `storefront_counts_${run}`,
 });
 
-/** The run that shoppers read, unless an earlier version of this code has made it of other tables. */
-export const isCurrent = "is_current AND to_regclass('storefront_searched_' || run) IS NOT NULL";
-
 export type RunTables = ReturnType<typeof tablesOf>;
 
 const newestFirst = "date DESC, id DESC";

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
 import { sessionObjects } from "../../tests/support/session-objects.ts";
@@ -16,22 +17,33 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const never = () => new Promise<never>(() => {});
 
+/** The session's id of a device, and the device of its object. */
+const idOf = (device: string) =>
+  Buffer.from(device).toString("hex").padEnd(64, "0") + "k".repeat(22);
+const deviceOf = (object: string) => Buffer.from(object, "hex").toString().replaceAll("\0", "");
+
 /** An account's object over storage in memory, and the sessions that it ends. */
 function newAccount(storage = mapStorage(), results: Parameters<typeof sessionObjects>[0] = {}) {
-  const { bindings, methods } = sessionObjects(results);
+  const { bindings, calls } = sessionObjects(results);
   const state = { storage } as unknown as DurableObjectState;
-  return { account: new AccountSessions(state, bindings as Bindings), ended: methods };
+  const account = new AccountSessions(state, bindings as Bindings);
+  return {
+    account,
+    join: (device: string, secret?: string) => account.join(idOf(device), secret),
+    endOthers: (device: string | null) => account.endOthers(device && idOf(device)),
+    ended: () => calls.map(({ object, method }) => `${deviceOf(object)} ${method}`),
+  };
 }
 
 describe("an account", () => {
   test("ends its other logins after a new password", async () => {
-    const { account, ended } = newAccount();
-    for (const id of ["phone", "laptop", "tablet"]) await account.join(id);
-    await account.endOthers("laptop");
+    const { join, endOthers, ended } = newAccount();
+    for (const id of ["phone", "laptop", "tablet"]) await join(id);
+    await endOthers("laptop");
     expect(ended().sort()).toEqual(["phone destroy", "tablet destroy"]);
-    await account.endOthers(null);
+    await endOthers(null);
     expect(ended().at(-1)).toBe("laptop destroy");
-    await account.endOthers(null);
+    await endOthers(null);
     expect(ended()).toHaveLength(3);
   });
 
@@ -39,9 +51,9 @@ describe("an account", () => {
     const lost = new Error("Network connection lost.");
     const destroy = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
     const storage = mapStorage();
-    const { account, ended } = newAccount(storage, { destroy });
-    for (const id of ["phone", "laptop"]) await account.join(id);
-    await account.endOthers("laptop");
+    const { account, join, endOthers, ended } = newAccount(storage, { destroy });
+    for (const id of ["phone", "laptop"]) await join(id);
+    await endOthers("laptop");
     expect(ended()).toEqual(["phone destroy", "phone destroy"]);
     expect(storage.alarm.at).toBeGreaterThan(Date.now());
     await account.alarm();
@@ -52,41 +64,41 @@ describe("an account", () => {
 
   test("hides no defect of a login that it ends", async () => {
     const destroy = () => Promise.reject(new TypeError("defect"));
-    const { account } = newAccount(mapStorage(), { destroy });
-    await account.join("phone");
-    await expect(account.endOthers(null)).rejects.toThrow("defect");
+    const { join, endOthers } = newAccount(mapStorage(), { destroy });
+    await join("phone");
+    await expect(endOthers(null)).rejects.toThrow("defect");
   });
 
   test("ends its logins of before one with another secret in its tokens", async () => {
-    const { account, ended } = newAccount();
-    await account.join("unknown");
-    await account.join("phone", "old");
-    await account.join("laptop", "old");
+    const { join, endOthers, ended } = newAccount();
+    await join("unknown");
+    await join("phone", "old");
+    await join("laptop", "old");
     expect(ended()).toEqual([]);
-    await account.join("tablet", "new");
+    await join("tablet", "new");
     expect(ended().sort()).toEqual(["laptop destroy", "phone destroy", "unknown destroy"]);
-    await account.join("desktop");
-    await account.join("watch", "new");
-    await account.endOthers("watch");
+    await join("desktop");
+    await join("watch", "new");
+    await endOthers("watch");
     expect(ended().slice(3).sort()).toEqual(["desktop destroy", "tablet destroy"]);
   });
 
   test("without logins has none to end", async () => {
-    const { account, ended } = newAccount();
-    await account.endOthers(null);
-    await account.join("phone");
-    await account.endOthers("phone");
+    const { join, endOthers, ended } = newAccount();
+    await endOthers(null);
+    await join("phone");
+    await endOthers("phone");
     expect(ended()).toEqual([]);
   });
 
   test("remains logged in on 50 devices; one more ends the login that is oldest", async () => {
-    const { account, ended } = newAccount();
-    for (let device = 1; device <= 50; device += 1) await account.join(`device-${device}`);
-    await account.join("device-1");
+    const { join, endOthers, ended } = newAccount();
+    for (let device = 1; device <= 50; device += 1) await join(`device-${device}`);
+    await join("device-1");
     expect(ended()).toEqual([]);
-    await account.join("device-51");
+    await join("device-51");
     expect(ended()).toEqual(["device-2 destroy"]);
-    await account.endOthers(null);
+    await endOthers(null);
     expect(ended()).toHaveLength(51);
   });
 

@@ -139,7 +139,6 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   /** The session for a caller with its key; for any other, one that does not exist. */
   async authenticate({ key, isNew, isContinued }: SessionEntry): Promise<Session> {
-    if (key === null) return new Session(this.#life.isLocked ? null : this);
     if ((isNew || isContinued) && !this.#life.isLocked) {
       this.#life.lock(key);
       if (isNew) await this.open();
@@ -304,11 +303,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return this.#move.loginAs(newId, request, this.timeouts.shopper);
   }
 
-  async takeOver(
-    stored: [string, unknown][],
-    request: LoginRequest,
-    { awaitsMove = false } = {},
-  ): Promise<LoginResult> {
+  async takeOver(stored: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
     if (this.#life.isOpen) throw new Error("A session that exists takes over no other.");
     for (const [key, value] of stored) this.ctx.storage.kv.put(key, value);
     // The cart goes to the account's own address from now on.
@@ -317,10 +312,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     await this.#life.begin(FIRST_ALARM_MS);
     const { logins, queue } = this.#session();
     try {
-      const result = await queue.runReading(() => logins.logIn(request));
-      // One that failed is destroyed by the session that stays; the version before confirms nothing.
-      if (result.ok && !awaitsMove) this.#life.endTaking();
-      return result;
+      return await queue.runReading(() => logins.logIn(request));
     } catch (error) {
       return { ok: false, cause: serializeError(error) };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { sessionObjects } from "../../tests/support/session-objects.ts";
+import { existingId, sessionObjects } from "../../tests/support/session-objects.ts";
 import type { CheckoutState, Flash } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { FLASH_COOKIE } from "../platform/http/session-cookie.ts";
@@ -12,7 +12,6 @@ import {
   TooManySessions,
 } from "./request-session.ts";
 
-const existing = "k".repeat(43);
 const created = /^a{64}[\w-]{22}$/;
 
 /** The session of a request with this cookie, with objects that return these results. */
@@ -61,10 +60,10 @@ describe("the session of a request", () => {
   });
 
   test("of a known visitor is the same, and is not new", async () => {
-    const { session, calls } = sessionOf(existing, {}, { mayOpen: async () => false });
-    expect(await session.ensure()).toBe(existing);
+    const { session, calls } = sessionOf(existingId, {}, { mayOpen: async () => false });
+    expect(await session.ensure()).toBe(existingId);
     await (await session.openCalls()).repeatable("discard", (it) => it.discard());
-    expect(calls).toEqual([{ object: existing, method: "discard", input: [], isNew: false }]);
+    expect(calls).toEqual([{ object: existingId, method: "discard", input: [], isNew: false }]);
     expect(session.cookieLines()).toEqual([]);
   });
 
@@ -77,10 +76,14 @@ describe("the session of a request", () => {
   });
 
   test("sends the cart's count to the badge, as long as the session's cookie lasts", () => {
-    const { session } = sessionOf(existing);
+    const { session } = sessionOf(existingId);
     session.cookies.count = 3;
     expect(session.cookieLines()).toEqual(["cart_count=3; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const brief = sessionOf(existing, {}, { cookies: { isLasting: false, hasStrayCount: false } });
+    const brief = sessionOf(
+      existingId,
+      {},
+      { cookies: { isLasting: false, hasStrayCount: false } },
+    );
     brief.session.cookies.count = 3;
     expect(brief.session.cookieLines()).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
   });
@@ -104,7 +107,7 @@ describe("the session of a request", () => {
 
   test("forgotten, it deletes its cookies", () => {
     const { session } = sessionOf(
-      existing,
+      existingId,
       {},
       { cookies: { isLasting: false, hasStrayCount: false } },
     );
@@ -127,17 +130,17 @@ describe("the session of a request", () => {
   });
 
   test("is forgotten when its object does not know it", () => {
-    const { session } = sessionOf(existing);
+    const { session } = sessionOf(existingId);
     expect(session.isGone({ ok: true })).toBe(false);
     expect(session.isGone({ ok: false })).toBe(false);
     expect(session.isGone(failedWith("timeout"))).toBe(false);
-    expect(session.id).toBe(existing);
+    expect(session.id).toBe(existingId);
     expect(session.isGone(failedWith("unknown-session"))).toBe(true);
     expect([session.id, session.cookieLines().length]).toEqual([null, 2]);
   });
 
   test("that another request has moved leaves that request's cookies alone", () => {
-    const { session } = sessionOf(existing);
+    const { session } = sessionOf(existingId);
     expect(session.isGone(failedWith("moved"))).toBe(true);
     expect([session.id, session.cookieLines()]).toEqual([null, []]);
     expect([isMoved(failedWith("moved")), isMoved(failedWith("timeout"))]).toEqual([true, false]);
@@ -156,9 +159,9 @@ describe("the session of a request", () => {
   });
 
   test("of a known visitor is never erased with it, nor one that does not exist", async () => {
-    const { session, calls } = sessionOf(existing, { discard: () => true });
+    const { session, calls } = sessionOf(existingId, { discard: () => true });
     await session.dropEmpty();
-    expect([session.id, calls]).toEqual([existing, []]);
+    expect([session.id, calls]).toEqual([existingId, []]);
     const none = sessionOf(null, { discard: () => true });
     await none.session.dropEmpty();
     expect(none.calls).toEqual([]);
@@ -216,10 +219,10 @@ function random(length: number): string {
 
 describe("notices for the next page", () => {
   test("are stored in the session", async () => {
-    const { flash, session, calls } = messagesOf(existing, { keepFlash: () => true });
+    const { flash, session, calls } = messagesOf(existingId, { keepFlash: () => true });
     await flash.keep(saved);
-    expect(calls).toMatchObject([{ object: existing, method: "keepFlash", input: [saved] }]);
-    expect([session.id, session.cookieLines()]).toEqual([existing, []]);
+    expect(calls).toMatchObject([{ object: existingId, method: "keepFlash", input: [saved] }]);
+    expect([session.id, session.cookieLines()]).toEqual([existingId, []]);
   });
 
   test("of a visitor without a session are in a signed cookie for ten minutes", async () => {
@@ -251,9 +254,9 @@ describe("notices for the next page", () => {
   });
 
   test("of a session that is gone are in the cookie, and the session's is deleted", async () => {
-    const { flash, session, methods } = messagesOf(existing, { keepFlash: () => false });
+    const { flash, session, methods } = messagesOf(existingId, { keepFlash: () => false });
     await flash.keep(saved);
-    expect([session.id, methods()]).toEqual([null, [`${existing} keepFlash`]]);
+    expect([session.id, methods()]).toEqual([null, [`${existingId} keepFlash`]]);
     expect(session.cookieLines()).toHaveLength(3);
   });
 
@@ -303,7 +306,7 @@ describe("notices for the next page", () => {
     const first = messagesOf(null, {});
     await first.flash.keep(failed);
     const { flash, session, calls } = messagesOf(
-      existing,
+      existingId,
       { readFlash: () => saved },
       { given: given(first.session) },
     );
@@ -320,15 +323,15 @@ describe("notices for the next page", () => {
   });
 
   test("of the session alone leave cookies alone, and none at all delete nothing", async () => {
-    const stored = messagesOf(existing, { readFlash: () => saved });
+    const stored = messagesOf(existingId, { readFlash: () => saved });
     expect(await stored.flash.read()).toEqual(saved);
     await stored.flash.clear();
     expect(stored.session.cookies.flash).toBeNull();
-    expect(stored.methods()).toEqual([`${existing} readFlash`, `${existing} forgetFlash`]);
-    const none = messagesOf(existing, {});
+    expect(stored.methods()).toEqual([`${existingId} readFlash`, `${existingId} forgetFlash`]);
+    const none = messagesOf(existingId, {});
     expect(await none.flash.read()).toBeNull();
     await none.flash.clear();
-    expect(none.methods()).toEqual([`${existing} readFlash`]);
+    expect(none.methods()).toEqual([`${existingId} readFlash`]);
   });
 });
 
@@ -393,7 +396,7 @@ describe("notices in a session", () => {
 });
 
 test("an object that cannot be reached is the backend's failure, not that of the shop's code", async () => {
-  const { session } = sessionOf(existing, { keepFlash: lost });
+  const { session } = sessionOf(existingId, { keepFlash: lost });
   const keeping = session.calls()?.repeatable("keepFlash", (it) => it.keepFlash(saved));
   await expect(keeping).rejects.toThrow(BackendError);
 });

@@ -76,16 +76,6 @@ describe("a session's id", () => {
     const id = await shopperWith([100, 2]);
     expect((await visitor(id.slice(0, 64).padEnd(86, "x")).readCart()).lines).toEqual([]);
   });
-
-  test("of before this was so is a name, and opens its session as ever", async () => {
-    const old = "n".repeat(43);
-    await bindings.SESSIONS.getByName(old).open();
-    expect((await add(visitor(old), 100)).ok).toBe(true);
-    expect(await itemsOf(old)).toEqual([[100, 1]]);
-    // The object's own id is no key to a session that has none.
-    const object = bindings.SESSIONS.idFromName(old).toString();
-    expect((await visitor(object + "k".repeat(22)).readCart()).lines).toEqual([]);
-  });
 });
 
 describe("an order's record", () => {

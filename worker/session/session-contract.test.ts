@@ -8,7 +8,6 @@ import { newSessionId, payerObject, sessionCalls, sessionObject } from "./sessio
 
 const object = "a".repeat(64);
 const key = "k".repeat(22);
-const olderId = "o".repeat(43);
 
 const reset = () => {
   throw new Error("Network connection lost.");
@@ -41,7 +40,6 @@ function objectsThat(respond: () => unknown = () => undefined) {
   });
   const SESSIONS = {
     newUniqueId: () => object,
-    idFromName: (name: string) => `named ${name}`,
     idFromString: (id: string) => {
       if (!/^[0-9a-f]{64}$/.test(id) || id.startsWith("f")) throw new TypeError("No id of ours");
       return id;
@@ -70,15 +68,14 @@ describe("a session's id", () => {
   });
 
   test.each([
-    ["an older one", olderId],
+    ["too short", "o".repeat(43)],
     ["too long", `${object}${key}k`],
     ["with something before it", `0${object}${key}`],
     ["of other letters", object.toUpperCase() + key],
     ["with a key of other letters", `${object}${"%".repeat(22)}`],
-  ])("in another format, as %s, is an object's name", (_, id) => {
+  ])("in another format, as %s, leads nowhere", (_, id) => {
     const { bindings, found: find } = objectsThat();
-    sessionObject(bindings, id);
-    expect(find()?.[0]).toBe(`named ${id}`);
+    expect([sessionObject(bindings, id), find()]).toEqual([null, undefined]);
   });
 
   test("of no object of this shop leads nowhere, and all calls find no session", async () => {
@@ -112,24 +109,17 @@ describe("a call of a session", () => {
     expect(calls).toEqual([[{ key, isNew: true }, "readFlash"]]);
   });
 
-  test("of the older format has no key", async () => {
-    const { bindings, calls } = objectsThat(() => "result");
-    const older = sessionCalls(bindings, olderId);
-    expect(await older.repeatable("placedOrder", placed)).toBe("result");
-    expect(calls).toEqual([[{ key: null }, "placedOrder", 7, "order-key"]]);
-  });
-
   test("that may come twice is repeated when its object is reset", async () => {
     const respond = vi.fn(() => "result").mockImplementationOnce(reset);
     const { bindings, disposed } = objectsThat(respond);
-    const again = sessionCalls(bindings, olderId).repeatable("placedOrder", placed);
+    const again = sessionCalls(bindings, object + key).repeatable("placedOrder", placed);
     expect(await again).toBe("result");
     expect(disposed).toHaveLength(2);
   });
 
   test("that may not come twice is a failure when its object is reset", async () => {
     const { bindings, calls, disposed } = objectsThat(reset);
-    const failed = sessionCalls(bindings, olderId).once("placedOrder", placed);
+    const failed = sessionCalls(bindings, object + key).once("placedOrder", placed);
     await expect(failed).rejects.toThrow(BackendError);
     await expect(failed).rejects.toMatchObject({ reason: "reset", operation: "placedOrder" });
     expect([calls.length, disposed.length]).toEqual([1, 1]);

@@ -58,7 +58,7 @@ export const defaultTimeouts: Timeouts = {
 
 type Sessions = Pick<Bindings, "SESSIONS">;
 
-/** Ids in the newer format: the object's own id, and the session's key. */
+/** The object's own id, and the session's key. */
 const idParts = /^(?<object>[0-9a-f]{64})(?<key>[\w-]{22})$/;
 
 /**
@@ -74,8 +74,8 @@ export function newSessionId({ SESSIONS }: Sessions): string {
 export function sessionObject(bindings: Sessions, id: string): SessionStub | null {
   const { SESSIONS } = bindings;
   const { backend: locationHint } = configFor(bindings).locations;
-  const object = idParts.exec(id)?.groups?.object;
-  const objectId = object ? idFrom(SESSIONS, object) : SESSIONS.idFromName(id);
+  const { object = "" } = idParts.exec(id)?.groups ?? {};
+  const objectId = idFrom(SESSIONS, object);
   return objectId && SESSIONS.get(objectId, { locationHint });
 }
 
@@ -105,8 +105,8 @@ async function callSession<Value>(
 ): Promise<Value> {
   const object = sessionObject(bindings, id);
   if (!object) return call(new Session(null));
-  const own = { ...entry, key: idParts.exec(id)?.groups?.key ?? null };
-  using session = object.authenticate(own);
+  const { key = "" } = idParts.exec(id)?.groups ?? {};
+  using session = object.authenticate({ ...entry, key });
   // Nobody awaits it: what it rejects with, the call rejects with too.
   Promise.resolve(session).catch(() => {});
   return await call(session);

@@ -80,7 +80,10 @@ describe("a session's object", () => {
   test.each([
     ["another signature", (cookie: string) => cookie.slice(0, -22) + "A".repeat(22)],
     ["another key", (cookie: string) => cookie.replace(/.{22}\./, `${"A".repeat(22)}.`)],
-    ["an invented name", () => `local-session=${"x".repeat(43)}.${"A".repeat(22)}`],
+    [
+      "an invented name",
+      () => `local-session=${"f".repeat(64)}${"x".repeat(22)}.${"A".repeat(22)}`,
+    ],
   ])("is not reached with %s", async (_, changed) => {
     const { visit, calls } = limitedShop("198.51.100.2");
     const cookie = await shopper(visit);
@@ -92,14 +95,12 @@ describe("a session's object", () => {
   test("is not reached with a cookie without a signature, which costs no new session", async () => {
     const { visit, calls } = limitedShop("198.51.100.3");
     const cookie = await shopper(visit);
-    const older = "n".repeat(43);
-    await given.SESSIONS.getByName(older).open();
     calls.length = 0;
-    for (const id of [older, cookie.slice("local-session=".length).split(".")[0]])
-      for (let nth = 0; nth < newSessions + 1; nth += 1) {
-        const response = await visit("/cart", `local-session=${id}`);
-        expect([response.status, sessionIn(response)]).toEqual([200, ""]);
-      }
+    const id = cookie.slice("local-session=".length).split(".")[0];
+    for (let nth = 0; nth < newSessions + 1; nth += 1) {
+      const response = await visit("/cart", `local-session=${id}`);
+      expect([response.status, sessionIn(response)]).toEqual([200, ""]);
+    }
     expect(calls).toEqual([]);
   });
 

@@ -220,7 +220,7 @@ describe("the alarm", () => {
     const logIn = async () => ({ ok: true, value: {} }) as never;
     const { session, names, alarm } = newSession({ cards: { watch }, logins: { logIn } });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["payment:pay", {}]], request, { awaitsMove: true });
+    await session.takeOver([["payment:pay", {}]], request);
     await session.alarm();
     expect([watch.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
     vi.setSystemTime(START + 130 * SECOND);
@@ -236,7 +236,7 @@ describe("the alarm", () => {
     const logIn = async () => ({ ok: true, value: {} }) as never;
     const { session } = newSession({ cards: { watch }, logins: { logIn } });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["payment:pay", {}]], request, { awaitsMove: true });
+    await session.takeOver([["payment:pay", {}]], request);
     await session.confirmMove();
     await session.alarm();
     expect(watch).toHaveBeenCalledTimes(1);

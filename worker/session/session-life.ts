@@ -81,7 +81,7 @@ export class SessionLife {
     this.#storage.kv.put(LOCK, proofOf(key));
   }
 
-  /** Whether a key is the session's own; a session without a key is addressed by its name. */
+  /** Whether a key is the session's own. */
   isKey(key: string): boolean {
     const proof = this.#storage.kv.get<string>(LOCK);
     return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key)));
@@ -306,10 +306,7 @@ export class SessionMove {
       this.#begun.add(newId);
       try {
         await life.beginCopy(newId);
-        const taking = continued.once("takeOver", (it) =>
-          it.takeOver(entries, request, { awaitsMove: true }),
-        );
-        const result = await taking;
+        const result = await continued.once("takeOver", (it) => it.takeOver(entries, request));
         if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
         return result;
       } finally {

@@ -7,6 +7,7 @@ import { SessionLife, SessionMove } from "./session-life.ts";
 
 const START = Date.UTC(2026, 10, 1);
 const SECOND = 1_000;
+const newId = "a".repeat(64) + "b".repeat(22);
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -88,7 +89,7 @@ describe("a login", () => {
       entries: records,
     });
     await life.begin();
-    expect(await move.loginAs("new", login, SECOND)).toEqual(entered);
+    expect(await move.loginAs(newId, login, SECOND)).toEqual(entered);
     expect(calls).toMatchObject([
       { object: "new", method: "takeOver" },
       { object: "new", method: "confirmMove" },
@@ -100,10 +101,9 @@ describe("a login", () => {
         ["payment:two", { at: 2, isFormer: true }],
       ],
       login,
-      { awaitsMove: true },
     ]);
     expect([life.isOpen, reason(life), forgotten()]).toEqual([false, "moved", 1]);
-    expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
+    expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: newId });
   });
 
   test("that is refused leaves the session as it is, and erases the new one", async () => {
@@ -111,7 +111,7 @@ describe("a login", () => {
       results: { takeOver: () => refused },
     });
     await life.begin();
-    expect(await move.loginAs("new", login, SECOND)).toEqual(refused);
+    expect(await move.loginAs(newId, login, SECOND)).toEqual(refused);
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
     expect(calls[1]?.input).toEqual([{ isCopy: true }]);
     expect([life.isOpen, forgotten()]).toEqual([true, 0]);
@@ -121,7 +121,7 @@ describe("a login", () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
     const { move, life, calls, methods } = newMove({ results: { takeOver: lost } });
     await life.begin();
-    expect(await move.loginAs("new", login, SECOND)).toMatchObject({ ok: false });
+    expect(await move.loginAs(newId, login, SECOND)).toMatchObject({ ok: false });
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
     expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
   });
@@ -129,7 +129,7 @@ describe("a login", () => {
   test("whose session is reset before it has moved has its copy erased", async () => {
     const first = newMove({ results: { takeOver: () => new Promise(() => {}) }, entries: records });
     await first.life.begin();
-    void first.move.loginAs("new", login, SECOND);
+    void first.move.loginAs(newId, login, SECOND);
     await pass(0);
     expect([first.methods(), first.alarm.at]).toEqual([["new takeOver"], START + 6 * SECOND]);
     const after = newMove({ storage: first.storage });
@@ -146,11 +146,11 @@ describe("a login", () => {
       results: { takeOver: () => entering.promise, destroy },
     });
     await life.begin();
-    const result = move.loginAs("new", login, SECOND);
+    const result = move.loginAs(newId, login, SECOND);
     await pass(0);
     expect([await move.resolveCopies(), methods()]).toEqual([false, ["new takeOver"]]);
     entering.resolve(refused);
-    expect([await result, life.copies]).toEqual([refused, { new: "made" }]);
+    expect([await result, life.copies]).toEqual([refused, { [newId]: "made" }]);
     isLost = false;
     expect([await move.resolveCopies(), life.copies]).toEqual([true, {}]);
   });
@@ -159,9 +159,9 @@ describe("a login", () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
     const first = newMove({ results: { takeOver: () => entered, confirmMove: lost } });
     await first.life.begin();
-    expect(await first.move.loginAs("new", login, SECOND)).toEqual(entered);
+    expect(await first.move.loginAs(newId, login, SECOND)).toEqual(entered);
     await pass(0);
-    expect(first.life.copies).toEqual({ new: "moved" });
+    expect(first.life.copies).toEqual({ [newId]: "moved" });
     const after = newMove({ storage: first.storage });
     expect([await after.move.resolveCopies(), after.methods()]).toEqual([
       true,
@@ -176,8 +176,8 @@ describe("a login", () => {
       isLoggedIn: true,
     });
     await life.begin();
-    await move.loginAs("new", login, SECOND);
-    expect(calls[0]?.input).toEqual([[], login, { awaitsMove: true }]);
+    await move.loginAs(newId, login, SECOND);
+    expect(calls[0]?.input).toEqual([[], login]);
     expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
   });
 
@@ -188,14 +188,14 @@ describe("a login", () => {
       mayBeErased: false,
     });
     await life.begin();
-    await move.loginAs("new", login, SECOND);
+    await move.loginAs(newId, login, SECOND);
     expect([life.isDraining, reason(life), life.paymentsLeft]).toEqual([true, "moved", null]);
   });
 
   test("a guest's unsettled order goes along", async () => {
     const { move, life } = newMove({ results: { takeOver: () => entered }, mayBeErased: false });
     await life.begin();
-    await move.loginAs("new", login, SECOND);
+    await move.loginAs(newId, login, SECOND);
     expect(life.isDraining).toBe(false);
   });
 
@@ -209,9 +209,9 @@ describe("a login", () => {
         mayBeErased: false,
       });
       await life.begin();
-      await move.loginAs("new", { ...password, kind } as LoginRequest, SECOND);
+      await move.loginAs(newId, { ...password, kind } as LoginRequest, SECOND);
       expect(calls[0]?.input[0]).toEqual(records);
-      expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: "new" });
+      expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: newId });
     },
   );
 
@@ -220,7 +220,7 @@ describe("a login", () => {
     const { move, life, queue, methods } = newMove({ results: { takeOver: () => late.promise } });
     await life.begin();
     const resolved = vi.fn();
-    const result = move.loginAs("new", login, SECOND).finally(resolved);
+    const result = move.loginAs(newId, login, SECOND).finally(resolved);
     await pass(SECOND - 1);
     expect(resolved).not.toHaveBeenCalled();
     await pass(1);
@@ -242,7 +242,7 @@ describe("a login", () => {
       life.noteCopy(newId, "moved");
       return erasing.promise;
     });
-    const result = move.loginAs("new", login, SECOND);
+    const result = move.loginAs(newId, login, SECOND);
     await pass(SECOND);
     erasing.resolve();
     expect(await result).toEqual(entered);
@@ -254,7 +254,7 @@ describe("a login", () => {
     await life.begin();
     const before = Promise.withResolvers<void>();
     const busy = queue.run(() => before.promise);
-    const result = move.loginAs("new", login, SECOND);
+    const result = move.loginAs(newId, login, SECOND);
     life.close();
     before.resolve();
     await busy;
@@ -296,7 +296,6 @@ describe("the login after a checkout that made an account", () => {
         ["checkout:older", { at: 2, isFormer: true }],
       ],
       { kind: "login", ...account, remember: false, locale: "id_ID" },
-      { awaitsMove: true },
     ]);
     expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
     expect(calls[0]?.isNew).toBe(true);
@@ -348,10 +347,10 @@ describe("the login after a checkout that made an account", () => {
     const respond = vi.fn().mockReturnValueOnce({ ok: true, value: done });
     const { move, life } = newMove({ results: { checkout: respond } });
     expect(move.resultAfterMove(request)).toBeNull();
-    await life.moveAway("next", { id: "next", key: "key", hash: "hash" }, null);
+    await life.moveAway(newId, { id: newId, key: "key", hash: "hash" }, null);
     expect(await move.resultAfterMove(request)).toEqual({
       ok: true,
-      value: { ...done, movedTo: "next" },
+      value: { ...done, movedTo: newId },
     });
     const waiting = { ok: true, value: { state: "confirming", key: "key" } };
     respond.mockReturnValueOnce(waiting);

@@ -119,16 +119,11 @@ export class Session extends RpcTarget {
   }
 
   /**
-   * Continues another session and logs in; the caller destroys it when that fails. Where it awaits the
-   * move, it settles nothing before `confirmMove`.
+   * Continues another session and logs in; the caller destroys it when that fails. It settles nothing
+   * before `confirmMove`.
    */
-  async takeOver(
-    entries: [string, unknown][],
-    request: LoginRequest,
-    { awaitsMove = false } = {},
-  ): Promise<LoginResult> {
-    const taking = this.#object?.takeOver(entries, request, { awaitsMove });
-    return taking ?? { ok: false, cause: unknown("login") };
+  async takeOver(entries: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
+    return this.#object?.takeOver(entries, request) ?? { ok: false, cause: unknown("login") };
   }
 
   /** The session that this one continues has moved here. */
@@ -154,8 +149,8 @@ export class Session extends RpcTarget {
 
 /** How a request comes to a session. */
 export interface SessionEntry {
-  /** From the browser's cookie; null for a session of before there were keys, known by its name. */
-  key: string | null;
+  /** From the browser's cookie. */
+  key: string;
   /** The object is new with this request: the session is created. */
   isNew?: boolean;
   /** The object is new, and its session is created by what it takes over. */

@@ -3,6 +3,7 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { alarmOf } from "../../tests/support/checking-out.ts";
 import {
   add,
+  bindings,
   inStorage,
   itemsOf,
   rowsOf,
@@ -15,6 +16,7 @@ import {
   getUnratedCart,
   updateCartQuantity,
 } from "../woocommerce/documents/cart-queries.ts";
+import { newSessionId } from "./session-contract.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -46,7 +48,7 @@ describe("a session", () => {
   });
 
   test("that was never made here opens nothing, and gives way to a new one", async () => {
-    const invented = "A".repeat(43);
+    const invented = newSessionId(bindings);
     const reader = visitor(invented);
     expect((await reader.readCart()).lines).toEqual([]);
     expect(reader.cookies()).toEqual([

@@ -3,9 +3,9 @@ import { cartCountCookie } from "../../session/count-cookie.ts";
 import { ResponseCookies } from "../../session/request-session.ts";
 import { isLastingSession, sessionCookie, sessionIdOf } from "./session-cookie.ts";
 
-const ids = ["n".repeat(43), `${"0f".repeat(32)}${"k".repeat(22)}`];
+const id = `${"0f".repeat(32)}${"k".repeat(22)}`;
 
-test.each(ids)("reads back the id that it wrote (%s)", (id) => {
+test("reads back the id that it wrote", () => {
   expect(sessionIdOf(`a=b; ${sessionCookie(id).split(";")[0]}; c=d`)).toBe(id);
 });
 
@@ -15,26 +15,23 @@ test.each([
   "",
   "__Host-session=",
   "__Host-session=short",
-  `__Host-session=${"a".repeat(44)}`,
-  `__Host-session=${"a".repeat(42)};`,
-  `__Host-session=${"a".repeat(40)}../`,
+  `__Host-session=${id}k`,
+  `__Host-session=${id.slice(0, -1)};`,
+  `__Host-session=${id.slice(0, -3)}../`,
   `__Host-session=${"0f".repeat(32)}`,
   `__Host-session=${"0F".repeat(32)}${"k".repeat(22)}`,
-  `session=${"a".repeat(43)}`,
+  `session=${id}`,
 ])("takes %j for no session", (header) => {
   expect(sessionIdOf(header)).toBeNull();
 });
 
-test.each(ids)(
-  "detects whether a session ends with the browser, and its badge with it (%s)",
-  (id) => {
-    const lasting = sessionCookie(id).split(";")[0];
-    const transient = sessionCookie(id, false).split(";")[0];
-    expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
-    expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
-    expect(cartCountCookie(3, false)).not.toContain("Max-Age");
-  },
-);
+test("detects whether a session ends with the browser, and its badge with it", () => {
+  const lasting = sessionCookie(id).split(";")[0];
+  const transient = sessionCookie(id, false).split(";")[0];
+  expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
+  expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
+  expect(cartCountCookie(3, false)).not.toContain("Max-Age");
+});
 
 test("a session that ends with the browser sets a count that does too", () => {
   const cookies = new ResponseCookies("a", { isLasting: false });

@@ -11,8 +11,8 @@ export const FLASH_COOKIE = "__Host-flash";
 const YEAR_S = 365 * 24 * 60 * 60;
 /** Suffix of a session cookie that expires with the browser session. */
 const TRANSIENT = ".b";
-// The older id is an object's name; the newer one an object's own id with a key.
-const SESSION = /^(?<id>[\w-]{43}|[0-9a-f]{64}[\w-]{22})(?:\.(?<signature>[\w-]{22}))?(?:\.b)?$/;
+// The id is an object's own with the session's key.
+const SESSION = /^(?<id>[0-9a-f]{64}[\w-]{22})(?:\.(?<signature>[\w-]{22}))?(?:\.b)?$/;
 /** Letters of a signature: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 

@@ -112,13 +112,3 @@ test("a customer's id is stored beside the login, and goes with it", () => {
   tokens.keepLogin(login);
   expect(tokens.customer).toBeNull();
 });
-
-test("are stored by the names that sessions of earlier deployments have", () => {
-  const store = mapStore();
-  const tokens = new Tokens(store);
-  tokens.replaceSession("first");
-  tokens.keepLogin({ authToken: "auth", authExpires: 1, refreshToken: "again", remembered: true });
-  expect([...store.list()].map(([name]) => name)).toEqual(["token:session", "token:login"]);
-  tokens.replaceSession(null);
-  expect([...store.list()].map(([name]) => name)).toEqual(["token:login"]);
-});
