@@ -53,7 +53,9 @@ export function jsonIn(text: string): unknown {
   for (const candidate of [text, text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)]) {
     try {
       return JSON.parse(candidate);
-    } catch {}
+    } catch {
+      // Not this one: the next candidate, then null.
+    }
   }
   return null;
 }

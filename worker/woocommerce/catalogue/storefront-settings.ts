@@ -21,7 +21,9 @@ function parsedObject(json: string, maxBytes: number): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
-  } catch {}
+  } catch {
+    // No JSON is refused like JSON that is no object.
+  }
   refused("document", "no-object");
   return {};
 }
