@@ -116,7 +116,7 @@ const start = (
   });
 
 /** Longer than a start takes on any machine: then what it wrote is reported, and its processes are ended. */
-const START_TIMEOUT_MS = 150_000;
+const START_TIMEOUT_MS = 600_000;
 
 async function served(child: ChildProcess, port: number, isReady: RegExp): Promise<Served> {
   let output = "";

@@ -88,6 +88,12 @@ export interface Variants {
   variations: Variation[];
 }
 
+/** A product's attributes, and its categories. */
+export interface Classified {
+  attributes: ProductAttribute[];
+  categories: { slug: string }[];
+}
+
 /** A product as a cart could take it now. */
 export interface OfferedProduct extends Variants {
   card: ProductCard;
@@ -152,6 +158,8 @@ export interface Catalogue extends Countries {
   stock(slug: string): Promise<Record<number, Stock>>;
   /** By product; those without variations are left out. */
   variants(ids: readonly number[]): Promise<Map<number, Variants>>;
+  /** Attributes and categories by product, in one call; what is not sold is left out. */
+  classified(ids: readonly number[]): Promise<Map<number, Classified>>;
   /** Products by id with current prices and stock, in one call; what is not sold is left out. */
   offered(ids: readonly number[]): Promise<OfferedProduct[]>;
   /** Files by product and by variation. */

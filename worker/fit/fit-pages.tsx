@@ -201,13 +201,10 @@ async function partsFor(
 ): Promise<Found[]> {
   const state = await context.index();
   const engine = state.state === "ready" ? state.engine : null;
-  const read = (slug: string) => context.catalogue.product(slug);
-  return Promise.all(
-    neededParts(own).map(async (needed) => ({
-      ...needed,
-      products: engine && (await productsFor(engine, needed.rule, read)),
-    })),
-  );
+  const parts = neededParts(own);
+  const rules = parts.map(({ rule }) => rule);
+  const products = engine && (await productsFor(rules, { engine, catalogue: context.catalogue }));
+  return parts.map((needed, at) => ({ ...needed, products: products?.[at] ?? null }));
 }
 
 /** Products by make, model and year; each step is a link, so that none needs a script. */

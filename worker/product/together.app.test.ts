@@ -186,6 +186,20 @@ describe("a sold-out product", () => {
   });
 });
 
+test("two calls tell what may stand beside a product, however much it is", async () => {
+  const cold = openShop();
+  const asked: string[] = [];
+  const { fetch } = cold.backend;
+  cold.backend.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    asked.push((await request.clone().json<{ operationName: string }>()).operationName);
+    return fetch(request);
+  };
+  expect(togetherOf(await cold.text("/product/oli-samudra-5w-30"))).not.toBe("");
+  expect(asked.filter((name) => name === "getProductAttributes")).toHaveLength(2);
+  expect(asked.filter((name) => name === "getProduct").length).toBeLessThan(2);
+});
+
 test("related products are none for other vehicles", async () => {
   const html = await shop.text("/product/oli-bara-matik-10w-30");
   const related = html.slice(html.indexOf("Produk terkait"));

@@ -1,10 +1,9 @@
 import type { Product, ProductCard } from "../../shared/product.ts";
-import type { Catalogue } from "../commerce/catalogue.ts";
+import type { Catalogue, Classified } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import {
-  type Attributes,
   isBeside,
   isInsteadOf,
   isRelated,
@@ -17,45 +16,41 @@ import { isOfVehicles } from "./vehicle-list.ts";
 const maxCompanions = 2;
 const maxAlternatives = 2;
 
-type Engine = Pick<CatalogueEngine, "facets" | "select">;
-
 /** Where what stands beside a product is read. */
 export interface Source {
-  catalogue: Pick<Catalogue, "product">;
-  engine: Engine | null;
+  catalogue: Pick<Catalogue, "classified">;
+  engine: Pick<CatalogueEngine, "facets" | "select"> | null;
 }
 
-/** Reads a product; null where that fails: nothing beside a product is better than a wrong one. */
-const readerOf =
-  ({ catalogue }: Pick<Source, "catalogue">) =>
-  (slug: string): Promise<Product | null> =>
-    catalogue.product(slug).catch((error: unknown) => {
-      if (error instanceof BackendError) return null;
-      throw error;
-    });
-
-/** The cards whose products pass a test. */
+/** The cards whose products pass a test; none where they cannot be read: none is better than a wrong one. */
 async function passing(
-  source: Pick<Source, "catalogue">,
+  { catalogue }: Pick<Source, "catalogue">,
   cards: readonly ProductCard[],
-  test: (product: Product) => boolean,
+  test: (product: Classified) => boolean,
 ): Promise<ProductCard[]> {
-  const read = readerOf(source);
-  const products = await Promise.all(cards.map(({ slug }) => read(slug)));
-  return cards.filter((_, at) => {
-    const product = products[at];
+  if (cards.length === 0) return [];
+  const classified = await orElse(new Map(), catalogue.classified(cards.map(({ id }) => id)));
+  return cards.filter(({ id }) => {
+    const product = classified.get(id);
     return product && test(product);
   });
 }
 
+/** What is read, or else another value where the backend fails. */
+const orElse = <Value>(other: Value, reading: Promise<Value>): Promise<Value> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof BackendError) return other;
+    throw error;
+  });
+
 /** Whether the table of vehicles may say something of what stands beside a product. */
-const isCompared = (product: Attributes, cards: readonly ProductCard[]): boolean =>
+const isCompared = (product: Classified, cards: readonly ProductCard[]): boolean =>
   cards.length > 0 && isOfVehicles(product);
 
 /** What an operator has named beside a product, without what is for other vehicles. */
 export const namedBeside = async (
   source: Pick<Source, "catalogue">,
-  product: Attributes,
+  product: Classified,
   cards: readonly ProductCard[],
 ): Promise<ProductCard[]> =>
   isCompared(product, cards)
@@ -65,19 +60,17 @@ export const namedBeside = async (
 /** Best sellers of the other parts of the vehicles that a product is for. */
 async function otherParts(
   source: Source,
-  product: Attributes & Pick<Product, "id">,
+  product: Classified & Pick<Product, "id">,
 ): Promise<ProductCard[]> {
-  const { engine } = source;
+  const { engine, catalogue } = source;
   if (!engine) return [];
-  const read = readerOf(source);
   const { beside } = rulesAround(product);
-  const lists = await Promise.all(beside.map((rule) => productsFor(engine, rule, read)));
-  const chosen = await Promise.all(
-    lists.map((cards) =>
-      passing(source, cards.filter(canAdd), (other) => isBeside(other, product)),
-    ),
-  );
-  return chosen.flatMap((cards) => cards.slice(0, 1)).filter(({ id }) => id !== product.id);
+  const lists = await orElse([], productsFor(beside, { engine, catalogue }));
+  const cards = lists.flat().filter(canAdd);
+  const fitting = new Set(await passing(source, cards, (other) => isBeside(other, product)));
+  return lists
+    .flatMap((list) => list.find((card) => fitting.has(card)) ?? [])
+    .filter(({ id }) => id !== product.id);
 }
 
 /**
@@ -85,7 +78,7 @@ async function otherParts(
  * too few, what the table of vehicles says that the same vehicles need.
  */
 export async function companionsOf(
-  product: Pick<Product, "id" | "crossSells"> & Attributes,
+  product: Pick<Product, "id" | "crossSells"> & Classified,
   source: Source,
 ): Promise<ProductCard[]> {
   const crossed = await namedBeside(
@@ -101,7 +94,7 @@ export async function companionsOf(
 
 /** Products that the backend finds alike, without what is for other vehicles. */
 export const relatedTo = async (
-  product: Pick<Product, "related"> & Attributes,
+  product: Pick<Product, "related"> & Classified,
   source: Pick<Source, "catalogue">,
 ): Promise<ProductCard[]> =>
   isCompared(product, product.related)
@@ -110,17 +103,16 @@ export const relatedTo = async (
 
 /** What can be had instead of a product: what the operator names as better, and what does the same. */
 export async function alternativesTo(
-  product: Pick<Product, "id" | "related" | "upsells"> & Attributes,
+  product: Pick<Product, "id" | "related" | "upsells"> & Classified,
   source: Source,
 ): Promise<ProductCard[]> {
-  const { engine } = source;
-  const read = readerOf(source);
-  const [own] = rulesAround(product).own;
+  const { engine, catalogue } = source;
+  const { own } = rulesAround(product);
   const [named, found] = await Promise.all([
     namedBeside(source, product, product.upsells),
-    own && engine ? productsFor(engine, own, read) : [],
+    engine ? orElse([], productsFor(own, { engine, catalogue })) : [],
   ]);
-  const alike = await passing(source, [...product.related, ...found], (other) =>
+  const alike = await passing(source, [...product.related, ...found.flat()], (other) =>
     isInsteadOf(other, product),
   );
   const cards = new Map([...named, ...alike].map((card) => [card.id, card]));

@@ -14,6 +14,7 @@ import { readListPage } from "./list-page.ts";
 import { readLoginProviders } from "./login-providers.ts";
 import {
   readCards,
+  readClassified,
   readFiles,
   readOffered,
   readProduct,
@@ -42,6 +43,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   product: (slug) => readProduct(source, slug),
   stock: (slug) => readStock(source, slug),
   variants: (ids) => readVariants(source, ids),
+  classified: (ids) => readClassified(source, ids),
   offered: (ids) => readOffered(source, ids),
   files: (ids) => readFiles(source, ids),
   countries: () => readCountries(source),

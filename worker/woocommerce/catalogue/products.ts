@@ -1,5 +1,6 @@
 import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
 import type {
+  Classified,
   OfferedProduct,
   ProductFiles,
   ProductListing,
@@ -10,6 +11,7 @@ import { type BackendFiles, getProductFiles } from "../documents/file-queries.ts
 import { getHiddenSlugs } from "../documents/hidden-product-queries.ts";
 import {
   getOfferedProducts,
+  getProductAttributes,
   getProducts,
   getProductsByIds,
   getWishedProducts,
@@ -124,6 +126,19 @@ export async function readStock({ client }: Source, slug: string): Promise<Recor
     ...(await restOfConnection(variations, async (after) => variationsOf(await read(after)))),
   ];
   return Object.fromEntries(nodes.map((node) => [node.databaseId, toStock(node)]));
+}
+
+export async function readClassified(
+  source: Source,
+  ids: readonly number[],
+): Promise<Map<number, Classified>> {
+  const nodes = await readEach(source, getProductAttributes, ids);
+  const classified = nodes.map((node): [number, Classified] => {
+    const attributes = "attributes" in node ? attributesOf(node) : [];
+    const slugs = nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []);
+    return [node.databaseId, { attributes, categories: slugs.map((slug) => ({ slug })) }];
+  });
+  return new Map(classified);
 }
 
 export async function readVariants(

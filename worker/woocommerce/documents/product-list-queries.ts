@@ -266,6 +266,29 @@ export const getProductsByIds = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
+/** What the table of vehicles needs of products. */
+export const getProductAttributes = catalogueQuery(
+  graphql(
+    `
+      query getProductAttributes($ids: [Int], $first: Int = 100) {
+        products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
+          nodes {
+            databaseId
+            ...AttributeFields
+            productCategories(first: 100) {
+              nodes {
+                slug
+              }
+            }
+          }
+        }
+      }
+    `,
+    [attributeFields],
+  ),
+  { profile: "listing", tags: () => ["listing"] },
+);
+
 /** Variations and option names of wishlist products. */
 export const getWishedProducts = catalogueQuery(
   graphql(
