@@ -32,20 +32,19 @@ async function emptyObjects(): Promise<void> {
   openedObjects.clear();
 }
 
-const longestRunMs = 10_000;
+const turnsOfRun = 1_000;
 
 /** An index run of the file before would store its index after the reset. */
 async function awaitIndexRuns(): Promise<void> {
   const { CATALOGUE_BUILDER: builders } = env as { CATALOGUE_BUILDER?: DurableObjectNamespace };
   if (!builders) return;
-  const deadline = performance.now() + longestRunMs;
   for (const id of openedIn(builders)) {
     const isRunning = () =>
       runInDurableObject(builders.get(id), async (_builder, { storage }) => {
         await storage.deleteAlarm();
         return (await storage.get("started")) !== undefined;
       });
-    while ((await isRunning()) && performance.now() < deadline)
+    for (let turn = 0; turn < turnsOfRun && (await isRunning()); turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
