@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Locale } from "../shared/i18n/locales.ts";
 import type { AppEnv } from "./app-env.ts";
 import { backendFetch } from "./backend-fetch.ts";
 import { readShopCategories, type ShopCategories } from "./category/category-tree.ts";
@@ -17,7 +18,7 @@ import { clientKey } from "./platform/http/client-address.ts";
 import { measureWait, type Waits } from "./platform/http/observe.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
 import { databaseEngine } from "./postgres/request-engine.ts";
-import { rebuildIndex } from "./product-index/index-builders.ts";
+import { builderObject } from "./product-index/builder-object.ts";
 import { announcedEtag, editionBucket, indexEdition } from "./product-index/index-store.ts";
 import { createCatalogue } from "./woocommerce/catalogue/catalogue.ts";
 import type { Source } from "./woocommerce/catalogue/source.ts";
@@ -55,17 +56,19 @@ function cacheOver(
   };
 }
 
-// Each isolate requests a build at most once a minute; the builder runs one at a time.
+// Each isolate requests a language's index at most once a minute.
 const retryMs = 60_000;
-const requested = new WeakMap<object, number>();
+const requested = new WeakMap<object, Map<Locale, number>>();
 
-function requestIndex(c: Context<AppEnv>): void {
-  const now = c.get("now")().getTime();
-  if (now - (requested.get(c.env) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
-  requested.set(c.env, now);
+function requestIndex({ env, var: { locale, now }, executionCtx }: Context<AppEnv>): void {
+  const times = requested.get(env) ?? new Map<Locale, number>();
+  requested.set(env, times);
+  const time = now().getTime();
+  if (time - (times.get(locale) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
+  times.set(locale, time);
   const failed = (cause: unknown) =>
-    writeLog("warn", "index", { locale: c.var.locale, state: "not asked for" }, cause);
-  c.executionCtx.waitUntil(rebuildIndex(c.env).catch(failed));
+    writeLog("warn", "index", { locale, state: "not asked for" }, cause);
+  executionCtx.waitUntil(builderObject(env).buildMissing(locale).catch(failed));
 }
 
 /** Returns the language's engine; when there is none yet, requests a build in the background. */
@@ -76,8 +79,9 @@ async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
     index: () => indexOf(c),
     postgresql: () => databaseEngine(c.env, reading),
   }[config.catalogueEngine]();
-  if (indexState.state === "none") requestIndex(c);
-  return indexState;
+  if (indexState.state !== "none") return indexState;
+  requestIndex(c);
+  return { ...indexState, isBuilding: () => builderObject(c.env).isBuilding(locale) };
 }
 
 /** The index that this isolate has in memory. */

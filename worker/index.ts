@@ -1,7 +1,7 @@
 import { app } from "./app.ts";
 import type { Bindings } from "./app-env.ts";
 import { hasBackend } from "./operations/set-up.ts";
-import { pollCategories, rebuildIndexWhenDue } from "./product-index/index-builders.ts";
+import { builderObject } from "./product-index/builder-object.ts";
 
 // As in wrangler.toml; the other one is the index's.
 const categoryCron = "*/5 * * * *";
@@ -17,6 +17,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, bindings) {
     if (!hasBackend(bindings)) return;
-    await (cron === categoryCron ? pollCategories(bindings) : rebuildIndexWhenDue(bindings));
+    const builder = builderObject(bindings);
+    await (cron === categoryCron ? builder.pollCategories() : builder.rebuildWhenDue());
   },
 } satisfies ExportedHandler<Bindings>;

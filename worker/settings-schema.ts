@@ -25,9 +25,8 @@ export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
 
-export const defaultIndexLimit = 20_000;
-/** Products of an index that fits into an isolate in every shop that was measured. */
-export const maxIndexed = 25_000;
+/** Products of an index that is built anew within seconds of each change. */
+export const maxIndexed = 10_000;
 
 /**
  * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
@@ -237,8 +236,8 @@ export const settingsSchema = v.object({
     { shownDefault: "the brand's" },
   ),
   ...row(
-    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(defaultIndexLimit, maxIndexed) },
-    "size of a listing; how many products the index holds at most, up to 25,000 ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(maxIndexed, maxIndexed) },
+    "size of a listing; how many products the index holds at most, up to 10,000 ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {
@@ -247,7 +246,7 @@ export const settingsSchema = v.object({
         "index",
       ),
     },
-    "what lists, filters and searches the products: the `index` in each isolate, or for more than 25,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+    "what lists, filters and searches the products: the `index` in each isolate, or for more than 10,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {

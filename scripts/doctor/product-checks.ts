@@ -1,4 +1,4 @@
-import { defaultIndexLimit, maxIndexed } from "../../worker/settings-schema.ts";
+import { maxIndexed } from "../../worker/settings-schema.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
@@ -34,16 +34,15 @@ export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
   const { found } = (data?.products ?? {}) as { found?: number };
   if (found === undefined) return [];
   const size = `${found} products`;
-  if (found > maxIndexed)
-    return [
-      advice(
-        "catalogue-size",
-        `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql`,
-      ),
-    ];
-  return found > defaultIndexLimit
-    ? [advice("catalogue-size", `${size}: set INDEX_LIMIT=${maxIndexed}`)]
-    : [ok("catalogue-size", size)];
+  const isHeld = found <= maxIndexed || doctorConfig().catalogueEngine === "postgresql";
+  return isHeld
+    ? [ok("catalogue-size", size)]
+    : [
+        advice(
+          "catalogue-size",
+          `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql`,
+        ),
+      ];
 };
 
 const setting = '"Enable Unsupported Product Type" (GraphQL > Settings > WooGraphQL)';

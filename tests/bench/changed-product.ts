@@ -1,6 +1,7 @@
 // `node --expose-gc tests/bench/changed-product.ts [postgres://...]`: what a builder holds while it stores one
-// changed product, above what it holds before, in an index of 20,000 products or, with a catalogue that
-// large-shops.ts has stored, in PostgreSQL. Looks after a collection before each operation of the store.
+// changed product, above what it holds before, and its CPU: in indexes of 1,000, 5,000 and 10,000 products
+// or, with a catalogue that large-shops.ts has stored, in PostgreSQL. Looks after a collection before each
+// operation of the store.
 import { createReadStream, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,11 +14,12 @@ import { openDatabase, type Query } from "../../worker/postgres/database.ts";
 import { postgresWriter } from "../../worker/postgres/postgres-writer.ts";
 import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
+import { median } from "./figure.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
 const [, , connectionString] = process.argv;
 const locale = "id_ID";
-const size = 20_000;
+const sizes = [1_000, 5_000, 10_000];
 const pageSize = 100;
 
 const held = () => {
@@ -26,8 +28,9 @@ const held = () => {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-let [before, most, reads] = [0, 0, 0];
+let [before, most, isLooking] = [0, 0, false];
 const look = async () => {
+  if (!isLooking) return;
   // Bytes of buffers are given back some time after a collection.
   held();
   await pause(5);
@@ -39,14 +42,12 @@ function fileBucket(folder: string): IndexBucket {
   const about = new Map<string, R2HTTPMetadata & { customMetadata: object; etag: string }>();
   const fileOf = (key: string) => join(folder, key.replaceAll("/", "+"));
   const bucket = {
-    async get(key: string, { range }: { range?: { offset?: number; length?: number } } = {}) {
+    async get(key: string) {
       await look();
-      reads += 1;
       const known = about.get(key);
       if (!known) return null;
-      const { offset: start = 0, length = Number.POSITIVE_INFINITY } = range ?? {};
-      const stream = () => createReadStream(fileOf(key), { start, end: start + length - 1 });
-      const read = () => new Response(Readable.toWeb(stream()) as ReadableStream);
+      const read = () =>
+        new Response(Readable.toWeb(createReadStream(fileOf(key))) as ReadableStream);
       return { ...known, body: read().body, arrayBuffer: () => read().arrayBuffer() };
     },
     async put(key: string, value: BodyInit, { customMetadata = {} } = {}) {
@@ -61,8 +62,8 @@ function fileBucket(folder: string): IndexBucket {
       about.set(key, { customMetadata, etag: key });
       return { etag: key };
     },
-    async delete(key: string) {
-      about.delete(key);
+    async delete(keys: string | string[]) {
+      for (const key of [keys].flat()) about.delete(key);
     },
   };
   return bucket as unknown as IndexBucket;
@@ -73,7 +74,7 @@ interface Store {
   close(): Promise<void>;
 }
 
-async function indexStore(): Promise<Store> {
+async function indexStore(size: number): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "changed-product-"));
   const writer = indexWriter({ bucket: fileBucket(folder), locale, limit: size });
   const run = await writer.begin();
@@ -114,25 +115,49 @@ function renamed(product: IndexedProduct): IndexedProduct {
   return { ...product, card: { ...product.card, name }, search: { ...product.search, texts } };
 }
 
-const store = await (connectionString ? databaseStore(connectionString) : indexStore());
-// The first holds what is loaded once.
-for (const [what, change] of [
-  ["", priced],
-  ["a price", priced],
-  ["a name", renamed],
-] as const) {
-  const product = change(largeProduct(7_919));
+/** What is held at most while a product is stored, in MB. */
+async function heldFor(store: Store, product: IndexedProduct): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     held();
     await pause(200);
   }
-  [before, most, reads] = [held(), 0, 0];
-  const stored = await store.writer.update([product.card.slug], {
-    products: [product],
-    facets: largeFacets,
-  });
-  const bytes = stored && "bytes" in stored && stored.bytes ? stored.bytes / 2 ** 20 : 0;
-  const index = bytes > 0 ? ` of an index of ${bytes.toFixed(1)}, ${reads} reads` : "";
-  if (what) console.log(`${what}: ${stored?.state}, ${most.toFixed(1)} MB held${index}`);
+  [before, most, isLooking] = [held(), 0, true];
+  await storeProduct(store, product);
+  isLooking = false;
+  return most;
 }
-await store.close();
+
+async function storeProduct({ writer }: Store, product: IndexedProduct): Promise<void> {
+  const source = { products: [product], facets: largeFacets };
+  const stored = await writer.update([product.card.slug], source);
+  if (stored?.state !== "built") throw new Error(`It was ${stored?.state}.`);
+}
+
+/** Milliseconds of CPU in which a product is stored. */
+async function cpuFor(store: Store, product: IndexedProduct): Promise<number> {
+  const began = process.cpuUsage();
+  await storeProduct(store, product);
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1_000;
+}
+
+async function measure(name: string, store: Store): Promise<void> {
+  const product = largeProduct(919);
+  // The first holds what is loaded once.
+  await storeProduct(store, priced(product));
+  for (const [what, change] of [
+    ["a price", priced],
+    ["a name", renamed],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) times.push(await cpuFor(store, change(product)));
+    const megabytes = await heldFor(store, change(product));
+    console.log(
+      `${name}, ${what}: ${median(times).toFixed(0)} ms of CPU, ${megabytes.toFixed(1)} MB held`,
+    );
+  }
+  await store.close();
+}
+
+if (connectionString) await measure("PostgreSQL", await databaseStore(connectionString));
+else for (const size of sizes) await measure(`${size} products`, await indexStore(size));

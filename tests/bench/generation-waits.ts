@@ -40,7 +40,9 @@ async function simulate(): Promise<{ views: number; waits: number; reads: number
   const read = async () => {
     reads += 1;
     await new Promise<void>((resolved) => void clock.timer(roundTripMs, resolved));
-    return { sequence: 0, allBefore: 0, changes: [] };
+    // One change every ten seconds.
+    const sequence = Math.floor(clock.now() / 10_000);
+    return { sequence, allBefore: 0, changes: [{ tag: "listing", sequence }] };
   };
   const { now, timer } = clock;
   const readers = Array.from(
@@ -76,7 +78,7 @@ export async function generationWaits(): Promise<Figure[]> {
       value: (100 * waits) / views,
       budget: { most: 5 },
       unit: "%",
-      note: `${views} views of ${days} days at ${viewsPerMonth} a month, ${isolates} isolates, ${reads} reads of the object`,
+      note: `${views} views of ${days} days at ${viewsPerMonth} a month, ${isolates} isolates, ${reads} reads of the object, one change every ten seconds`,
     },
   ];
 }

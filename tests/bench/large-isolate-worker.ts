@@ -9,7 +9,6 @@ import {
   editionBucket,
   type IndexBucket,
   indexEdition,
-  indexKey,
 } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { largeProduct } from "./large-catalogue.ts";
@@ -24,7 +23,6 @@ const metadata = "x-metadata";
 
 interface Read {
   onlyIf?: { etagDoesNotMatch?: string };
-  range?: { offset?: number; length?: number };
 }
 
 /** A bucket over HTTP, which the file that starts this worker serves. */
@@ -32,9 +30,7 @@ function storeBucket(store: Fetcher): IndexBucket {
   const urlOf = (key: string) => `http://store/${encodeURIComponent(key)}`;
   const bucket = {
     async get(key: string, options?: Read) {
-      const { offset = 0, length } = options?.range ?? {};
-      const range = length && { range: `bytes=${offset}-${offset + length - 1}` };
-      const response = await store.fetch(urlOf(key), { headers: { ...range } });
+      const response = await store.fetch(urlOf(key));
       if (response.status === 404) return null;
       const etag = response.headers.get("etag") ?? "";
       const customMetadata = JSON.parse(response.headers.get(metadata) ?? "{}");
@@ -92,22 +88,12 @@ async function change(env: Given, url: URL): Promise<Response> {
   const changed = renamed(product, url.searchParams.get("name") ?? product.card.name);
   const states: string[] = [];
   for (const locale of localeCodes) {
-    const writer = indexWriter({ bucket, locale, limit: 25_000 });
+    const writer = indexWriter({ bucket, locale, limit: 10_000 });
     const source = { products: [changed], facets: [...(await writer.facets())] };
     const stored = await writer.update([changed.card.slug], source);
     states.push(stored?.state ?? "none");
   }
   return new Response(states.join());
-}
-
-/** Reads and writes as many bytes in every language, and does nothing else with them. */
-async function copy(env: Given): Promise<Response> {
-  const bucket = editionBucket(storeBucket(env.STORE), indexEdition(configFor(bindingsOf(env))));
-  for (const locale of localeCodes) {
-    const bytes = await (await bucket.get(indexKey(locale)))?.arrayBuffer();
-    if (bytes) await bucket.put(`copy-${locale}`, bytes);
-  }
-  return new Response("copied");
 }
 
 /** Collects garbage, which a flag of V8 lets code do. */
@@ -120,7 +106,6 @@ export default {
   fetch(request: Request, env: Given, context: ExecutionContext) {
     const url = new URL(request.url);
     if (url.pathname === "/change") return change(env, url);
-    if (url.pathname === "/copy") return copy(env);
     if (url.pathname === "/collect") return collect();
     return app.fetch(request, bindingsOf(env), context);
   },

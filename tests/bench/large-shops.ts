@@ -1,4 +1,4 @@
-// `node tests/bench/large-shops.ts 20000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
+// `node tests/bench/large-shops.ts 10000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
 // long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
 // for a database, by the clock.
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import { mapBucket } from "../support/map-bucket.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
-const size = Number(process.argv[2] ?? 20_000);
+const size = Number(process.argv[2] ?? 10_000);
 const kind = process.argv[3] ?? "index";
 /** A database that stays, with what was stored in it before. */
 const connectionString = process.argv[4];

@@ -1,18 +1,16 @@
-import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
+import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { districtsOf } from "#worker-country/districts.ts";
-import { localeCodes } from "../../shared/i18n/locales.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { actions } from "../../worker/actions.ts";
 import { app } from "../../worker/app.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import { configFor } from "../../worker/config.ts";
 import { attemptCounter } from "../../worker/platform/http/limiter.ts";
-import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { operationOf } from "../support/checking-out.ts";
-import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { perMinute } from "../support/per-minute.ts";
 import {
   count,
@@ -81,10 +79,7 @@ const fixedPaths = served.flatMap(([method, path]) =>
 
 /** Reads what the shop's own visitors read: its index, its lists, and the pictures that its pages name. */
 async function livedIn(shop: EdgeShop): Promise<string[]> {
-  const { CATALOGUE_BUILDER } = given;
-  await rebuildIndex({ CATALOGUE_BUILDER });
-  for (const locale of localeCodes)
-    await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale));
+  await buildIndexes();
   const products = await productPaths(shop, 3);
   const lists = ["/", "/products", "/articles", "/categories", "/sitemaps/articles.xml"];
   const paths = [...lists, "/cart", "/checkout", "/faq", "/product-category/none"];

@@ -1,8 +1,5 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { localeCodes } from "../../shared/i18n/locales.ts";
-import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
-import { openShop } from "../support/edge-shop.ts";
+import { buildIndexes, openShop } from "../support/edge-shop.ts";
 import { naughty } from "../support/naughty-strings.ts";
 import { count, reliabilityTest, seededRandom } from "../support/reliability.ts";
 
@@ -137,9 +134,7 @@ function mayBeSet(cookie: string, path: string, method = "GET"): boolean {
 test("R3: no malformed request gets a 5xx, a stack trace or an unexpected cookie", async () => {
   const shop = openShop();
   // As shops are: without an index a crowd of made-up names is asked to come back later (503).
-  const { CATALOGUE_BUILDER } = shop.bindings;
-  await rebuildIndex({ CATALOGUE_BUILDER });
-  for (const code of localeCodes) await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(code));
+  await buildIndexes();
   const wanted = count(100_000, 700);
   for (let count = 0; count < wanted; ) {
     const request = malformed();

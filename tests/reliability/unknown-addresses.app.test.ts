@@ -1,23 +1,15 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Bindings } from "../../worker/app-env.ts";
 import allowList from "../../worker/gateway/allow-list.json";
 import { isolateOf } from "../../worker/isolate.ts";
-import { rebuildIndex } from "../../worker/product-index/index-builders.ts";
-import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
-const { CATALOGUE_BUILDER } = env as unknown as Bindings;
-
 /** A shop whose index is built and whose lists were read. */
 async function indexedShop(): Promise<EdgeShop> {
-  await rebuildIndex({ CATALOGUE_BUILDER });
-  for (const locale of ["id_ID", "en_US"])
-    await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale));
+  await buildIndexes();
   const shop = openShop();
   for (const path of ["/products", "/articles", "/sitemaps/articles.xml"])
     for (const prefix of ["", "/en"]) await shop.text(prefix + path);

@@ -30,9 +30,10 @@ const classes = {
 /** The product index is no part of an order's life: it is never built here. */
 const noIndex = {
   rebuild: async () => {},
+  buildMissing: async () => {},
+  isBuilding: async () => false,
   rebuildWhenDue: async () => {},
   refreshProduct: async () => {},
-  takeProducts: async () => {},
   pollCategories: async () => {},
 };
 

@@ -3,9 +3,10 @@ import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
-import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
+import type { CatalogueBuilder } from "../../worker/durable-objects.ts";
 import worker from "../../worker/index.ts";
+import { builderName } from "../../worker/product-index/builder-object.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
@@ -91,19 +92,17 @@ export async function seedProducts(): Promise<void> {
   if (await ensureSeeded(backendEnv.DB, seed, { currency: "EUR" })) await addBundle();
 }
 
+/** The object that builds the product indexes. */
+export const indexBuilder = (): DurableObjectStub<CatalogueBuilder> =>
+  (env as unknown as Bindings).CATALOGUE_BUILDER.getByName(builderName);
+
 /** Builds the product indexes of the current products. */
 export async function buildIndexes(): Promise<void> {
-  const { CATALOGUE_BUILDER } = env as unknown as Bindings;
-  for (const locale of localeCodes) await CATALOGUE_BUILDER.getByName(locale).rebuild(locale);
+  await indexBuilder().rebuild();
   await finishIndexes();
 }
 
-/** Has the builders do what they have been asked for. */
+/** Has the builder do what it has been asked for. */
 export async function finishIndexes(): Promise<void> {
-  const { CATALOGUE_BUILDER } = env as unknown as Bindings;
-  for (const locale of localeCodes) {
-    const builder = CATALOGUE_BUILDER.getByName(locale);
-    // While another run is under way, its alarm puts itself off; rung at once again, it would hold that up.
-    while (await runDurableObjectAlarm(builder)) await new Promise((run) => setTimeout(run, 20));
-  }
+  while (await runDurableObjectAlarm(indexBuilder()));
 }

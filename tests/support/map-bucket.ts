@@ -23,17 +23,6 @@ async function bytesOf(value: unknown): Promise<ArrayBuffer> {
   return new Response(value as BodyInit).arrayBuffer();
 }
 
-/** A range of an object as R2 reads it: what there is of it. */
-export function rangeOf(bytes: ArrayBuffer, range: R2GetOptions["range"]): ArrayBuffer {
-  const { offset = 0, length = bytes.byteLength } = (range ?? {}) as {
-    offset?: number;
-    length?: number;
-  };
-  if (range && (length <= 0 || offset >= bytes.byteLength))
-    throw new Error("get: The requested range is not satisfiable (10039)");
-  return bytes.slice(offset, offset + length);
-}
-
 /** Makes an empty bucket. */
 export function mapBucket(): MapBucket {
   const objects = new Map<string, Stored>();
@@ -46,16 +35,14 @@ export function mapBucket(): MapBucket {
     },
     error: null as Error | null,
     gate: null as Promise<void> | null,
-    async get(key: string, { onlyIf, range }: R2GetOptions = {}) {
+    async get(key: string, { onlyIf }: R2GetOptions = {}) {
       reads += 1;
       await bucket.gate;
       if (bucket.error) throw bucket.error;
       const match = objects.get(key);
       if (!match) return null;
-      const { bytes: all, ...about } = match;
-      const { etagMatches = about.etag, etagDoesNotMatch } = (onlyIf ?? {}) as R2Conditional;
-      if (etagDoesNotMatch === about.etag || etagMatches !== about.etag) return about;
-      const bytes = rangeOf(all, range);
+      const { bytes, ...about } = match;
+      if ((onlyIf as R2Conditional | undefined)?.etagDoesNotMatch === about.etag) return about;
       return { ...about, body: new Response(bytes).body, arrayBuffer: async () => bytes.slice(0) };
     },
     async put(key: string, value: unknown, options?: { customMetadata?: Record<string, string> }) {
@@ -66,8 +53,8 @@ export function mapBucket(): MapBucket {
       objects.set(key, { bytes: await bytesOf(value), etag, customMetadata });
       return { etag };
     },
-    async delete(key: string) {
-      objects.delete(key);
+    async delete(keys: string | string[]) {
+      for (const key of [keys].flat()) objects.delete(key);
     },
   };
   return bucket as unknown as MapBucket;

@@ -83,15 +83,17 @@ export function naiveListing(
       values: values.filter(({ slug }) => products.some((it) => slugs(it, name).includes(slug))),
     }))
     .filter(({ values }) => values.length > 0);
+  const rated = under("rating");
   const priced = under("price").flatMap(({ card }) => card.price?.high ?? []);
   return {
     ids: ranked.slice(query.skip, query.skip + query.take).map(({ card }) => card.id),
     count: hits.length,
-    facetCounts: used.map(({ name, values }) =>
-      values.map(({ slug }) => under(name).filter((it) => slugs(it, name).includes(slug)).length),
-    ),
+    facetCounts: used.map(({ name, values }) => {
+      const counted = under(name).map((it) => slugs(it, name));
+      return values.map(({ slug }) => counted.filter((own) => own.includes(slug)).length);
+    }),
     ratingCounts: [1, 2, 3, 4, 5].map(
-      (stars) => under("rating").filter(({ card }) => card.rating >= stars).length,
+      (stars) => rated.filter(({ card }) => card.rating >= stars).length,
     ),
     saleCount: under("sale").filter(({ card }) => card.onSale).length,
     stockCount: under("stock").filter(({ card }) => card.stockStatus !== "OUT_OF_STOCK").length,

@@ -119,7 +119,7 @@ export type IndexState =
   /** The shop has more products than the engine can hold; it can name all of them. */
   | { state: "too-many"; engine: WholeCatalogue }
   /** Not built yet, or unreadable. */
-  | { state: "none" }
+  | { state: "none"; isBuilding?: () => Promise<boolean> }
   /** Its database does not respond. */
   | { state: "unavailable" };
 
@@ -151,8 +151,13 @@ export type StoredCatalogue =
       bytes?: number;
       etag: string;
     }
-  /** An update that found all as it was, or a shop that it does not reach. */
-  | { state: "unchanged"; products: number };
+  /** An update that left what shoppers list as it was, or a shop that it does not reach. */
+  | {
+      state: "unchanged";
+      products: number;
+      /** Slugs of products of which something else has changed. */
+      changed?: string[];
+    };
 
 /** Where a run continues, for its next call; JSON. */
 export type RunNote = Record<string, unknown>;

@@ -157,12 +157,11 @@ export interface CatalogueReader {
   /** The whole catalogue page by page, newest first, each product once; from a position on. */
   whole(from?: ReadFrom): AsyncGenerator<ReadPage, ReadFacts>;
   /**
-   * Products by slug, without their ranks by sales; deleted ones are left out. The shop's own facets
-   * are not read where the given facets have every value of these products.
+   * Products by slug in every language of the shop, by as many calls as it has languages, without
+   * their ranks by sales; deleted ones are left out. The shop's own facets are not read where the
+   * given facets have every value of these products.
    */
-  products(slugs: string[], facets?: readonly Facet[]): Promise<CatalogueSource>;
-  /** The same in every language of the shop, by as many calls as it has languages. */
-  inLanguages(
+  products(
     slugs: string[],
     facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
   ): Promise<Map<Locale, CatalogueSource>>;

@@ -1,27 +1,18 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { localeCodes } from "../../shared/i18n/locales.ts";
-import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import type { Bindings } from "../app-env.ts";
-import { rebuildIndex } from "../product-index/index-builders.ts";
-
-const { CATALOGUE_BUILDER } = env as unknown as Bindings;
+import { beforeAll, expect, test } from "vitest";
+import {
+  buildIndexes,
+  type EdgeShop,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
 
 let shop: EdgeShop;
 
 beforeAll(async () => {
-  // A run that the end of another file has cut off keeps the builder of this isolate busy for a
-  // quarter of an hour by the clock of that file, which may be years ahead.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2060, 0, 1) });
   await seedProducts();
-  await rebuildIndex({ CATALOGUE_BUILDER });
-  for (const locale of localeCodes)
-    expect(await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale))).toBe(true);
+  await buildIndexes();
   shop = openShop();
 });
-
-afterAll(() => void vi.useRealTimers());
 
 /** The compared products and the row of an attribute. */
 function tableOf(html: string, label: string) {

@@ -14,6 +14,7 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import type { Head } from "../layout/head.tsx";
 import { writeLog } from "../log.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
 import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
@@ -100,8 +101,12 @@ export const listingPage = {
   styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
-  isCacheable: ({ query }: ListingData, { query: requestedQuery }: Pick<PublicContext, "query">) =>
+  isCacheable: (
+    { query, unfiltered }: ListingData,
+    { query: requestedQuery }: Pick<PublicContext, "query">,
+  ) =>
     // Unknown values would create countless URLs of the same page.
+    unfiltered !== "starting" &&
     isCacheableListing(query) &&
     listingSearch(query) === listingSearch(readListingQuery(requestedQuery)),
 } as const;
@@ -171,6 +176,7 @@ function Description({ data: { description, html } }: { data: ListingData }) {
 
 const unfiltered = {
   preparing: "listing.preparing",
+  starting: "listing.starting",
   "too-many": "listing.too-many",
   unavailable: "listing.unfiltered",
 } as const;
@@ -181,6 +187,7 @@ export function Listing({ data }: { data: ListingData }) {
   const { t, settings } = site;
   const { path, query, page, last, count, products, notes } = data;
   const matched = notes ? new Set(notes.matched) : undefined;
+  const isStarting = data.unfiltered === "starting";
   return (
     <div className="listing">
       <a className="skip-link" href="#results">
@@ -201,7 +208,7 @@ export function Listing({ data }: { data: ListingData }) {
             <div className="listing-bar">
               <div className="listing-counted">
                 <p className="listing-count" role="status" data-part="count">
-                  {t("listing.count", { count })}
+                  {isStarting ? "" : t("listing.count", { count })}
                 </p>
                 <PricesNote />
               </div>
@@ -214,11 +221,8 @@ export function Listing({ data }: { data: ListingData }) {
               {data.unfiltered && <p className="search-note">{t(unfiltered[data.unfiltered])}</p>}
               <ListingChips data={data} />
               {settings.showFilters && count > 0 && <QuickChoices data={data} />}
-              {products.length > 0 ? (
-                <ProductGrid products={products} above matched={matched} />
-              ) : (
-                <Nothing data={data} />
-              )}
+              {products.length > 0 && <ProductGrid products={products} above matched={matched} />}
+              {products.length === 0 && !isStarting && <Nothing data={data} />}
               <SearchArticles articles={data.articles} />
               <Pager page={page} last={last} href={(number) => listingHref(path, query, number)} />
             </div>
@@ -336,6 +340,25 @@ export async function readListing(
   };
 }
 
+/**
+ * The first page of a listing, or nothing yet where its index is being built and the backend too busy
+ * with that to list products itself.
+ */
+async function readFirstPage(
+  context: ListingContext,
+  request: ListingRequest,
+): Promise<ListingResult> {
+  try {
+    return await readListing(context, request);
+  } catch (cause) {
+    if (!(cause instanceof BackendError)) throw cause;
+    const indexState = await context.index();
+    if (indexState.state !== "none" || !(await indexState.isBuilding?.())) throw cause;
+    const query = { ...request.query, filter: {} };
+    return { products: [], count: 0, query, filters: null, unfiltered: "starting", notes: null };
+  }
+}
+
 /** What all products can be narrowed down by; null where there is no engine. */
 export async function filtersOfAll(
   context: ListingContext & Pick<PublicContext, "config">,
@@ -386,12 +409,13 @@ export async function loadListing(
     ...{ query: requestedQuery, category, page, perPage, decided },
     currency: money.currency,
   };
-  const result = await readListing(context, request);
+  const result = await (page === 1 ? readFirstPage : readListing)(context, request);
   const { query, count, notes } = result;
   // A filter that no product has is no page of its own; without the index all filters are unknown.
   if (result.filters && listingSearch(query) !== listingSearch(requestedQuery))
     return redirect(context.site.link(listingHref(listing.path, query, page)));
-  const isEmpty = count === 0 || notes?.isAlternative === true;
+  const isNone = count === 0 && result.unfiltered !== "starting";
+  const isEmpty = isNone || notes?.isAlternative === true;
   const isWide = Object.keys(query.filter).length === 0;
   if (query.search && isEmpty && isWide && topicsIn(query.search).length === 0)
     context.onEmptySearch(query.search);
@@ -404,6 +428,6 @@ export async function loadListing(
   }
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
-  const bestSellers = query.search && count === 0 && isWide ? await bestSellersOf(context) : [];
+  const bestSellers = query.search && isNone && isWide ? await bestSellersOf(context) : [];
   return { ...listing, ...result, page, last, articles, bestSellers };
 }

@@ -74,8 +74,11 @@ export interface ListingResult {
   query: ListingQuery;
   /** Null when the backend's pages replace the index: their values cannot be counted. */
   filters: ListedFilters | null;
-  /** Why there are none: not made yet, too many products for them, or no response of the database. */
-  unfiltered?: "preparing" | "too-many" | "unavailable";
+  /**
+   * Why there are none: not made yet (and the backend too busy to list anything meanwhile), too many
+   * products for them, or no response of the database.
+   */
+  unfiltered?: "preparing" | "starting" | "too-many" | "unavailable";
   /** Notes on the search; null without a search. */
   notes: SearchNotes | null;
 }

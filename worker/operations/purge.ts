@@ -10,7 +10,7 @@ import { writeLog } from "../log.ts";
 import { generationsObject } from "../objects.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { bytesOf } from "../platform/http/signed.ts";
-import { rebuildIndex } from "../product-index/index-builders.ts";
+import { builderObject } from "../product-index/builder-object.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -100,7 +100,7 @@ export const purge: Handler<AppEnv> = async (c) => {
   const tags = "tags" in request ? request.tags : "everything";
   await invalidate(c, tags);
   // Listings are made from the index: an old one would show what was purged.
-  if (tags === "everything") await rebuildIndex(c.env);
+  if (tags === "everything") await builderObject(c.env).rebuild();
   writeLog("info", "purge", { requestId, tags: String(tags) });
   return c.json({ ok: true, invalidated: tags });
 };

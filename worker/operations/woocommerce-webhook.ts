@@ -11,11 +11,7 @@ import { hashOf } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { isSigned } from "../platform/http/signed.ts";
-import {
-  rebuildIndex,
-  rebuildIndexWhenDue,
-  refreshProduct,
-} from "../product-index/index-builders.ts";
+import { builderObject } from "../product-index/builder-object.ts";
 import { invalidate } from "./purge.ts";
 import {
   erasedOrder,
@@ -78,13 +74,14 @@ async function refreshIndex(
   topic: string,
   { slug }: WebhookResource,
 ): Promise<void> {
+  const builder = builderObject(c.env);
   if (topic.startsWith("product.") && slug) {
     // The product has a page from now on, although no list contains it until the index is rebuilt.
     isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
-    await refreshProduct(c.env, slug);
+    await builder.refreshProduct(slug);
   } else if (topic.startsWith("product.") || isCategoryTopic(topic) || isTermTopic(topic))
-    await rebuildIndex(c.env);
-  else if (topic.startsWith("order.")) await rebuildIndexWhenDue(c.env);
+    await builder.rebuild();
+  else if (topic.startsWith("order.")) await builder.rebuildWhenDue();
 }
 
 // WooCommerce sends no webhook of the products whose stock an order that is taken back returns.

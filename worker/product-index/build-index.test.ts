@@ -6,7 +6,6 @@ import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
 import { openIndex } from "./catalogue-index.ts";
-import { patch } from "./catalogue-run.ts";
 import { storedCatalogue } from "./index-engine.ts";
 import { decodeIndex } from "./index-format.ts";
 import { indexKey } from "./index-store.ts";
@@ -17,9 +16,20 @@ const context = { currency: "EUR", imageBaseUrl: "" };
 
 const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   ({
-    reader: createReader({ ask: backend.ask, context, limit: 20_000 }),
+    reader: createReader({
+      ask: backend.ask,
+      context,
+      limit: 20_000,
+      languages: [{ locale, ask: backend.ask }],
+    }),
     writer: indexWriter({ bucket, locale, limit }),
   }) as const;
+
+/** Reads products that have changed, and stores them. */
+async function update(slugs: string[], { reader, writer }: ReturnType<typeof optionsOf>) {
+  const sources = await reader.products(slugs, () => writer.facets());
+  return writer.update(slugs, sources.get(locale) ?? { products: [], facets: [] });
+}
 
 /** Slugs of the stored index by date, the newest first; null where none is stored. */
 function storedSlugs(bucket: MapBucket): string[] | null {
@@ -123,7 +133,7 @@ describe("a run over changed products", () => {
         .map((it) => (it.databaseId === 30 ? { ...it, slug: "nama-lain" } : it)),
     ];
     backend.calls.length = 0;
-    await patch(["produk-151", "produk-20", "nama-lain"], optionsOf(backend, bucket));
+    await update(["produk-151", "produk-20", "nama-lain"], optionsOf(backend, bucket));
     expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
     // The second is for the product that is gone; the facets are as they were stored.
     expect(backend.calls).toEqual(["getSomeIndexProducts", "getProductType"]);
@@ -132,7 +142,7 @@ describe("a run over changed products", () => {
   test("leaves all to a whole run where nothing is stored yet", async () => {
     const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
-    expect(await patch(["produk-3"], optionsOf(backend, bucket))).toBeNull();
+    expect(await update(["produk-3"], optionsOf(backend, bucket))).toBeNull();
   });
 
   test("does not bring back the index of a shop that has outgrown it", async () => {
@@ -140,7 +150,7 @@ describe("a run over changed products", () => {
     await rebuild(optionsOf(fakeBackend(fakeNodes(150)), bucket, 200));
     const larger = fakeBackend(fakeNodes(250));
     await rebuild(optionsOf(larger, bucket, 200));
-    const result = await patch(["produk-3"], optionsOf(larger, bucket, 200));
+    const result = await update(["produk-3"], optionsOf(larger, bucket, 200));
     expect(result).toEqual({ state: "unchanged", products: 250 });
     expect(storedSlugs(bucket)).toBeNull();
   });

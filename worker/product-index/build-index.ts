@@ -23,13 +23,9 @@ function bothOrders(values: ArrayLike<number>): { ASC: Uint32Array; DESC: Uint32
   return { ASC: sorted(1), DESC: sorted(-1) };
 }
 
-/** Compares names by a language's rules, numbers in them by their value. */
-export const nameCollator = (languageTag: string): Intl.Collator =>
-  new Intl.Collator(languageTag, { numeric: true });
-
 /** Alphabetical rank of each name in a language; equal names have equal ranks. */
 function alphabeticalRanks(all: readonly string[], languageTag: string): Float64Array {
-  const { compare } = nameCollator(languageTag);
+  const { compare } = new Intl.Collator(languageTag, { numeric: true });
   const names = [...new Set(all)].sort(compare);
   const rank = new Map(names.map((name, index) => [name, index]));
   return Float64Array.from(all, (name) => rank.get(name) ?? 0);

@@ -3,52 +3,40 @@ import { defaultLocale, isLocale, type Locale, localeCodes } from "../../shared/
 import type { Bindings } from "../app-env.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
 import type { CatalogueWriter, StoredCatalogue } from "../commerce/catalogue-engine.ts";
-import type { CatalogueReader, CatalogueSource } from "../commerce/indexed-product.ts";
+import type { CatalogueReader } from "../commerce/indexed-product.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { generationsObject, recordEvent } from "../objects.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
-import { builderObject } from "./builder-object.ts";
-import { type NotedRun, patch, WholeRun } from "./catalogue-run.ts";
+import { type NotedRun, WholeRun } from "./catalogue-run.ts";
 import { indexEdition, indexVersion } from "./index-store.ts";
 
-/** Pending work; "all" supersedes single products. */
+/** Slugs of products that have changed. */
 interface Waiting {
-  all: boolean;
+  /** To be read. */
   slugs: string[];
-  /** Products are read a second time, because their webhook may be ahead of the API. */
-  isRepeated?: boolean;
-}
-
-/** Products that another language's builder has read for this one. */
-export interface ReadProducts {
-  slugs: string[];
-  source: CatalogueSource;
+  /** Read once; they are read again, because a webhook may be ahead of its API. */
+  again: string[];
 }
 
 /** A run in progress, or one that died with its isolate. */
 interface StartedRun {
-  /** Milliseconds since 1970. */
-  at: number;
+  /** The language of a whole run, or products that have changed. */
+  what: Locale | "products";
   /** Number of consecutive runs that died before this one, since the last that got on. */
   deaths: number;
 }
 
 /** A whole run over several alarms, as it could be gone on with. */
 interface StoredRun {
+  locale: Locale;
   /** Of what it is made. */
   edition: string;
   /** Milliseconds since 1970. */
   began: number;
   /** Null before its first products are stored. */
   noted: NotedRun | null;
-}
-
-/** When the last whole run ended and how long it took, in milliseconds. */
-interface LastRun {
-  endedAt: number;
-  tookMs: number;
 }
 
 /** Products that a whole run found edited and no webhook has named yet. */
@@ -71,44 +59,30 @@ interface PolledCategories {
 /** Changes that were found without a webhook, as `/_status` counts them. */
 export const missedEvents = { product: "missed product", category: "missed category" } as const;
 
-// A single change reaches listings immediately; during a burst of webhooks, one run collects the
-// changes.
-const gatherMs = 2_000;
-// A webhook may be ahead of its API: what was read at once is read again.
-const repeatMs = 5_000;
+/**
+ * The shortest time from one rebuild after a change to the next, which gathers what changes
+ * meanwhile. A change shall be on listings within ten seconds; two languages of 10,000 products take
+ * four to rebuild. The first change after a quiet time does not wait.
+ */
+const gatherMs = 5_000;
 /** More changed products than this cause a whole run. */
-const maxPatched = 50;
-/** Scheduled runs take at most 1/shareOfBackend of the backend's time. */
+const maxGathered = 50;
+/** Scheduled runs take at most 1/shareOfBackend of the backend's time, for each language. */
 const shareOfBackend = 30;
 
-/**
- * After a run has died, the schedule pauses this long, and four times as long after each further
- * death.
- */
-const restAfterDeathMs = 3_600_000;
 const maxDeaths = 4;
-/** A language waits this long while another one is built in the same isolate. */
-const busyMs = 3_000;
+/** The schedule leaves a language alone for so long whose run has died too often. */
+const restAfterDeathsMs = 6 * 3_600_000;
 /** A value in the object's storage may take 2 MB; a run with more facets goes on without a note. */
 const maxNoted = 1_000_000;
-const maxRunMs = 15 * 60_000;
 
 /** What an alarm has to do. */
-type Work =
-  | { run: StoredRun; taken?: never; waiting?: never }
-  | { run?: never; taken: ReadProducts[]; waiting?: never }
-  | { run?: never; taken?: never; waiting: Waiting };
+type Work = { run: StoredRun; waiting?: never } | { run?: never; waiting: Waiting };
 
-/** The languages that a language's builder reads changed products for. */
-const othersThan = (locale: Locale): Locale[] =>
-  locale === defaultLocale ? localeCodes.filter((code) => code !== locale) : [];
-
-/** The run in this isolate: two languages at once would exceed its memory. */
-let running: { by: string; until: number } | undefined;
-
-const isBusy = () => running !== undefined && running.until > Date.now();
-
-/** Builds one language's index: one run at a time globally, outside any request. */
+/**
+ * Builds the product indexes of all languages outside any request, one after another: two at once
+ * would exceed the memory of an isolate.
+ */
 export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   /** Reads the products of one language, one call at a time. */
   protected abstract readerFor(locale: Locale): CatalogueReader;
@@ -122,151 +96,166 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   /** The whole run that this object is in the middle of. */
   #whole: WholeRun | null = null;
 
-  constructor(ctx: DurableObjectState, env: Bindings) {
-    super(ctx, env);
-    // A run ends without a trace when the runtime resets its object and keeps the isolate.
-    if (running?.by === ctx.id.toString()) running = undefined;
-  }
-
-  /** Schedules a whole run. */
-  async rebuild(locale: Locale): Promise<void> {
+  /** Has the indexes of all languages built anew, after a webhook or an operator's large change. */
+  async rebuild(): Promise<void> {
     await this.ctx.storage.put("rebuildAskedAt", Date.now());
-    await this.#wait(locale, { all: true, slugs: [] });
+    await this.#queue(localeCodes);
   }
 
   /**
-   * Schedules the replacement of one product, batched with simultaneous changes. The builder of the
-   * default language reads it for all of them.
+   * Has the index built that a request of this language has not found, then those that have never
+   * been built. One that is being built goes on.
    */
-  async refreshProduct(locale: Locale, slug: string): Promise<void> {
-    const unreported = await this.ctx.storage.get<Unreported>("unreported");
+  async buildMissing(locale: Locale): Promise<void> {
+    const run = await this.ctx.storage.get<StoredRun>("run");
+    const missing = [locale];
+    for (const other of localeCodes)
+      if (other !== locale && !(await this.#isBuilt(other))) missing.push(other);
+    await this.#queue(missing.filter((code) => code !== run?.locale));
+  }
+
+  /** Whether the index of a language is being built, or will be after that of another one. */
+  async isBuilding(locale: Locale): Promise<boolean> {
+    const run = await this.ctx.storage.get<StoredRun>("run");
+    return run !== undefined && [run.locale, ...(await this.#due())].includes(locale);
+  }
+
+  /** Has a product read that may be new, changed or deleted. */
+  async refreshProduct(slug: string): Promise<void> {
+    const { storage } = this.ctx;
+    const unreported = await storage.get<Unreported>("unreported");
     if (unreported?.slugs.includes(slug)) {
       const slugs = unreported.slugs.filter((existing) => existing !== slug);
-      await this.ctx.storage.put<Unreported>("unreported", { ...unreported, slugs });
+      await storage.put<Unreported>("unreported", { ...unreported, slugs });
     }
-    const { storage } = this.ctx;
-    const before = await storage.get<Waiting>("waiting");
-    await this.#wait(locale, { all: false, slugs: [slug] });
-    const others = othersThan(locale);
-    if (others.length === 0) return;
-    // A whole run reads its own language alone.
-    if (before?.all || (await storage.get<StoredRun>("run"))) return this.#tell(others, [slug]);
-    if ((await storage.get<Waiting>("waiting"))?.all)
-      for (const other of others) await builderObject(this.env, other).rebuild(other);
-  }
-
-  /** Takes products that another language's builder has read; in a whole run they are read again. */
-  async takeProducts(locale: Locale, read: ReadProducts): Promise<void> {
-    const { storage } = this.ctx;
-    const { slugs } = read;
-    if (await storage.get<StoredRun>("run")) return this.#wait(locale, { all: false, slugs });
-    const taken = (await storage.get<ReadProducts[]>("taken")) ?? [];
-    try {
-      await storage.put({ locale, taken: [...taken, read] });
-    } catch {
-      // More than a value in the object's storage may take.
-      return this.#wait(locale, { all: false, slugs });
-    }
-    await storage.setAlarm(Date.now());
-  }
-
-  /** Has other languages' builders read products themselves. */
-  async #tell(others: readonly Locale[], slugs: readonly string[]): Promise<void> {
-    for (const locale of others)
-      for (const slug of slugs) await builderObject(this.env, locale).refreshProduct(locale, slug);
+    const waiting = await this.#waiting();
+    const slugs = [...new Set([...waiting.slugs, slug])];
+    const isTooMuch = slugs.length > maxGathered;
+    await storage.put<Waiting>(
+      "waiting",
+      isTooMuch ? { slugs: [], again: [] } : { ...waiting, slugs },
+    );
+    await this.#queue(isTooMuch ? localeCodes : []);
   }
 
   /**
-   * Schedules a whole run unless the last one is so recent that the backend would do little else.
+   * Has those indexes built anew whose last run is not so recent that the backend would do little
+   * else; called by the schedule.
    */
-  async rebuildWhenDue(locale: Locale): Promise<void> {
-    await this.#reportMissedProducts(locale);
-    if (await this.#isPausedAfterDeath()) return;
-    // One in progress goes on, also where its alarm was lost with its isolate.
-    if (await this.ctx.storage.get<StoredRun>("run")) return this.#wake();
-    const last = await this.ctx.storage.get<LastRun>("last");
-    if (last && Date.now() < last.endedAt + shareOfBackend * last.tookMs) return;
-    await this.rebuild(locale);
+  async rebuildWhenDue(): Promise<void> {
+    await this.#reportMissedProducts();
+    const run = await this.ctx.storage.get<StoredRun>("run");
+    const due: Locale[] = [];
+    for (const locale of localeCodes) {
+      const restsUntil = await this.ctx.storage.get<number>(`restsUntil:${locale}`);
+      if (locale !== run?.locale && Date.now() >= (restsUntil ?? 0)) due.push(locale);
+    }
+    await this.#queue(due);
   }
 
-  async #wake(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
+  /** Looks for changed categories, of which not every WooCommerce sends webhooks. */
+  async pollCategories(): Promise<void> {
+    for (const locale of localeCodes)
+      await this.#pollCategories(locale).catch((cause) =>
+        writeLog("warn", "index", { locale, state: "categories not read" }, cause),
+      );
   }
 
-  /** Compares the categories with those of the last time; called by the schedule. */
-  async pollCategories(locale: Locale): Promise<void> {
-    const config = configFor(this.env);
-    const reader = this.readerFor(locale);
-    const edition = await this.ctx.storage.get<PolledCategories>("categories");
-    const hash = hashOf(JSON.stringify([indexEdition(config), await reader.categories()]));
-    const reportedAt = (await this.ctx.storage.get<number>("rebuildAskedAt")) ?? 0;
-    await this.ctx.storage.put<PolledCategories>("categories", { hash, at: Date.now() });
-    if (!edition || edition.hash === hash) return;
+  /** Compares the categories with those of the last time. */
+  async #pollCategories(locale: Locale): Promise<void> {
+    const { storage } = this.ctx;
+    const categories = await this.readerFor(locale).categories();
+    const hash = hashOf(JSON.stringify([indexEdition(configFor(this.env)), categories]));
+    const key = `categories:${locale}`;
+    const before = await storage.get<PolledCategories>(key);
+    await storage.put<PolledCategories>(key, { hash, at: Date.now() });
+    if (!before || before.hash === hash) return;
     await generationsObject(this.env).invalidate(["categories", "listing"]);
     // A webhook has had the index rebuilt.
-    if (reportedAt >= edition.at) return;
+    if (((await storage.get<number>("rebuildAskedAt")) ?? 0) >= before.at) return;
     if (locale === defaultLocale) await recordEvent(this.env, missedEvents.category);
-    await this.rebuild(locale);
+    await this.#queue([locale]);
+  }
+
+  /** Adds languages to those that a whole run is due for, behind what waits, and sets the alarm. */
+  async #queue(locales: readonly Locale[]): Promise<void> {
+    const queued = await this.#due();
+    if (locales.length > 0)
+      await this.ctx.storage.put("due", [...new Set([...queued, ...locales])]);
+    await this.#setAlarm();
+  }
+
+  /** Languages that a whole run is due for, in their turn. */
+  async #due(): Promise<Locale[]> {
+    return ((await this.ctx.storage.get<unknown[]>("due")) ?? []).filter(isLocale);
+  }
+
+  async #waiting(): Promise<Waiting> {
+    return (await this.ctx.storage.get<Waiting>("waiting")) ?? { slugs: [], again: [] };
+  }
+
+  async #setAlarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const { slugs, again } = await this.#waiting();
+    const isWhole = (await storage.get("run")) || (await this.#due()).length > 0;
+    if (!isWhole && slugs.length + again.length === 0) return;
+    const dueAt = isWhole ? Date.now() : Math.max(Date.now(), await this.#mayReadAt());
+    const alarm = await storage.getAlarm();
+    if (alarm === null || dueAt < alarm) await storage.setAlarm(dueAt);
+  }
+
+  /** When products that have changed may be read. */
+  async #mayReadAt(): Promise<number> {
+    return ((await this.ctx.storage.get<number>("readAt")) ?? 0) + gatherMs;
   }
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    const locale = await storage.get("locale");
     const work = await this.#next();
-    if (!isLocale(locale) || !work) return;
-    const id = this.ctx.id.toString();
-    if (isBusy() && running?.by !== id) return storage.setAlarm(Date.now() + busyMs);
-    const deaths = await this.#deaths();
-    if (deaths > 0) writeLog("error", "index", { locale, state: "died", deaths });
-    const began = Date.now();
-    await storage.put<StartedRun>("started", { at: began, deaths });
-    // The next run begins anew, and the schedule waits for it.
-    if (work.run && deaths >= maxDeaths) return void (await storage.delete("run"));
-    const turn = { by: id, until: began + maxRunMs };
-    running = turn;
-    let isOver = true;
+    if (!work) return;
+    const what = work.run?.locale ?? "products";
+    const before = await storage.get<StartedRun>("started");
+    const deaths = before?.what === what ? Math.min(maxDeaths, before.deaths + 1) : 0;
+    if (deaths > 0) writeLog("error", "index", { locale: what, state: "died", deaths });
+    await storage.put<StartedRun>("started", { what, deaths });
     try {
-      if (work.run) isOver = await this.#goOn(locale, work.run);
-      else if (work.taken) await this.#store(locale, work.taken);
-      else await this.#patch(locale, work.waiting);
-      if (!isOver) await storage.setAlarm(Date.now());
+      if (!work.run) await this.#update(work.waiting);
+      else if (deaths < maxDeaths) await this.#goOn(work.run);
+      else await this.#giveUp(work.run);
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request retries.
-      writeLog("error", "index", { locale, state: "failed" }, cause);
+      writeLog("error", "index", { locale: what, state: "failed" }, cause);
       await storage.delete("run");
       this.#whole = null;
     } finally {
-      if (isOver && running === turn) running = undefined;
       await storage.delete("started");
-      // What came meanwhile may have had its alarm spent on the run.
-      if ((await storage.get("waiting")) || (await storage.get("taken"))) await this.#wake();
+      await this.#setAlarm();
     }
   }
 
-  /** What is to be done: the run that is in progress, or what waits. */
+  /** What is to be done: the run that is in progress, products that have changed, or the next run. */
   async #next(): Promise<Work | null> {
     const { storage } = this.ctx;
     const edition = indexEdition(configFor(this.env));
     const run = await storage.get<StoredRun>("run");
     if (run?.edition === edition) return { run };
-    const waiting = await storage.get<Waiting>("waiting");
-    const taken = await storage.get<ReadProducts[]>("taken");
-    // Before what is read now, which is newer.
-    if (!waiting?.all && taken) return { taken };
-    if (!waiting?.all) return waiting ? { waiting } : null;
-    return { run: { edition, began: Date.now(), noted: null } };
+    const waiting = await this.#waiting();
+    const [locale, ...others] = await this.#due();
+    const isWaiting = waiting.slugs.length + waiting.again.length > 0;
+    if (isWaiting && (!locale || Date.now() >= (await this.#mayReadAt()))) return { waiting };
+    if (!locale) return null;
+    const started: StoredRun = { locale, edition, began: Date.now(), noted: null };
+    await storage.put({ due: others, run: started });
+    return { run: started };
   }
 
-  /** Works at a whole run for a while; returns whether it is over. */
-  async #goOn(locale: Locale, stored: StoredRun): Promise<boolean> {
+  /** Works at a whole run for a while. */
+  async #goOn(stored: StoredRun): Promise<void> {
     const { storage } = this.ctx;
+    const { locale, began } = stored;
     const until = Date.now() + this.sliceMs;
-    if (!this.#whole) {
-      // What changes from now on is read once more behind the run.
-      if (!stored.noted) await storage.delete(["waiting", "taken"]);
-      await storage.put<StoredRun>("run", stored);
-      this.#whole = await WholeRun.begin(this.#options(locale), stored.noted);
-    }
+    const options = { reader: this.readerFor(locale), writer: this.writerFor(locale) };
+    this.#whole ??= await WholeRun.begin(options, stored.noted);
     const whole = this.#whole;
     let { noted } = whole;
     try {
@@ -275,84 +264,62 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
         if (result) {
           this.#whole = null;
           await storage.delete("run");
-          await this.#finish(locale, result, { isWhole: true, began: stored.began });
-          return true;
+          return await this.#finishWhole(locale, result, began);
         }
         if (whole.noted === noted) continue;
         noted = whole.noted;
         if (JSON.stringify(noted).length > maxNoted) continue;
         await storage.put<StoredRun>("run", { ...stored, noted });
         // It has got on.
-        await storage.put<StartedRun>("started", { at: Date.now(), deaths: 0 });
+        await storage.put<StartedRun>("started", { what: locale, deaths: 0 });
       } while (Date.now() < until);
-      return false;
     } catch (cause) {
       await whole.discard();
       throw cause;
     }
   }
 
-  async #patch(locale: Locale, waiting: Waiting): Promise<void> {
+  /** Ends a run that has died too often; the next one begins anew. */
+  async #giveUp({ locale }: StoredRun): Promise<void> {
+    this.#whole = null;
+    await this.ctx.storage.delete("run");
+    await this.ctx.storage.put(`restsUntil:${locale}`, Date.now() + restAfterDeathsMs);
+  }
+
+  /** Reads products that have changed, once for all languages, and replaces them in each index. */
+  async #update({ slugs, again }: Waiting): Promise<void> {
     const began = Date.now();
-    const { slugs } = waiting;
-    await this.ctx.storage.delete("waiting");
-    const others = othersThan(locale);
-    const options = this.#options(locale);
-    const { reader, writer } = options;
-    if (others.length === 0)
-      return this.#finishUpdate(locale, await patch(slugs, options), { waiting, began });
-    const facetsOf = (it: Locale) => (it === locale ? writer : this.writerFor(it)).facets();
-    const sources = await reader.inLanguages(slugs, facetsOf).catch(async (cause) => {
-      await this.#tell(others, slugs);
-      throw cause;
-    });
-    try {
-      const source = sources.get(locale);
-      const result = source ? await writer.update(slugs, source) : null;
-      await this.#finishUpdate(locale, result, { waiting, began });
-    } finally {
-      for (const other of others) {
-        const source = sources.get(other);
-        if (source) await builderObject(this.env, other).takeProducts(other, { slugs, source });
+    await this.ctx.storage.put({ readAt: began, waiting: { slugs: [], again: slugs } });
+    const all = [...new Set([...slugs, ...again])];
+    const facetsOf = (locale: Locale) => this.writerFor(locale).facets();
+    const sources = await this.readerFor(defaultLocale).products(all, facetsOf);
+    for (const [locale, source] of sources)
+      try {
+        const result = await this.writerFor(locale).update(all, source);
+        if (result) await this.#finish(locale, result, began);
+        else await this.#queue([locale]);
+      } catch (cause) {
+        writeLog("error", "index", { locale, state: "failed" }, cause);
       }
-    }
   }
 
-  async #finishUpdate(
-    locale: Locale,
-    result: StoredCatalogue | null,
-    { waiting, began }: { waiting: Waiting; began: number },
-  ): Promise<void> {
-    if (!result) return this.#wait(locale, { all: true, slugs: [] });
-    await this.#finish(locale, result, { isWhole: false, began });
-    if (!waiting.isRepeated) await this.#wait(locale, { ...waiting, isRepeated: true });
+  async #finishWhole(locale: Locale, result: StoredCatalogue, began: number): Promise<void> {
+    const edited = result.state === "built" ? result.edited : [];
+    if (edited.length > 0 && locale === defaultLocale) await this.#noteUnreported(edited);
+    await this.#finish(locale, result, began);
+    const restMs = shareOfBackend * (Date.now() - began);
+    await this.ctx.storage.put(`restsUntil:${locale}`, Date.now() + restMs);
   }
 
-  /** Stores what another language's builder has read; it looks twice itself. */
-  async #store(locale: Locale, taken: readonly ReadProducts[]): Promise<void> {
-    await this.ctx.storage.delete("taken");
-    for (const { slugs, source } of taken) {
-      const began = Date.now();
-      const result = await this.writerFor(locale).update(slugs, source);
-      const waiting = { all: false, slugs, isRepeated: true };
-      await this.#finishUpdate(locale, result, { waiting, began });
-    }
-  }
-
-  async #finish(
-    locale: Locale,
-    result: StoredCatalogue,
-    { isWhole, began }: { isWhole: boolean; began: number },
-  ): Promise<void> {
+  async #finish(locale: Locale, result: StoredCatalogue, began: number): Promise<void> {
     const tookMs = Date.now() - began;
-    await this.ctx.storage.put("ranAt", Date.now());
-    const { changed, edited } = result.state === "built" ? result : { changed: [], edited: [] };
+    const { changed = [] } = result.state === "too-many" ? {} : result;
+    const edited = result.state === "built" ? result.edited : [];
     const counts = { changed: changed.length, edited: edited.length };
-    const isTooLarge = result.state === "too-many";
-    writeLog(isTooLarge ? "warn" : "info", "index", { locale, ...result, ...counts, tookMs });
-    if (isWhole && edited.length > 0) await this.#noteUnreported(edited);
-    if (result.state !== "unchanged") await this.#announce(locale, result.etag, changed);
-    if (isWhole) await this.ctx.storage.put<LastRun>("last", { endedAt: Date.now(), tookMs });
+    const facts = { locale, ...result, ...counts, tookMs };
+    if (result.state !== "too-many") writeLog("info", "index", facts);
+    else writeLog("warn", "index", { ...facts, needs: "CATALOGUE_ENGINE=postgresql" });
+    await this.#announce(locale, result.state === "unchanged" ? null : result.etag, changed);
   }
 
   /** Remembers what no webhook has reported so far: it may still be on its way. */
@@ -362,64 +329,43 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     await this.ctx.storage.put<Unreported>("unreported", { slugs, at: stored?.at ?? Date.now() });
   }
 
-  async #reportMissedProducts(locale: Locale): Promise<void> {
+  async #reportMissedProducts(): Promise<void> {
     const unreported = await this.ctx.storage.get<Unreported>("unreported");
     if (!unreported || Date.now() < unreported.at + reportMs) return;
     await this.ctx.storage.delete("unreported");
     const { slugs } = unreported;
-    if (slugs.length === 0 || locale !== defaultLocale) return;
+    if (slugs.length === 0) return;
     writeLog("warn", "webhook.missed", { products: slugs.length, slug: slugs[0] });
     await recordEvent(this.env, missedEvents.product);
   }
 
-  /** Number of runs that died: each left its "started" entry behind. */
-  async #deaths(): Promise<number> {
-    const started = await this.ctx.storage.get<StartedRun>("started");
-    return started ? Math.min(maxDeaths, started.deaths + 1) : 0;
-  }
-
-  /** Whether the schedule should skip a run that would only die again. */
-  async #isPausedAfterDeath(): Promise<boolean> {
-    const started = await this.ctx.storage.get<StartedRun>("started");
-    if (!started || isBusy()) return false;
-    return Date.now() < started.at + restAfterDeathMs * 4 ** started.deaths;
-  }
-
-  async #wait(locale: Locale, more: Waiting): Promise<void> {
-    const stored = await this.ctx.storage.get<Waiting>("waiting");
-    const slugs = [...new Set([...(stored?.slugs ?? []), ...more.slugs])];
-    const all = more.all || stored?.all === true || slugs.length > maxPatched;
-    const isRepeated = !all && more.isRepeated === true && (stored?.isRepeated ?? true);
-    await this.ctx.storage.put({ locale, waiting: { all, slugs: all ? [] : slugs, isRepeated } });
-    const ranAt = (await this.ctx.storage.get<number>("ranAt")) ?? 0;
-    const now = Date.now();
-    const patchAt = isRepeated ? now + repeatMs : Math.max(now, ranAt + gatherMs);
-    const dueAt = more.all ? now : patchAt;
-    const alarm = await this.ctx.storage.getAlarm();
-    if (alarm === null || dueAt < alarm) await this.ctx.storage.setAlarm(dueAt);
-  }
-
-  #options(locale: Locale): { reader: CatalogueReader; writer: CatalogueWriter } {
-    return { reader: this.readerFor(locale), writer: this.writerFor(locale) };
+  /** Whether an index of this edition has been stored, to this object's knowledge. */
+  async #isBuilt(locale: Locale): Promise<boolean> {
+    const announced = await this.ctx.storage.get<string>(`announced:${locale}`);
+    return announced?.startsWith(indexVersion(indexEdition(configFor(this.env)), "")) === true;
   }
 
   // Sent twice, because pages rendered while an isolate loads the new index may still show the old
   // one.
-  async #announce(locale: Locale, etag: string, changed: string[]): Promise<void> {
-    const version = indexVersion(indexEdition(configFor(this.env)), etag);
-    if ((await this.ctx.storage.get("announced")) === version) return;
-    await this.ctx.storage.put("announced", version);
+  async #announce(locale: Locale, etag: string | null, changed: readonly string[]): Promise<void> {
+    const { storage } = this.ctx;
+    const key = `announced:${locale}`;
+    const version = etag && indexVersion(indexEdition(configFor(this.env)), etag);
+    const isNew = version !== null && (await storage.get(key)) !== version;
+    if (!isNew && changed.length === 0) return;
     // Product pages are cached for hours: this purges those whose change no webhook has reported.
     const tags: Tag[] = ["listing", ...changed.map((slug): Tag => `product:${slug}`)];
-    const index = { language: locale, version };
-    await generationsObject(this.env).invalidate(tags, { repeatAfterSeconds: 10, index });
+    const index = version === null ? undefined : { language: locale, version };
+    const options = { repeatAfterSeconds: 10, ...(index && { index }) };
+    await generationsObject(this.env).invalidate(tags, options);
+    if (isNew) await storage.put(key, version);
   }
 }
 
 /** A builder as the worker calls it. */
 export type BuilderPort = Pick<
   CatalogueBuilder,
-  "rebuild" | "rebuildWhenDue" | "refreshProduct" | "takeProducts" | "pollCategories"
+  "rebuild" | "buildMissing" | "isBuilding" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
 >;
 
 declare module "../app-env.ts" {

@@ -184,10 +184,6 @@ export function add(set: Bitset, member: number): void {
   set[member >>> 5] = (set[member >>> 5] as number) | (1 << (member & 31));
 }
 
-export function remove(set: Bitset, member: number): void {
-  set[member >>> 5] = (set[member >>> 5] as number) & ~(1 << (member & 31));
-}
-
 export const has = (set: Bitset, member: number): boolean =>
   (((set[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 

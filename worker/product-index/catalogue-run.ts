@@ -59,11 +59,3 @@ export class WholeRun {
     return this.#run.discard();
   }
 }
-
-/** Replaces some stored products; null where none are stored yet. */
-export async function patch(
-  slugs: readonly string[],
-  { reader, writer }: RunOptions,
-): Promise<StoredCatalogue | null> {
-  return writer.update(slugs, await reader.products([...slugs], await writer.facets()));
-}

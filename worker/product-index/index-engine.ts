@@ -23,7 +23,7 @@ export function storedCatalogue(bucket: IndexBucket, locale: Locale): WholeCatal
   const source = async () => {
     const stored = await storedSource(bucket, locale);
     if (!stored) throw new Error(`The source of the index of ${locale} is gone.`);
-    return { ...stored, sizes: stored.sizes ?? stored.segments.map(() => segmentSize) };
+    return stored;
   };
   return {
     size: async () => (await source()).sizes.reduce((sum, size) => sum + size, 0),

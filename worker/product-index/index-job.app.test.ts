@@ -4,7 +4,12 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
 import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { openShop } from "../../tests/support/edge-shop.ts";
+import {
+  buildIndexes,
+  finishIndexes,
+  indexBuilder,
+  openShop,
+} from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
 import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
@@ -18,18 +23,13 @@ const products = 130;
 beforeAll(() => ensureSeeded(backendEnv.DB, syntheticSeed(seed, products), { currency: "EUR" }));
 reliabilityTest();
 
-const { CATALOGUE, CATALOGUE_BUILDER } = env as unknown as Bindings;
-const builder = CATALOGUE_BUILDER.get(CATALOGUE_BUILDER.idFromName("id_ID"));
+const { CATALOGUE } = env as unknown as Bindings;
+const builder = indexBuilder();
 
 const etag = async () => {
   const { objects } = await CATALOGUE.list();
   return objects.find(({ key }) => key.endsWith(indexKey("id_ID")))?.etag;
 };
-
-async function run(): Promise<void> {
-  await builder.rebuild("id_ID");
-  expect(await runDurableObjectAlarm(builder)).toBe(true);
-}
 
 async function counted(): Promise<number> {
   passSeconds(10);
@@ -44,7 +44,7 @@ const hide = (slug: string, status: string) =>
   backendEnv.DB.prepare("UPDATE products SET status = ? WHERE slug = ?").bind(status, slug).run();
 
 test("a shop of several backend pages is listed from its index, without a backend call", async () => {
-  await run();
+  await buildIndexes();
   const shop = openShop();
   const response = await shop.fetch("/products/_payload.json");
   expect(((await response.json()) as { count: number }).count).toBe(products);
@@ -91,16 +91,12 @@ test("a run sends one call at a time", async () => {
     now -= 1;
     return response;
   };
-  await run();
+  await buildIndexes();
   expect(most).toBe(1);
 });
 
 test("with an index the feed and the sitemaps are whole, stored and without a backend call", async () => {
-  for (const locale of ["id_ID", "en_US"] as const) {
-    const each = CATALOGUE_BUILDER.getByName(locale);
-    await each.rebuild(locale);
-    await runDurableObjectAlarm(each);
-  }
+  await buildIndexes();
   const shop = openShop();
   shop.backend.fault = "hung";
   const [feed = "", , sitemap = ""] = await Promise.all(files.map((file) => shop.text(file)));
@@ -132,15 +128,15 @@ test("feeds are limited by address", async () => {
 });
 
 test("a run that fails leaves the last good index, and the next one that succeeds replaces it", async () => {
-  await run();
+  await buildIndexes();
   const good = await etag();
   await rename("products", "products_away");
-  await run();
+  await buildIndexes();
   expect(await etag()).toBe(good);
   expect(await counted()).toBe(products);
   await rename("products_away", "products");
   await hide("minyak-cvt-samudra", "draft");
-  await run();
+  await buildIndexes();
   expect(await etag()).not.toBe(good);
   expect(await counted()).toBe(products - 1);
   await hide("minyak-cvt-samudra", "publish");
@@ -148,7 +144,7 @@ test("a run that fails leaves the last good index, and the next one that succeed
 
 test("an object that was reset while it ran runs again at once", async () => {
   onTestFinished(() => backendProxy.open());
-  await run();
+  await buildIndexes();
   const [requested, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   backendProxy.intercept = async () => {
     requested.resolve();
@@ -158,12 +154,12 @@ test("an object that was reset while it ran runs again at once", async () => {
   await hide("minyak-cvt-samudra", "draft");
   const before = await etag();
   await runInDurableObject(builder, async (object: CatalogueBuilder, state) => {
-    await object.rebuild("id_ID");
+    await object.rebuild();
     const lost = object.alarm();
     await requested.promise;
     backendProxy.open();
     const reset = new CatalogueBuilder(state, env as unknown as Bindings);
-    await reset.rebuild("id_ID");
+    await reset.rebuild();
     await reset.alarm();
     expect(await etag()).not.toBe(before);
     over.resolve();
@@ -172,12 +168,12 @@ test("an object that was reset while it ran runs again at once", async () => {
   await hide("minyak-cvt-samudra", "publish");
 });
 
-test("one changed product is patched in without reading the others", async () => {
-  await run();
+test("one changed product is taken in without reading the others", async () => {
+  await buildIndexes();
   const before = await etag();
   await hide("minyak-cvt-samudra", "draft");
-  await builder.refreshProduct("id_ID", "minyak-cvt-samudra");
-  await builder.refreshProduct("id_ID", "minyak-cvt-samudra");
+  await builder.refreshProduct("minyak-cvt-samudra");
+  await builder.refreshProduct("minyak-cvt-samudra");
   expect(await runDurableObjectAlarm(builder)).toBe(true);
   // Once more, because a webhook can outrun the API; then there is peace.
   expect(await runDurableObjectAlarm(builder)).toBe(true);
@@ -188,21 +184,27 @@ test("one changed product is patched in without reading the others", async () =>
 });
 
 test("the schedule lets a backend rest between whole runs", async () => {
-  const tookMs = 60_000;
-  await runInDurableObject(builder, (_builder, { storage }) =>
-    storage.put("last", { endedAt: Date.now(), tookMs }),
-  );
+  onTestFinished(() => backendProxy.open());
+  backendProxy.intercept = (request, pass) => {
+    // A run of ten calls a minute.
+    passSeconds(6);
+    return pass(request);
+  };
+  await buildIndexes();
+  backendProxy.open();
   const isRunWhenDue = async () => {
-    await builder.rebuildWhenDue("id_ID");
+    await builder.rebuildWhenDue();
     return runDurableObjectAlarm(builder);
   };
   expect(await isRunWhenDue()).toBe(false);
-  passSeconds(1_800);
+  passSeconds(20 * 60);
+  expect(await isRunWhenDue()).toBe(false);
+  passSeconds(6 * 3_600);
   expect(await isRunWhenDue()).toBe(true);
 });
 
 test("a price that was changed without a webhook is shown after the next run, hours before its page is old", async () => {
-  await run();
+  await buildIndexes();
   const path = "/product/minyak-cvt-samudra";
   const priceOf = async (): Promise<string> => {
     const text = await openShop().text(path);
@@ -216,7 +218,7 @@ test("a price that was changed without a webhook is shown after the next run, ho
     .run();
   passSeconds(1_800);
   expect(await priceOf()).toBe(before);
-  await run();
+  await buildIndexes();
   passSeconds(10);
   const after = await priceOf();
   expect(after).not.toBe("");
@@ -224,7 +226,7 @@ test("a price that was changed without a webhook is shown after the next run, ho
 });
 
 test("a changed price reaches every isolate's listings within ten seconds of its webhook", async () => {
-  await run();
+  await buildIndexes();
   const [notifiedShop, other] = [openShop(), openShop()];
   const path = "/products/_payload.json";
   const { products } = JSON.parse(await other.text(path)) as {
@@ -248,16 +250,33 @@ test("a changed price reaches every isolate's listings within ten seconds of its
   expect(await other.text(path)).toContain("98765");
 });
 
+test("one change a second is gathered: the index is built at once, then every five seconds", async () => {
+  await buildIndexes();
+  passSeconds(60);
+  const { results } = await backendEnv.DB.prepare(
+    "SELECT slug FROM products WHERE type = 'SIMPLE' AND status = 'publish' AND visibility <> 'HIDDEN' LIMIT 21",
+  ).all<{ slug: string }>();
+  const builtAt: number[] = [];
+  let before = await etag();
+  for (const [second, { slug }] of results.entries()) {
+    await backendEnv.DB.prepare("UPDATE products SET name_id = ? WHERE slug = ?")
+      .bind(`Nama ke-${second}`, slug)
+      .run();
+    await builder.refreshProduct(slug);
+    const due = await runInDurableObject(builder, (_, { storage }) => storage.getAlarm());
+    if ((due ?? 0) <= Date.now()) await runDurableObjectAlarm(builder);
+    const after = await etag();
+    if (after !== before) builtAt.push(second);
+    before = after;
+    passSeconds(1);
+  }
+  expect(builtAt).toEqual([0, 5, 10, 15, 20]);
+  await finishIndexes();
+});
+
 test("a webhook is two looks at the product in both languages: four calls", async () => {
   onTestFinished(() => backendProxy.open());
-  const builders = (["id_ID", "en_US"] as const).map((locale) => ({
-    locale,
-    builder: CATALOGUE_BUILDER.getByName(locale),
-  }));
-  for (const { builder, locale } of builders) {
-    await builder.rebuild(locale);
-    await runDurableObjectAlarm(builder);
-  }
+  await buildIndexes();
   const slug = "minyak-cvt-samudra";
   const rename = (suffix: string) =>
     backendEnv.DB.prepare("UPDATE products SET name_id = ?, name_en = ? WHERE slug = ?")
@@ -276,18 +295,17 @@ test("a webhook is two looks at the product in both languages: four calls", asyn
   };
   await rename("zebra");
   await sendWebhook(openShop(), { topic: "product.updated", body: { id: 1, slug } });
-  for (let look = 0; look < 2; look += 1)
-    for (const { builder } of builders) await runDurableObjectAlarm(builder);
+  for (let look = 0; look < 2; look += 1) expect(await runDurableObjectAlarm(builder)).toBe(true);
+  expect(await runDurableObjectAlarm(builder)).toBe(false);
   expect(calls).toEqual(Array(4).fill("getSomeIndexProducts"));
   // Each language's texts are searched in the other one.
   await expect.poll(() => found("", "Name+zebra")).toBe("Nama zebra");
   await expect.poll(() => found("/en", "Nama+zebra")).toBe("Name zebra");
-  for (const { builder } of builders) expect(await runDurableObjectAlarm(builder)).toBe(false);
   await rename("lain");
 });
 
 test("a shop with another currency has an index of its own", async () => {
-  await run();
+  await buildIndexes();
   const count = async () => (await CATALOGUE.list()).objects.length;
   const before = await count();
   const shop = openShop({ CURRENCY: "IDR" });
@@ -297,12 +315,13 @@ test("a shop with another currency has an index of its own", async () => {
 });
 
 test("a purge of everything has the index built anew", async () => {
-  await run();
+  await buildIndexes();
   const headers = { authorization: "Bearer operators-only", "content-type": "application/json" };
   const body = JSON.stringify({ everything: true });
   const response = await openShop().fetch("/_purge", { method: "POST", headers, body });
   expect(response.status).toBe(200);
   expect(await runDurableObjectAlarm(builder)).toBe(true);
+  await finishIndexes();
 });
 
 const status = async (): Promise<string> => {
@@ -314,23 +333,24 @@ const status = async (): Promise<string> => {
 const nameCategory = (name: string) =>
   backendEnv.DB.prepare("UPDATE terms SET name_id = ? WHERE slug = 'minyak-rem'").bind(name).run();
 
-test("a changed category is noticed without a webhook, by one call, and reported; with one it is not", async () => {
+test("a changed category is noticed without a webhook, by one call a language, and reported; with one it is not", async () => {
   onTestFinished(() => backendProxy.open());
   const [notifiedShop, missed] = [openShop(), openShop()];
-  await builder.pollCategories("id_ID");
+  await builder.pollCategories();
   await nameCategory("Minyak Rem Baru");
   let calls = 0;
   backendProxy.intercept = (request, pass) => {
     calls += 1;
     return pass(request);
   };
-  await builder.pollCategories("id_ID");
-  expect(calls).toBe(1);
+  await builder.pollCategories();
+  // One for each language.
+  expect(calls).toBe(2);
   passSeconds(10);
   expect(await missed.text("/categories")).toContain("Minyak Rem Baru");
   expect(await status()).toContain("Categories changed and no webhook came (1 times");
-  await runDurableObjectAlarm(builder);
-  await builder.pollCategories("id_ID");
+  await finishIndexes();
+  await builder.pollCategories();
   expect(await runDurableObjectAlarm(builder)).toBe(false);
   await nameCategory("Minyak Rem Lain");
   // The recorded body of one delivery.
@@ -341,7 +361,8 @@ test("a changed category is noticed without a webhook, by one call, and reported
   });
   expect(await response.json()).toEqual({ ok: true, invalidated: ["categories", "listing"] });
   expect(await runDurableObjectAlarm(builder)).toBe(true);
-  await builder.pollCategories("id_ID");
+  await finishIndexes();
+  await builder.pollCategories();
   expect(await runDurableObjectAlarm(builder)).toBe(false);
   expect(await status()).not.toContain("no webhook came");
 });
@@ -350,20 +371,20 @@ test("products edited without a webhook are counted for operators, those that on
   const [shop, slug] = [openShop(), "minyak-cvt-samudra"];
   const edit = (text: string) =>
     backendEnv.DB.prepare("UPDATE products SET name_id = ? WHERE slug = ?").bind(text, slug).run();
-  await run();
+  await buildIndexes();
   // What the tests above have edited.
   await runInDurableObject(builder, (_, { storage }) => storage.delete("unreported"));
   await edit("Satu");
-  await run();
+  await buildIndexes();
   await sendWebhook(shop, { topic: "product.updated", body: { id: 1, slug } });
   passSeconds(1_200);
-  await builder.rebuildWhenDue("id_ID");
+  await builder.rebuildWhenDue();
   expect(await status()).not.toContain("Products were edited");
-  await runDurableObjectAlarm(builder);
+  await finishIndexes();
   await edit("Dua");
-  await run();
+  await buildIndexes();
   passSeconds(1_200);
-  await builder.rebuildWhenDue("id_ID");
+  await builder.rebuildWhenDue();
   expect(await status()).toContain("Products were edited and no webhook came (1 times");
   passSeconds(60);
   await sendWebhook(shop, { topic: "product.updated", body: { id: 2, slug } });

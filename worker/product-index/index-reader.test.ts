@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
+import { noneHidden } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { encodeIndex } from "./index-format.ts";
 import { IndexReader } from "./index-reader.ts";
@@ -9,11 +10,14 @@ import { indexKey, storeIndex, storeTooMany } from "./index-store.ts";
 
 const locale = "id_ID";
 const checkMs = 5_000;
+const empty = {
+  ...{ generation: 1, segments: [], sizes: [], facets: [], hashes: {} },
+  hidden: noneHidden,
+};
 
 async function store(bucket: MapBucket, size: number): Promise<void> {
   const index = encodeIndex(buildIndex(fakeCatalogue(size), "id-ID"));
-  const source = { generation: 1, segments: [], facets: [], hashes: {}, edits: {} };
-  await storeIndex(bucket, locale, { index, source, before: null });
+  await storeIndex(bucket, locale, { index, source: empty, before: null });
 }
 
 /** A reader with a clock, and what it leaves to be done behind requests. */
@@ -141,14 +145,7 @@ describe("an isolate's reader of the index", () => {
 
   test("reports that the shop has too many products, until that changes", async () => {
     const bucket = mapBucket();
-    const source = {
-      generation: 1,
-      segments: [],
-      facets: [],
-      hashes: {},
-      edits: {},
-      tooMany: 30_000,
-    };
+    const source = { ...empty, tooMany: 30_000 };
     await storeTooMany(bucket, locale, { source, before: null });
     const { ask, pass } = opened(bucket);
     expect(await sizeOf(await ask())).toBe("too-many");

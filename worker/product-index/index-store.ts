@@ -4,11 +4,11 @@ import {
   type HiddenProducts,
   type IndexedProduct,
   noneHidden,
+  type ReadFacts,
 } from "../commerce/indexed-product.ts";
 import type { Config } from "../config.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { EncodedIndex } from "./index-format.ts";
-import { streamOf } from "./index-stream.ts";
 
 /** The part of an R2 bucket that the index needs. */
 export type IndexBucket = Pick<R2Bucket, "get" | "put" | "delete">;
@@ -23,47 +23,36 @@ const sourceKey = (locale: Locale): string => `source/${locale}`;
  */
 export const maxIndexBytes = 28 * 2 ** 20;
 
-/** Products per segment, which a changed one of them has written anew: two pages of the backend. */
+/** Products per segment: two pages of the backend. */
 export const segmentSize = 200;
 
-/** The source of a stored index: where its products are stored, and a hash of each. */
+/** Hashes of a product, by which a change of it is noticed. */
+export interface ProductHashes {
+  /** Of what the index holds of it, but for its rank by sales. */
+  indexed: number;
+  /** Of what the source alone holds: stock and prices of its variations, for the feed. */
+  offers: number;
+  /** Of what only an edit changes: neither stock nor sales nor reviews. */
+  edit: number;
+}
+
+/** The source of a stored index: where its products are stored, and hashes of each. */
 export interface StoredSource {
   /** One more than in the previous source, so that keys of two sources never collide. */
   generation: number;
   /** Keys of the segments, newest products first. */
   segments: string[];
-  /** Products in each segment; missing in older sources, whose segments are full. */
-  sizes?: number[];
+  /** Products in each segment. */
+  sizes: number[];
   facets: Facet[];
-  /** Where the hashes of all products are stored, which a changed product does not need. */
-  hashesKey?: string;
-  /** A hash of each product, by slug; with hashes stored elsewhere, of those that changed since. */
-  hashes: Record<string, number>;
-  /** A hash of what only an edit changes, by slug: neither stock nor sales nor reviews. */
-  edits: Record<string, number>;
+  /** By slug; empty where there are too many products to be compared. */
+  hashes: Record<string, ProductHashes>;
   /** Set when the shop is too large for an index: its number of products. */
   tooMany?: number;
   /** Set when that index would have been too large: its bytes. */
   tooLarge?: number;
-  /** Products that WooGraphQL does not show; missing in older sources. */
-  hidden?: HiddenProducts;
-}
-
-type Hashes = Pick<StoredSource, "hashes" | "edits">;
-
-/** A source with the hashes of all its products; null where another run has replaced them. */
-export async function withHashes(
-  bucket: IndexBucket,
-  source: StoredSource,
-): Promise<StoredSource | null> {
-  if (!source.hashesKey) return source;
-  const all = await unpacked<Hashes>(bucket, source.hashesKey);
-  if (!all) return null;
-  return {
-    ...source,
-    hashes: { ...all.hashes, ...source.hashes },
-    edits: { ...all.edits, ...source.edits },
-  };
+  /** Products that WooGraphQL does not show. */
+  hidden: HiddenProducts;
 }
 
 async function packed(value: unknown): Promise<ArrayBuffer> {
@@ -93,14 +82,16 @@ export function checksumOf(text: string): number {
   return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
 }
 
-/** A hash of a product, and one of what only an edit changes. */
-export function hashesOf(product: IndexedProduct): { hash: number; edit: number } {
+/** Hashes of a product. */
+export function hashesOf(product: IndexedProduct): ProductHashes {
   // One product's sales shift the ranks of all others, and change none of their pages.
-  const { salesRank: _index, ...own } = product;
+  const { salesRank: _rank, offers, ...indexed } = product;
   const { card, categories, terms, search } = product;
+  const variations = offers?.items.map(({ id }) => id);
   const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
   return {
-    hash: checksumOf(JSON.stringify(own)),
+    indexed: checksumOf(JSON.stringify([indexed, variations])),
+    offers: checksumOf(JSON.stringify(offers) ?? ""),
     edit: checksumOf(JSON.stringify([edited, search.texts])),
   };
 }
@@ -120,8 +111,7 @@ export class SourceWriter {
   readonly #segments: string[] = [];
   readonly #sizes: number[] = [];
   readonly #written: string[] = [];
-  #hashes: Record<string, number> = Object.create(null);
-  #edits: Record<string, number> = Object.create(null);
+  #hashes: Record<string, ProductHashes> = Object.create(null);
   #isCompared = true;
   #pending: IndexedProduct[] = [];
 
@@ -132,11 +122,7 @@ export class SourceWriter {
   }
 
   #note(product: IndexedProduct): void {
-    if (!this.#isCompared) return;
-    const { slug } = product.card;
-    const { hash, edit } = hashesOf(product);
-    this.#hashes[slug] = hash;
-    this.#edits[slug] = edit;
+    if (this.#isCompared) this.#hashes[product.card.slug] = hashesOf(product);
   }
 
   async add(product: IndexedProduct): Promise<void> {
@@ -147,9 +133,9 @@ export class SourceWriter {
 
   /** Reuses a segment of the previous source. */
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
-    for (const { card } of products) {
-      this.#hashes[card.slug] = before.hashes[card.slug] ?? 0;
-      this.#edits[card.slug] = before.edits[card.slug] ?? 0;
+    for (const product of products) {
+      const { slug } = product.card;
+      this.#hashes[slug] = before.hashes[slug] ?? hashesOf(product);
     }
     this.#segments.push(key);
     this.#sizes.push(products.length);
@@ -176,7 +162,6 @@ export class SourceWriter {
   forget(): void {
     this.#isCompared = false;
     this.#hashes = Object.create(null);
-    this.#edits = Object.create(null);
   }
 
   /** Writes the current segment. */
@@ -184,23 +169,15 @@ export class SourceWriter {
     if (this.#pending.length === 0) return;
     const key = `${sourceKey(this.#locale)}/${this.#generation}-${this.#written.length}`;
     this.#written.push(key);
-    await storeSegment(this.#bucket, key, this.#pending);
+    await this.#bucket.put(key, await packed(this.#pending));
     this.#segments.push(key);
     this.#sizes.push(this.#pending.length);
     this.#pending = [];
   }
 
-  async finish(facets: Facet[], hidden = noneHidden): Promise<StoredSource> {
+  async finish({ facets, hidden }: ReadFacts): Promise<StoredSource> {
     await this.flush();
-    return {
-      generation: this.#generation,
-      segments: this.#segments,
-      sizes: this.#sizes,
-      facets,
-      hashes: this.#hashes,
-      edits: this.#edits,
-      hidden,
-    };
+    return { ...this.written, facets, hashes: this.#hashes, hidden };
   }
 
   /** Deletes what was written. */
@@ -215,125 +192,81 @@ export async function segmentProducts(bucket: IndexBucket, key: string): Promise
   return products;
 }
 
+/** The bytes of an index as a stream: R2 takes none whose length it cannot tell. */
+function streamOf({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Array> {
+  const rest = views.filter(({ length }) => length > 0).values();
+  const bytes = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { value, done } = rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return typeof FixedLengthStream === "undefined"
+    ? bytes
+    : bytes.pipeThrough(new FixedLengthStream(byteLength));
+}
+
 // R2 takes 8 KB of metadata.
 const maxNamed = 20;
 
-interface StoredIndex {
-  index: EncodedIndex;
+/** A source in the place of the one before it. */
+interface Replacement {
   source: StoredSource;
   before: StoredSource | null;
 }
 
-/** Replaces the stored index, its source, and the hashes of all its products. */
+/** Replaces the source of an index, and deletes the segments that it has no more. */
+export async function storeSource(
+  bucket: IndexBucket,
+  locale: Locale,
+  { source, before }: Replacement,
+): Promise<void> {
+  await bucket.put(sourceKey(locale), await packed(source));
+  const stored = new Set(source.segments);
+  const replaced = before?.segments.filter((key) => !stored.has(key)) ?? [];
+  // What cannot be deleted is in nobody's way; a failure here would discard what is stored.
+  await bucket.delete(replaced).catch(() => {});
+}
+
+/** Replaces the stored index and its source. */
 export async function storeIndex(
   bucket: IndexBucket,
   locale: Locale,
-  { index, source, before }: StoredIndex,
+  { index, ...replacement }: Replacement & { index: EncodedIndex },
 ): Promise<{ etag: string }> {
-  const hashesKey = `${sourceKey(locale)}/${source.generation}-hashes`;
-  const { hashes, edits, ...rest } = source;
-  await bucket.put(hashesKey, await packed({ hashes, edits } satisfies Hashes));
-  const stored = { ...rest, hashesKey, hashes: {}, edits: {} };
-  // The source first: an index without its source could not be patched.
-  await bucket.put(sourceKey(locale), await packed(stored));
-  const { etag } = await bucket.put(indexKey(locale), streamOf(index), optionsOf(stored));
-  await deleteSegments(bucket, before, stored);
-  if (before?.hashesKey && before.hashesKey !== hashesKey) await bucket.delete(before.hashesKey);
+  const { count, named } = replacement.source.hidden;
+  const hidden = JSON.stringify({ count, named: named.slice(0, maxNamed) });
+  const customMetadata = { state: "ready", hidden };
+  // The index first: where its source is not stored, the next change finds the old one and builds
+  // the index again.
+  const { etag } = await bucket.put(indexKey(locale), streamOf(index), { customMetadata });
+  await storeSource(bucket, locale, replacement);
   return { etag };
-}
-
-/** What is stored beside an index without reading it. */
-function optionsOf({ hidden }: StoredSource): R2PutOptions {
-  const { count, named } = hidden ?? noneHidden;
-  const shown = JSON.stringify({ count, named: named.slice(0, maxNamed) });
-  return { customMetadata: { state: "ready", hidden: shown } };
-}
-
-/** Deletes segments of a source that the next one does not have. */
-async function deleteSegments(
-  bucket: IndexBucket,
-  before: StoredSource | null,
-  { segments }: StoredSource,
-): Promise<void> {
-  const stored = new Set(segments);
-  for (const key of before?.segments ?? []) if (!stored.has(key)) await bucket.delete(key);
 }
 
 /** Stores, in place of the index, that there is none, beside the source of all products. */
 export async function storeTooMany(
   bucket: IndexBucket,
   locale: Locale,
-  { source, before }: { source: StoredSource; before: StoredSource | null },
+  replacement: Replacement,
 ): Promise<{ etag: string }> {
-  await bucket.put(sourceKey(locale), await packed(source));
+  const { tooMany, tooLarge } = replacement.source;
+  await storeSource(bucket, locale, replacement);
   const customMetadata = {
     state: "too-many",
-    products: String(source.tooMany),
-    ...(source.tooLarge && { bytes: String(source.tooLarge) }),
+    products: String(tooMany),
+    ...(tooLarge && { bytes: String(tooLarge) }),
   };
-  const match = String(source.tooMany);
-  const { etag } = await bucket.put(indexKey(locale), match, { customMetadata });
-  for (const key of before?.segments ?? []) await bucket.delete(key);
-  if (before?.hashesKey) await bucket.delete(before.hashesKey);
-  return { etag };
+  return bucket.put(indexKey(locale), String(tooMany), { customMetadata });
 }
 
-/** Key of a segment of the source after this one. */
-export const nextSegment = (locale: Locale, { generation }: StoredSource, at: number): string =>
-  `${sourceKey(locale)}/${generation + 1}-${at}`;
+/** The source of the stored index; null when there is none. */
+export const storedSource = (bucket: IndexBucket, locale: Locale): Promise<StoredSource | null> =>
+  unpacked<StoredSource>(bucket, sourceKey(locale));
 
-export async function storeSegment(
-  bucket: IndexBucket,
-  key: string,
-  products: readonly IndexedProduct[],
-): Promise<void> {
-  await bucket.put(key, await packed(products));
-}
-
-interface PatchedSource {
-  before: StoredSource;
-  /** Keys of segments that have been stored anew, by their position. */
-  replaced: ReadonlyMap<number, string>;
-  /** Of the changed products. */
-  hashes: Hashes;
-}
-
-/** Stores a source of which some segments have been stored anew, and then the index by `store`. */
-export async function storePatched(
-  { bucket, locale }: { bucket: IndexBucket; locale: Locale },
-  { before, replaced, hashes }: PatchedSource,
-  store: (options: R2PutOptions) => Promise<{ etag: string }>,
-): Promise<{ etag: string }> {
-  const source = {
-    ...before,
-    generation: before.generation + 1,
-    segments: before.segments.map((key, at) => replaced.get(at) ?? key),
-    hashes: { ...before.hashes, ...hashes.hashes },
-    edits: { ...before.edits, ...hashes.edits },
-  };
-  await bucket.put(sourceKey(locale), await packed(source));
-  const { etag } = await store(optionsOf(source)).catch(async (cause: unknown) => {
-    // The index may be that of either source, so the next change has it built anew.
-    const { sizes: _sizes, ...uncertain } = source;
-    await bucket.put(sourceKey(locale), await packed(uncertain));
-    throw cause;
-  });
-  await deleteSegments(bucket, before, source);
-  return { etag };
-}
-
-/** The source of the stored index; null when there is none of this version. */
-export async function storedSource(
-  bucket: IndexBucket,
-  locale: Locale,
-): Promise<StoredSource | null> {
-  const source = await unpacked<StoredSource>(bucket, sourceKey(locale));
-  return source?.segments && source.edits ? source : null;
-}
-
-// Excludes indexes that this build cannot use: of prices as entered, of products without offers or
-// lowest prices, or without the ids of variations.
-const contents = "shown prices, offers, lowest prices, variations";
+// Excludes indexes of builds that stored something else.
+const contents = "source with hashes of index and offers";
 
 function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
   const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];

@@ -6,12 +6,11 @@ import type {
   StoredCatalogue,
 } from "../commerce/catalogue-engine.ts";
 import { IdSet } from "../commerce/id-set.ts";
-import {
-  type CatalogueSource,
-  type Facet,
-  type IndexedProduct,
-  noneHidden,
-  type ReadFacts,
+import type {
+  CatalogueSource,
+  Facet,
+  IndexedProduct,
+  ReadFacts,
 } from "../commerce/indexed-product.ts";
 import { byDate, IndexBuilder } from "./build-index.ts";
 import { encodeIndex } from "./index-format.ts";
@@ -19,21 +18,17 @@ import {
   hashesOf,
   type IndexBucket,
   maxIndexBytes,
-  nextSegment,
+  type ProductHashes,
   SourceWriter,
   type StoredSource,
   segmentProducts,
   segmentSize,
   storedSource,
   storeIndex,
-  storePatched,
-  storeSegment,
+  storeSource,
   storeTooMany,
   type WrittenSource,
-  withHashes,
 } from "./index-store.ts";
-import { isReplaceable, type Replacement, replaceProducts } from "./patch-index.ts";
-import { StoredArrays } from "./stored-arrays.ts";
 
 interface WriterOptions {
   bucket: IndexBucket;
@@ -42,19 +37,21 @@ interface WriterOptions {
   limit: number;
 }
 
-/** Compares two sources, and thereby finds changes that no webhook has reported. */
-function changedSlugs(before: StoredSource | null, after: StoredSource): string[] {
-  if (!before || before.tooMany) return [];
-  const changed = Object.keys(after.hashes).filter(
-    (slug) => before.hashes[slug] !== after.hashes[slug],
-  );
-  return [...changed, ...Object.keys(before.hashes).filter((slug) => !(slug in after.hashes))];
-}
+const isSame = (one: ProductHashes | undefined, other: ProductHashes): boolean =>
+  one?.indexed === other.indexed && one.offers === other.offers;
 
-const editedSlugs = (before: StoredSource | null, after: StoredSource): string[] =>
-  before && !before.tooMany
-    ? Object.keys(after.edits).filter((slug) => before.edits[slug] !== after.edits[slug])
-    : [];
+/** Compares two sources, and thereby finds changes that no webhook has reported. */
+function compareSources(before: StoredSource | null, after: StoredSource) {
+  if (!before || before.tooMany) return { changed: [], edited: [] };
+  const now = Object.entries(after.hashes);
+  const changed = now.filter(([slug, hashes]) => !isSame(before.hashes[slug], hashes));
+  const edited = now.filter(([slug, { edit }]) => before.hashes[slug]?.edit !== edit);
+  const gone = Object.keys(before.hashes).filter((slug) => !Object.hasOwn(after.hashes, slug));
+  return {
+    changed: [...changed.map(([slug]) => slug), ...gone],
+    edited: edited.map(([slug]) => slug),
+  };
+}
 
 /** The current facets, plus stored values that the newly read products do not have. */
 export const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]): Facet[] =>
@@ -67,6 +64,8 @@ export const joinedFacets = (fresh: readonly Facet[], before: readonly Facet[]):
     };
   });
 
+const nextGeneration = (before: StoredSource | null): number => (before?.generation ?? 0) + 1;
+
 /**
  * A run: products are written to the source as they arrive, and what the index holds of them is
  * gathered. Of more products than the limit, the source alone is stored.
@@ -78,12 +77,12 @@ class IndexRun implements CatalogueRun {
   readonly #source: SourceWriter;
   #index: IndexBuilder | null;
 
-  constructor(options: WriterOptions, before: StoredSource | null, generation: number) {
+  constructor(options: WriterOptions, before: StoredSource | null, isBuilt = true) {
     const { bucket, locale } = options;
     this.#options = options;
     this.#before = before;
-    this.#source = new SourceWriter(bucket, locale, generation);
-    this.#index = new IndexBuilder(locales[locale].languageTag);
+    this.#source = new SourceWriter(bucket, locale, nextGeneration(before));
+    this.#index = isBuilt ? new IndexBuilder(locales[locale].languageTag) : null;
   }
 
   #gather(product: IndexedProduct): void {
@@ -126,21 +125,28 @@ class IndexRun implements CatalogueRun {
   async swap({ facets, hidden }: ReadFacts): Promise<StoredCatalogue> {
     const { bucket, locale } = this.#options;
     const before = this.#before;
-    const source = await this.#source.finish(facets, hidden);
+    const source = await this.#source.finish({ facets, hidden });
     const products = this.ids.size;
     const index = this.#index && encodeIndex(this.#index.finish(facets));
     if (!index || index.byteLength > maxIndexBytes) {
       const bytes = index?.byteLength;
-      const large = { ...source, hashes: {}, edits: {}, tooMany: products };
+      const large = { ...source, hashes: {}, tooMany: products };
       const stored = { ...large, ...(bytes && { tooLarge: bytes }) };
       const { etag } = await storeTooMany(bucket, locale, { source: stored, before });
       return { state: "too-many", products, ...(bytes && { bytes }), etag };
     }
-    const compared = before && (await withHashes(bucket, before));
     const { etag } = await storeIndex(bucket, locale, { index, source, before });
-    const changed = changedSlugs(compared, source);
-    const edited = editedSlugs(compared, source);
-    return { state: "built", products, bytes: index.byteLength, etag, changed, edited };
+    const bytes = index.byteLength;
+    return { state: "built", products, bytes, etag, ...compareSources(before, source) };
+  }
+
+  /** Replaces the source alone, beside an index that shows nothing of what has changed. */
+  async swapSource(before: StoredSource): Promise<StoredCatalogue> {
+    const { bucket, locale } = this.#options;
+    const source = await this.#source.finish(before);
+    await storeSource(bucket, locale, { source, before });
+    const { changed } = compareSources(before, source);
+    return { state: "unchanged", products: this.ids.size, changed };
   }
 
   discard(): Promise<void> {
@@ -152,177 +158,45 @@ class IndexRun implements CatalogueRun {
 const ranked = (after: IndexedProduct, before: IndexedProduct | undefined): IndexedProduct =>
   before?.salesRank === undefined ? after : { ...after, salesRank: before.salesRank };
 
-/** Which segment has a product, by its number. */
-function segmentOf(sizes: readonly number[], product: number): number {
-  let first = 0;
-  return sizes.findIndex((size) => {
-    first += size;
-    return product < first;
-  });
-}
-
-const productsIn = ({ sizes = [] }: StoredSource): number =>
-  sizes.reduce((sum, size) => sum + size, 0);
+const productsIn = ({ sizes }: StoredSource): number => sizes.reduce((sum, size) => sum + size, 0);
 
 const sameFacets = (one: readonly Facet[], other: readonly Facet[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Whether products are as they were stored last, by the hashes of those that changed since the last
- * run: a webhook has each read twice.
- */
-const isStored = ({ hashes, sizes }: StoredSource, products: readonly IndexedProduct[]): boolean =>
-  sizes !== undefined &&
-  products.every((product) => hashes[product.card.slug] === hashesOf(product).hash);
-
-/** The number of a changed product in the index; null where all has to be built anew. */
-async function numbersOf(
-  { bucket }: Pick<WriterOptions, "bucket">,
-  index: StoredArrays,
-  { slugs, products, before }: Changed,
-): Promise<Map<number, IndexedProduct> | null> {
-  const fresh = new Set(products.map(({ card }) => card.slug));
-  const gone = slugs.filter((slug) => !fresh.has(slug));
-  const stored = gone.length > 0 ? await withHashes(bucket, before) : before;
-  // What is gone and was not there before changes nothing.
-  if (!stored || gone.some((slug) => slug in stored.hashes)) return null;
-  const ids = await index.numbers("ids");
-  const numbers = new Map(products.map((product) => [ids.indexOf(product.card.id), product]));
-  return numbers.has(-1) ? null : numbers;
-}
-
 interface Changed {
+  /** What was asked for; what is not among the products is gone. */
   slugs: readonly string[];
   products: readonly IndexedProduct[];
+  facets: Facet[];
   before: StoredSource;
 }
 
-/** Products to be replaced, and what is stored in the place of their segments. */
-interface Replacements {
-  replaced: Replacement[];
-  /** Keys by the segments' positions. */
-  segments: Map<number, string>;
-}
-
-/**
- * Stores the segments of changed products anew, under other keys; null where one does not keep its place
- * in the index.
- */
-async function replaceSegments(
-  { bucket, locale }: Pick<WriterOptions, "bucket" | "locale">,
-  { numbers, before }: { numbers: ReadonlyMap<number, IndexedProduct>; before: StoredSource },
-  { replaced, segments }: Replacements,
-): Promise<boolean> {
-  const bySegment = Map.groupBy(numbers, ([product]) => segmentOf(before.sizes ?? [], product));
-  for (const [at, own] of bySegment) {
-    const products = await segmentProducts(bucket, before.segments[at] ?? "");
-    let isChanged = false;
-    for (const [product, fresh] of own) {
-      const place = products.findIndex(({ card }) => card.slug === fresh.card.slug);
-      const old = products[place];
-      if (!old) return false;
-      const after = ranked(fresh, old);
-      if (!isReplaceable(old, after)) return false;
-      if (hashesOf(old).hash === hashesOf(after).hash) continue;
-      products[place] = after;
-      replaced.push({ product, before: old, after });
-      isChanged = true;
-    }
-    if (!isChanged) continue;
-    const key = nextSegment(locale, before, at);
-    segments.set(at, key);
-    await storeSegment(bucket, key, products);
-  }
-  return true;
-}
-
-/**
- * Changes the stored index where products stay in their places; null where they do not, or where
- * other values of filters are in use, and all has to be built anew.
- */
-async function replaceStored(
-  options: WriterOptions,
-  changed: Changed,
-): Promise<StoredCatalogue | null> {
-  const { bucket, locale } = options;
-  const { before } = changed;
-  const index = before.sizes ? await StoredArrays.open(bucket, locale) : null;
-  const numbers = index && (await numbersOf(options, index, changed));
-  if (!numbers) return null;
-  const replacements: Replacements = { replaced: [], segments: new Map() };
-  const isReplaced = await replaceSegments(options, { numbers, before }, replacements);
-  const stored = isReplaced && (await storeReplaced(options, { index, before, ...replacements }));
-  if (stored) return stored;
-  for (const key of replacements.segments.values()) await bucket.delete(key);
-  return null;
-}
-
-async function storeReplaced(
-  { bucket, locale }: Pick<WriterOptions, "bucket" | "locale">,
-  {
-    index,
-    before,
-    replaced,
-    segments,
-  }: Replacements & { index: StoredArrays; before: StoredSource },
-): Promise<StoredCatalogue | null> {
-  const { size: products } = index.about;
-  if (replaced.length === 0) return { state: "unchanged", products };
-  const { languageTag } = locales[locale];
-  const changes = await replaceProducts(index, replaced, { facets: before.facets, languageTag });
-  const bytes = changes && index.byteLengthWith(changes);
-  if (!changes || !bytes || bytes > maxIndexBytes) return null;
-  const hashes = replaced.map((it) => {
-    const { hash, edit } = hashesOf(it.after);
-    const isEdited = edit !== hashesOf(it.before).edit;
-    return { slug: it.after.card.slug, hash, edit, isEdited };
-  });
-  const { etag } = await storePatched(
-    { bucket, locale },
-    {
-      before,
-      replaced: segments,
-      hashes: {
-        hashes: Object.fromEntries(hashes.map(({ slug, hash }) => [slug, hash])),
-        edits: Object.fromEntries(hashes.map(({ slug, edit }) => [slug, edit])),
-      },
-    },
-    (about) => index.replace(changes, about),
-  );
-  return {
-    state: "built",
-    products,
-    bytes,
-    etag,
-    changed: hashes.map(({ slug }) => slug),
-    edited: hashes.filter(({ isEdited }) => isEdited).map(({ slug }) => slug),
-  };
+/** What of the stored catalogue a change of products touches. */
+function touchedBy({ slugs, products, facets, before }: Changed): "index" | "source" | "nothing" {
+  const read = new Set(products.map(({ card }) => card.slug));
+  const isGone = slugs.some((slug) => !read.has(slug) && Object.hasOwn(before.hashes, slug));
+  if (isGone || !sameFacets(facets, before.facets)) return "index";
+  const fresh = products.map((product) => ({
+    before: before.hashes[product.card.slug],
+    now: hashesOf(product),
+  }));
+  if (fresh.some((it) => it.before?.indexed !== it.now.indexed)) return "index";
+  return fresh.some((it) => !isSame(it.before, it.now)) ? "source" : "nothing";
 }
 
 /** Builds the index anew from its source, in which some products are replaced. */
 async function rebuildStored(
   options: WriterOptions,
-  {
-    slugs,
-    products,
-    before: stored,
-    facets,
-  }: {
-    slugs: readonly string[];
-    products: readonly IndexedProduct[];
-    before: StoredSource;
-    facets: Facet[];
-  },
-): Promise<StoredCatalogue | null> {
-  const before = await withHashes(options.bucket, stored);
-  if (!before) return null;
+  { slugs, products, facets, before }: Changed,
+  touched: "index" | "source",
+): Promise<StoredCatalogue> {
   const waiting = products.toSorted(byDate);
   const changed = new Set([...slugs, ...waiting.map(({ card }) => card.slug)]);
   const ids = new Set(waiting.map(({ card }) => card.id));
   const isChanged = ({ card }: IndexedProduct) => changed.has(card.slug) || ids.has(card.id);
   const belongsBefore = (last: IndexedProduct | undefined) =>
     waiting.some((it) => last !== undefined && byDate(it, last) < 0);
-  const run = new IndexRun(options, before, before.generation + 1);
+  const run = new IndexRun(options, before, touched === "index");
   try {
     for (const key of before.segments) {
       const stored = await segmentProducts(options.bucket, key);
@@ -343,7 +217,9 @@ async function rebuildStored(
       await run.flush();
     }
     await run.add(waiting.splice(0));
-    return await run.swap({ facets, hidden: before.hidden ?? noneHidden });
+    return touched === "source"
+      ? await run.swapSource(before)
+      : await run.swap({ facets, hidden: before.hidden });
   } catch (cause) {
     await run.discard();
     throw cause;
@@ -355,14 +231,13 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
   const { bucket, locale } = options;
   return {
     async begin() {
-      const before = await storedSource(bucket, locale);
-      return new IndexRun(options, before, (before?.generation ?? 0) + 1);
+      return new IndexRun(options, await storedSource(bucket, locale));
     },
     async goOn(note) {
       const before = await storedSource(bucket, locale);
       const written = note as unknown as WrittenSource;
-      if (written.generation !== (before?.generation ?? 0) + 1) return null;
-      const run = new IndexRun(options, before, written.generation);
+      if (written.generation !== nextGeneration(before)) return null;
+      const run = new IndexRun(options, before);
       await run.goOn(written);
       return run;
     },
@@ -372,13 +247,11 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
       if (!before) return null;
       // The next whole run reads it.
       if (before.tooMany) return { state: "unchanged", products: before.tooMany };
-      const facets = joinedFacets(fresh, before.facets);
-      const areFacetsSame = sameFacets(facets, before.facets);
-      const read = new Set(products.map(({ card }) => card.slug));
-      if (areFacetsSame && slugs.every((slug) => read.has(slug)) && isStored(before, products))
-        return { state: "unchanged", products: productsIn(before) };
-      const replaced = areFacetsSame && (await replaceStored(options, { slugs, products, before }));
-      return replaced || rebuildStored(options, { slugs, products, before, facets });
+      const changed = { slugs, products, facets: joinedFacets(fresh, before.facets), before };
+      const touched = touchedBy(changed);
+      return touched === "nothing"
+        ? { state: "unchanged", products: productsIn(before) }
+        : rebuildStored(options, changed, touched);
     },
   };
 }

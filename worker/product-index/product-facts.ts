@@ -36,7 +36,7 @@ export function factsOf(product: IndexedProduct) {
   ];
   const all = withSlugs(search, categories);
   const texts = readTexts(all);
-  const { hash, edit } = hashesOf(product);
+  const { indexed, offers: offered, edit } = hashesOf(product);
   const { offers: _offers, ...own } = product;
   const { weak, ...words } = productWords(all, texts);
   return {
@@ -72,7 +72,7 @@ export function factsOf(product: IndexedProduct) {
       words: { ...words, weak: [] as typeof weak },
     },
     weak,
-    hash: String(hash),
+    hash: `${indexed}-${offered}`,
     edit: String(edit),
   };
 }

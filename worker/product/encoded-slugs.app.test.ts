@@ -1,6 +1,12 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  buildIndexes,
+  finishIndexes,
+  indexBuilder,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import type { Bindings } from "../app-env.ts";
@@ -44,10 +50,7 @@ beforeAll(async () => {
   );
 });
 
-const wait = { timeout: 300_000, interval: 100 };
 const origin = "http://localhost:8787";
-
-const builder = (env as unknown as Bindings).CATALOGUE_BUILDER.getByName("id_ID");
 
 describe.each(slugs)("a product of the slug %s", (slug, name) => {
   const path = `/product/${encodeURIComponent(slug)}`;
@@ -85,15 +88,15 @@ describe.each(slugs)("a product of the slug %s", (slug, name) => {
       const cards = await storedCatalogue(bucket, "id_ID").every(0, 1_000);
       return cards.find((card) => card.slug === slug)?.price?.low;
     };
-    // Its alarms ring by themselves.
-    await builder.rebuild("id_ID");
-    await vi.waitFor(async () => expect(await priceInIndex()).toBeGreaterThan(0), wait);
+    await buildIndexes();
+    expect(await priceInIndex()).toBeGreaterThan(0);
     await run(
       "UPDATE products SET regular_price = 4321, min_price = 4321, max_price = 4321 WHERE slug = ?",
       stored(slug),
     );
-    await builder.refreshProduct("id_ID", slug);
-    await vi.waitFor(async () => expect(await priceInIndex()).toBe(4321), wait);
+    await indexBuilder().refreshProduct(slug);
+    await finishIndexes();
+    expect(await priceInIndex()).toBe(4321);
   });
 
   test("serves its buy box and its reviews", async () => {

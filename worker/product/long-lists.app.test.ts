@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import {
+  type EdgeShop,
+  indexBuilder,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { rebuildIndex } from "../product-index/index-builders.ts";
 import { indexKey } from "../product-index/index-store.ts";
 
 const count = 103;
@@ -128,7 +132,7 @@ describe("an option behind the hundredth", () => {
   });
 
   test("is found by its name in either language, and by its filter", async () => {
-    await rebuildIndex(shop.bindings);
+    await indexBuilder().rebuild();
     const keys = async () => (await shop.bindings.CATALOGUE.list()).objects.map(({ key }) => key);
     // A run may be under way already, since the first page was asked for.
     await vi.waitFor(async () => expect(await keys()).toContainEqual(isIndex), {

@@ -1,16 +1,10 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
-import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import { buildIndexes, type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { reliabilityTest } from "../../tests/support/reliability.ts";
 import { suggestedNames } from "../../tests/support/suggested-names.ts";
-import type { Bindings } from "../app-env.ts";
-import { rebuildIndex } from "../product-index/index-builders.ts";
 
 reliabilityTest();
-
-const { CATALOGUE_BUILDER } = env as unknown as Bindings;
 
 async function suggest(shop: EdgeShop, text: string, prefix = ""): Promise<string[]> {
   const response = await shop.fetch(`${prefix}/search-suggestions?q=${encodeURIComponent(text)}`);
@@ -35,9 +29,7 @@ test.each([
 });
 
 test("with an index even a cold isolate before a dead backend suggests", async () => {
-  await rebuildIndex({ CATALOGUE_BUILDER });
-  for (const locale of localeCodes)
-    expect(await runDurableObjectAlarm(CATALOGUE_BUILDER.getByName(locale))).toBe(true);
+  await buildIndexes();
   const shop = openShop();
   shop.backend.fault = "refused";
   for (const locale of localeCodes)

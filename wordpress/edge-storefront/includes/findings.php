@@ -22,7 +22,7 @@ const DAY_MINUTES = 1440;
 const LATE_MINUTES = 20;
 
 /** How many products the shop's own index holds. */
-const LARGEST_INDEX = 25000;
+const LARGEST_INDEX = 10000;
 
 /** Payment methods of the gateways that the shop's setting GATEWAYS names. */
 const GATEWAYS = array(

@@ -1,8 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
+import { localeCodes } from "../../../shared/i18n/locales.ts";
 import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
-import { type EdgeShop, openShop as open } from "../../../tests/support/edge-shop.ts";
+import { type EdgeShop, indexBuilder, openShop as open } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { some } from "../../../tests/support/extent.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
@@ -32,12 +33,11 @@ beforeAll(async () => {
        FROM made)`,
   ).run();
   const bindings = env as unknown as Bindings;
-  for (const locale of ["id_ID", "en_US"] as const)
-    await runInDurableObject(bindings.CATALOGUE_BUILDER.getByName(locale), async (_, state) => {
-      const builder = new CatalogueBuilder(state, { ...bindings, ...settings });
-      await builder.rebuild(locale);
-      await builder.alarm();
-    });
+  await runInDurableObject(indexBuilder(), async (_, state) => {
+    const builder = new CatalogueBuilder(state, { ...bindings, ...settings });
+    await builder.rebuild();
+    for (const _locale of localeCodes) await builder.alarm();
+  });
 });
 
 interface Payload {

@@ -443,19 +443,8 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
   return [...listed, ...(await Promise.all(others)).flat()];
 }
 
-/** Reads some products by slug, as indexed; deleted ones are left out. */
-async function readProducts(
-  slugs: string[],
-  { facets, ...options }: Omit<ReadOptions, "limit"> & { facets: readonly Facet[] },
-): Promise<CatalogueSource> {
-  const nodes = await readBySlugs(options.ask, slugs);
-  // The shop's categories and attributes are as many calls as the products: a new one of either has
-  // them read again, a renamed one is for the next whole run.
-  return sourceOf(nodes, { ...options, facts: storedFacts(nodes, facets), ranked: false });
-}
-
 /** Reads some products in every language: each language's are the other one's texts. */
-async function readInLanguages(
+async function readProducts(
   slugs: string[],
   facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
   { languages = [], context }: Pick<ReadOptions, "languages" | "context">,
@@ -468,6 +457,8 @@ async function readInLanguages(
     const other = at === 0 ? 1 : 0;
     const options = { ask, queryOther: languages[other]?.ask, context };
     const others = read[other]?.map(({ node }) => node) ?? [];
+    // The shop's categories and attributes are as many calls as the products: a new one of either
+    // has them read again, a renamed one is for the next whole run.
     const facts = storedFacts(nodes, await facetsOf(locale));
     sources.set(locale, await sourceOf(nodes, { ...options, facts, ranked: false, others }));
   }
@@ -477,8 +468,7 @@ async function readInLanguages(
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
   whole: (from) => readCatalogue(options, from),
-  products: (slugs, facets = []) => readProducts(slugs, { ...options, facets }),
-  inLanguages: (slugs, facetsOf) => readInLanguages(slugs, facetsOf, options),
+  products: (slugs, facetsOf) => readProducts(slugs, facetsOf, options),
   categories: () => categoryFacts(options.ask),
 });
 
