@@ -102,6 +102,18 @@ export async function buildIndexes(): Promise<void> {
   await finishIndexes();
 }
 
+/** Has a builder end its whole runs, however many alarms they take; says how many that were. */
+export async function finishRuns(
+  builder: CatalogueBuilder,
+  { storage }: DurableObjectState,
+): Promise<number> {
+  const isOver = async () =>
+    !(await storage.get("run")) && !(await storage.get<unknown[]>("due"))?.length;
+  let alarms = 0;
+  for (; !(await isOver()); alarms += 1) await builder.alarm();
+  return alarms;
+}
+
 /** Has the builder do what it has been asked for. */
 export async function finishIndexes(): Promise<void> {
   while (await runDurableObjectAlarm(indexBuilder()));

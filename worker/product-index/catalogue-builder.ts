@@ -214,9 +214,10 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const work = await this.#next();
     if (!work) return;
     const what = work.run?.locale ?? "products";
+    const language = work.run && { locale: work.run.locale };
     const before = await storage.get<StartedRun>("started");
     const deaths = before?.what === what ? Math.min(maxDeaths, before.deaths + 1) : 0;
-    if (deaths > 0) writeLog("error", "index", { locale: what, state: "died", deaths });
+    if (deaths > 0) writeLog("error", "index", { ...language, state: "died", deaths });
     await storage.put<StartedRun>("started", { what, deaths });
     try {
       if (!work.run) await this.#update(work.waiting);
@@ -224,7 +225,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
       else await this.#giveUp(work.run);
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request retries.
-      writeLog("error", "index", { locale: what, state: "failed" }, cause);
+      writeLog("error", "index", { ...language, state: "failed" }, cause);
       await storage.delete("run");
       this.#whole = null;
     } finally {
@@ -239,6 +240,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const edition = indexEdition(configFor(this.env));
     const run = await storage.get<StoredRun>("run");
     if (run?.edition === edition) return { run };
+    if (run) await storage.delete("run");
     const waiting = await this.#waiting();
     const [locale, ...others] = await this.#due();
     const isWaiting = waiting.slugs.length + waiting.again.length > 0;
@@ -293,14 +295,18 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const all = [...new Set([...slugs, ...again])];
     const facetsOf = (locale: Locale) => this.writerFor(locale).facets();
     const sources = await this.readerFor(defaultLocale).products(all, facetsOf);
+    let isBuilt = false;
     for (const [locale, source] of sources)
       try {
         const result = await this.writerFor(locale).update(all, source);
+        isBuilt ||= result?.state === "built";
         if (result) await this.#finish(locale, result, began);
         else await this.#queue([locale]);
       } catch (cause) {
         writeLog("error", "index", { locale, state: "failed" }, cause);
       }
+    // A second look that found nothing new delays no other change.
+    if (slugs.length === 0 && !isBuilt) await this.ctx.storage.delete("readAt");
   }
 
   async #finishWhole(locale: Locale, result: StoredCatalogue, began: number): Promise<void> {

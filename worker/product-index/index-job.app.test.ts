@@ -183,6 +183,10 @@ test("one changed product is taken in without reading the others", async () => {
   await hide("minyak-cvt-samudra", "publish");
 });
 
+/** What the tests above have edited is no webhook's that did not come. */
+const forgetEdits = () =>
+  runInDurableObject(builder, (_, { storage }) => storage.delete("unreported"));
+
 test("the schedule lets a backend rest between whole runs", async () => {
   onTestFinished(() => backendProxy.open());
   backendProxy.intercept = (request, pass) => {
@@ -192,6 +196,7 @@ test("the schedule lets a backend rest between whole runs", async () => {
   };
   await buildIndexes();
   backendProxy.open();
+  await forgetEdits();
   const isRunWhenDue = async () => {
     await builder.rebuildWhenDue();
     return runDurableObjectAlarm(builder);
@@ -372,8 +377,7 @@ test("products edited without a webhook are counted for operators, those that on
   const edit = (text: string) =>
     backendEnv.DB.prepare("UPDATE products SET name_id = ? WHERE slug = ?").bind(text, slug).run();
   await buildIndexes();
-  // What the tests above have edited.
-  await runInDurableObject(builder, (_, { storage }) => storage.delete("unreported"));
+  await forgetEdits();
   await edit("Satu");
   await buildIndexes();
   await sendWebhook(shop, { topic: "product.updated", body: { id: 1, slug } });

@@ -6,7 +6,7 @@ import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { indexBuilder, openShop } from "../../tests/support/edge-shop.ts";
+import { finishRuns, indexBuilder, openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
 import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
@@ -40,15 +40,6 @@ function countPages(): () => number {
   return () => pages;
 }
 
-const isDone = async ({ storage }: DurableObjectState): Promise<boolean> =>
-  !(await storage.get("run")) && !(await storage.get<unknown[]>("due"))?.length;
-
-async function alarmsUntilDone(builder: CatalogueBuilder, state: DurableObjectState) {
-  let alarms = 0;
-  for (; !(await isDone(state)); alarms++) await builder.alarm();
-  return alarms;
-}
-
 async function listed(prefix = ""): Promise<number> {
   passSeconds(10);
   const response = await openShop().fetch(`${prefix}/products/_payload.json`);
@@ -60,7 +51,7 @@ test("a whole run reads one page an alarm, and what shoppers read stays until it
   await runInDurableObject(indexBuilder(), async (_, state) => {
     const slow = new SlowBuilder(state, bindings);
     await slow.rebuild();
-    expect(await alarmsUntilDone(slow, state)).toBeGreaterThan(16);
+    expect(await finishRuns(slow, state)).toBeGreaterThan(16);
   });
   expect(pages()).toBe(8 + 8);
   expect(await listed()).toBe(products);
@@ -74,7 +65,7 @@ test("a run that dies again and again goes on behind what it had stored", async 
     for (let alarm = 0; alarm < 7; alarm++) await first.alarm();
     expect(pages()).toBe(7);
     // Six of them are in segments of the source.
-    await alarmsUntilDone(new SlowBuilder(state, bindings), state);
+    await finishRuns(new SlowBuilder(state, bindings), state);
   });
   expect(pages()).toBe(7 + 2 + 8);
   expect(await listed("/en")).toBe(products);
@@ -92,7 +83,7 @@ test("a run that dies four times without getting on is given up, and the other l
     await builder.alarm();
     expect(await storage.get("run")).toBeUndefined();
     expect(await storage.get("due")).toEqual(["en_US"]);
-    await alarmsUntilDone(builder, state);
+    await finishRuns(builder, state);
     // The schedule leaves it alone for some hours.
     await builder.rebuildWhenDue();
     expect(await storage.get<string[]>("due")).not.toContain("id_ID");
@@ -157,7 +148,7 @@ test("languages that shoppers ask for all the time are built in turns, once each
       await slow.alarm();
       const run = await state.storage.get<{ locale: string }>("run");
       if (run && run.locale !== turns.at(-1)) turns.push(run.locale);
-      isBuilt = await isDone(state);
+      isBuilt = !run && !(await state.storage.get<unknown[]>("due"))?.length;
     });
   }
   expect(turns).toEqual(["en_US", "id_ID"]);

@@ -1,9 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
-import { localeCodes } from "../../../shared/i18n/locales.ts";
 import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
-import { type EdgeShop, indexBuilder, openShop as open } from "../../../tests/support/edge-shop.ts";
+import {
+  type EdgeShop,
+  finishRuns,
+  indexBuilder,
+  openShop as open,
+} from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { some } from "../../../tests/support/extent.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
@@ -36,7 +40,7 @@ beforeAll(async () => {
   await runInDurableObject(indexBuilder(), async (_, state) => {
     const builder = new CatalogueBuilder(state, { ...bindings, ...settings });
     await builder.rebuild();
-    for (const _locale of localeCodes) await builder.alarm();
+    await finishRuns(builder, state);
   });
 });
 
