@@ -209,6 +209,8 @@ function streamOf({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Arra
 
 // R2 takes 8 KB of metadata.
 const maxNamed = 20;
+/** Keys that R2 deletes at once. */
+const maxDeleted = 1_000;
 
 /** A source in the place of the one before it. */
 interface Replacement {
@@ -226,7 +228,8 @@ export async function storeSource(
   const stored = new Set(source.segments);
   const replaced = before?.segments.filter((key) => !stored.has(key)) ?? [];
   // What cannot be deleted is in nobody's way; a failure here would discard what is stored.
-  await bucket.delete(replaced).catch(() => {});
+  for (let at = 0; at < replaced.length; at += maxDeleted)
+    await bucket.delete(replaced.slice(at, at + maxDeleted)).catch(() => {});
 }
 
 /** Replaces the stored index and its source. */

@@ -88,7 +88,9 @@ describe("a listing from the index", () => {
     );
   });
 
-  test("equals the naive one in 300 listings of 10,000 products, half in either language", { timeout: 300_000 }, () => {
+  test("equals the naive one in 300 listings of 10,000 products, half in either language", {
+    timeout: 300_000,
+  }, () => {
     const source = fakeCatalogue(10_000);
     for (const tag of ["id-ID", "en-US"]) {
       const index = stored(source, tag);
