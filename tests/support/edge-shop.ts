@@ -110,7 +110,11 @@ export async function finishRuns(
   const isOver = async () =>
     !(await storage.get("run")) && !(await storage.get<unknown[]>("due"))?.length;
   let alarms = 0;
-  for (; !(await isOver()); alarms += 1) await builder.alarm();
+  for (; !(await isOver()); alarms += 1) {
+    // Else it rings, and the object itself works beside this builder, with other settings.
+    await storage.deleteAlarm();
+    await builder.alarm();
+  }
   return alarms;
 }
 

@@ -62,7 +62,7 @@ export const missedEvents = { product: "missed product", category: "missed categ
 /**
  * The shortest time from one rebuild after a change to the next, which gathers what changes
  * meanwhile. A change shall be on listings within ten seconds; two languages of 10,000 products take
- * four to rebuild. The first change after a quiet time does not wait.
+ * three to four to rebuild. The first change after a quiet time does not wait.
  */
 const gatherMs = 5_000;
 /** More changed products than this cause a whole run. */
