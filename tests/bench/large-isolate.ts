@@ -170,7 +170,8 @@ function randomListing(random: () => number): Listing {
     ...(groups.length > 0 && { filter: groups.sort().join() }),
     ...(random() < 0.5 && { orderby: one(["price", "rating", "sales", "alphabetically"]) }),
   });
-  const page = random() < 0.3 && groups.length === 0 ? 2 + Math.floor(random() * (size / 24 - 2)) : 1;
+  const page =
+    random() < 0.3 && groups.length === 0 ? 2 + Math.floor(random() * (size / 24 - 2)) : 1;
   const locale = one(localeCodes);
   const path = `${paths[locale]}/products${page > 1 ? `/page/${page}` : ""}`;
   return { path: query.size > 0 ? `${path}?${query}` : path, locale, query, page };
