@@ -10,7 +10,6 @@ import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
 import { asDeployed } from "./tests/support/as-deployed.ts";
 import { isAll } from "./tests/support/extent.ts";
-import { postgresPrograms } from "./tests/support/postgres-server.ts";
 import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
 
 /** What the projects below share with the deployed worker. */
@@ -25,13 +24,12 @@ interface Deployed {
 
 const deployed: Deployed = unstable_readConfig({ config: "wrangler.toml" });
 
-/** The Durable Objects of wrangler.toml, or those of its bindings that a project needs. */
-const durableObjects = (needed?: readonly string[]) =>
-  Object.fromEntries(
-    deployed.durable_objects.bindings
-      .filter(({ name }) => needed?.includes(name) ?? true)
-      .map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
-  );
+const durableObjects = Object.fromEntries(
+  deployed.durable_objects.bindings.map(({ name, class_name }) => [
+    name,
+    { className: class_name, useSQLite: true },
+  ]),
+);
 
 // wrangler.toml is not passed whole: the embedded backend is in the same worker, the files of a build
 // are not there, and each project sets its own settings.
@@ -102,59 +100,8 @@ const node = {
       "{worker,shared,client,tests/{support,simulation}}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
-    exclude: ["**/*.{worker,session,app,postgres,database}.test.{ts,tsx}"],
-  },
-};
-
-// Modules before a PostgreSQL of their own, where it is installed.
-const postgres = {
-  plugins: [messages()],
-  test: {
-    name: "postgres",
-    isolate,
-    testTimeout,
+    exclude: ["**/*.app.test.{ts,tsx}"],
     hookTimeout: testTimeout,
-    include: ["worker/**/*.postgres.test.ts"],
-    globalSetup: ["./tests/support/postgres-setup.ts"],
-  },
-};
-
-// The same database as a worker reaches it: by the driver's sockets in the Workers runtime.
-const postgresWorker = {
-  plugins: [
-    reactStream(),
-    cloudflareTest({ main: "./tests/support/worker-entry.ts", miniflare: runtime }),
-  ],
-  test: {
-    name: "postgres-worker",
-    isolate,
-    testTimeout,
-    hookTimeout: testTimeout,
-    include: ["worker/**/*.database.test.ts"],
-    globalSetup: ["./tests/support/postgres-setup.ts"],
-  },
-};
-
-const databases = postgresPrograms() ? [postgres, postgresWorker] : [];
-
-const storefront = {
-  plugins: [
-    asDeployed(),
-    reactStream(),
-    cloudflareTest({
-      main: "./tests/support/worker-entry.ts",
-      miniflare: {
-        ...runtime,
-        durableObjects: durableObjects(["GENERATIONS"]),
-      },
-    }),
-  ],
-  test: {
-    name: "storefront",
-    isolate,
-    testTimeout,
-    hookTimeout: testTimeout,
-    include: ["worker/**/*.worker.test.{ts,tsx}"],
   },
 };
 
@@ -171,46 +118,6 @@ const cheapPasswords = {
 // What workerd says of each exception that leaves a worker: tests of faults throw hundreds on purpose, and
 // read in the response what became of them. With WORKERD_LOG=all it is written.
 const verbose = process.env.WORKERD_LOG === "all";
-
-// The storefront's sessions and actions before the embedded backend, all in one isolate.
-const sessions = {
-  resolve: cheapPasswords,
-  define: {
-    __BUILD_ID__: JSON.stringify("test"),
-    __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
-  },
-  plugins: [
-    asDeployed(),
-    messages(),
-    icons(),
-    clientManifest(),
-    reactStream(),
-    cloudflareTest({
-      main: "./tests/support/session-entry.ts",
-      verbose,
-      miniflare: {
-        ...runtime,
-        durableObjects: durableObjects(["SESSIONS", "ACCOUNTS", "ORDERS"]),
-        serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
-        d1Databases: { DB: "shop" },
-        r2Buckets: { UPLOADS: "uploads" },
-        bindings: {
-          ...backendSettings,
-          ...paymentSettings,
-          MIGRATIONS: backendMigrations,
-        },
-      },
-    }),
-  ],
-  test: {
-    name: "sessions",
-    isolate,
-    testTimeout,
-    hookTimeout: testTimeout,
-    include: ["worker/**/*.session.test.ts"],
-    setupFiles: ["./tests/support/empty-storage.ts"],
-  },
-};
 
 const isFull = process.env.RELIABILITY === "full";
 
@@ -237,17 +144,22 @@ const edge = {
     clientManifest(),
     reactStream(),
     cloudflareTest({
-      main: "./tests/support/edge-entry.ts",
+      main: "./tests/support/app-entry.ts",
       verbose,
       miniflare: {
         ...runtime,
-        durableObjects: durableObjects(),
+        durableObjects,
         serviceBindings: { BACKEND: { name: kCurrentWorker, entrypoint: "Backend" } },
         d1Databases: { DB: "shop" },
         r2Buckets: { UPLOADS: "uploads", ...buckets },
         images: deployed.images,
         ratelimits: rateLimits,
-        bindings: { ...backendSettings, RATE_LIMITS: "off", MIGRATIONS: backendMigrations },
+        bindings: {
+          ...backendSettings,
+          ...paymentSettings,
+          RATE_LIMITS: "off",
+          MIGRATIONS: backendMigrations,
+        },
       },
     }),
   ],
@@ -271,6 +183,6 @@ export default defineConfig({
     disableConsoleIntercept,
     env: { TESTS: process.env.TESTS ?? "" },
     maxWorkers: 2,
-    projects: [node, backend, storefront, sessions, edge, ...databases],
+    projects: [node, backend, edge],
   },
 });

@@ -8,7 +8,7 @@ import { oneChecker } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
 import { chosenFeature, hasTests } from "./test/feature.ts";
-import { findPostgresProjects } from "./test/postgres.ts";
+import { findPostgres } from "./test/postgres.ts";
 import { type Step, TestRun } from "./test/steps.ts";
 import { openTemporaryFolder } from "./test/temporary-folder.ts";
 
@@ -73,11 +73,10 @@ const built = [
 
 // One worker for each run: it loads the whole app, and the lanes share two processors.
 const oneWorker = ["--maxWorkers", "1"];
-const modules = ["node", "storefront", "sessions", "backend", ...findPostgresProjects()].flatMap(
-  (name) => ["--project", name],
-);
+findPostgres();
+const modules = ["--project", "node", "--project", "backend"];
 const units = vitest(
-  "Unit, session and backend tests",
+  "Module and backend tests",
   /^(?!tests\/(build|process|browser)\/)(?!.*\.app\.test)/,
   ...modules,
   ...oneWorker,

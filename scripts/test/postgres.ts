@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { postgresPrograms } from "../../tests/support/postgres-server.ts";
 import { isDebianRoot } from "../chromium.ts";
 
-/** The projects of Vitest that need PostgreSQL, installed by apt as root on Debian; says where they are left out. */
-export function findPostgresProjects(): string[] {
+/** Installs PostgreSQL by apt where Debian runs as root; says where its tests are left out. */
+export function findPostgres(): void {
   if (!postgresPrograms() && isDebianRoot()) {
     console.log("PostgreSQL is not here: installing Debian's with apt-get.");
     const options = {
@@ -23,5 +23,4 @@ export function findPostgresProjects(): string[] {
       ? `PostgreSQL: ${programs}`
       : "LEFT OUT: the tests of the catalogue in PostgreSQL, which is not installed.",
   );
-  return programs ? ["postgres", "postgres-worker"] : [];
 }

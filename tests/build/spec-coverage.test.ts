@@ -28,7 +28,7 @@ test("every test of a row is in the file that is named for it", () => {
 });
 
 test("the table says of each row's tests whether they have passed", () => {
-  const contact = "worker/contact/contact.session.test.ts";
+  const contact = "worker/contact/contact.app.test.ts";
   const ran = [
     { file: contact, names: ["the contact form", "reports that phone is missing"], isPassed: true },
     { file: contact, names: ["the contact form", "reports that name is missing"], isPassed: false },

@@ -4,7 +4,11 @@
 const slow = /account|passwords|card|checkout|gateway/;
 
 const files = import.meta.glob([
-  "../../worker/{account,cart,contact,order,reviews,wishlist}/*.session.test.ts",
+  "../../worker/account/{account-details,account,passwords,saved-addresses}.app.test.ts",
+  "../../worker/cart/{cart-changes,cart-results,gift-cards,large-cart,reorder,shown-taxes}.app.test.ts",
+  "../../worker/contact/contact.app.test.ts",
+  "../../worker/order/order-record.app.test.ts",
+  "../../worker/reviews/reviews-and-wishes.app.test.ts",
   "../../worker/checkout/{card-form,checkout-action,checkout-form,delivery,gateway-redirect}*.test.ts",
   "../../worker/platform/http/{fields,forms,island-call,parse-input}*.test.ts",
 ]);

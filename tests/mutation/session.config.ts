@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     name: "session",
     include: ["worker/{session,woocommerce/session}/*.test.ts"],
-    exclude: ["worker/session/*.{app,session}.test.ts"],
+    exclude: ["worker/session/*.app.test.ts"],
     testTimeout: 30_000,
   },
 });

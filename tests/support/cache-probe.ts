@@ -2,9 +2,14 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { createCache } from "../../worker/platform/cache/cached.ts";
 import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
+import type { Generations } from "../../worker/platform/cache/generations.ts";
 import { cacheKey } from "../../worker/platform/cache/key.ts";
 import { createEdgeTier, createMemoryTier } from "../../worker/platform/cache/tiers.ts";
-import type { TestBindings } from "./worker-entry.ts";
+
+/** What it reads of the app's bindings. */
+export interface CacheBindings {
+  GENERATIONS: DurableObjectNamespace<Generations>;
+}
 
 // One an isolate, as in the shop.
 const memory = createMemoryTier({ maxBytes: 1_000_000 });
@@ -12,7 +17,7 @@ let time = 1_800_000_000_000;
 let generations: GenerationReader | undefined;
 
 /** Reads through the cache, each call in a request of its own, as visitors do. */
-export class CacheProbe extends WorkerEntrypoint<TestBindings> {
+export class CacheProbe extends WorkerEntrypoint<CacheBindings> {
   /** Lets the isolate's clock go on. */
   async pass(milliseconds: number): Promise<void> {
     time += milliseconds;

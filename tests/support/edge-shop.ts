@@ -11,6 +11,7 @@ import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
 import { addBundle } from "./shop-rows.ts";
+import { withoutCards } from "./shop-settings.ts";
 import { ensureSeeded } from "./stocked-shop.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
@@ -36,7 +37,7 @@ export function openShop(
   settings: Record<string, unknown> = {},
   backendSettings: Partial<Env> = {},
 ): EdgeShop {
-  const ownBackend = { ...backendEnv, ...backendSettings };
+  const ownBackend = { ...backendEnv, ...withoutCards, ...backendSettings };
   const pending: Promise<unknown>[] = [];
   const execution = {
     waitUntil(work: Promise<unknown>) {
@@ -52,6 +53,7 @@ export function openShop(
   );
   const bindings = {
     ...env,
+    ...withoutCards,
     BASE_URL: origin,
     PURGE_TOKEN: "operators-only",
     WEBHOOK_SECRET: "session-tests",

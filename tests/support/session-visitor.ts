@@ -8,7 +8,7 @@ import type { ShopSession } from "../../worker/shop-session.ts";
 import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
 import { BackendClient } from "./backend-client.ts";
 
-/** Bindings of the project "sessions". */
+/** Bindings of a shop that takes cards. */
 export const bindings = env as unknown as Bindings & { DB: D1Database };
 
 /** A client as one request of a shopper has it. */

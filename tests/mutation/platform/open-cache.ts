@@ -1,4 +1,5 @@
-import { CacheProbe, Generations } from "../../support/worker-entry.ts";
+import { Generations } from "../../../worker/platform/cache/generations.ts";
+import { CacheProbe } from "../../support/cache-probe.ts";
 import { env, exports } from "./cloudflare-workers.ts";
 import { Namespace, stubOf } from "./durable-objects.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inject } from "vitest";
-import * as entry from "../../support/session-entry.ts";
+import * as entry from "../../support/app-entry.ts";
 import { backendSettings, paymentSettings } from "../../support/shop-settings.ts";
 import { env } from "./cloudflare-workers.ts";
 import { Namespace } from "./durable-objects.ts";

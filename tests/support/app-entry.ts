@@ -14,20 +14,55 @@ import { ShopEvents as RealEvents } from "../../worker/events/event-queue.ts";
 import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
 import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
-import { defaultTimeouts } from "../../worker/session/session-contract.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
+import {
+  accountProxy,
+  backendProxy,
+  orderProxy,
+  storefrontSettings,
+  timeouts,
+} from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
+export { CacheProbe } from "./cache-probe.ts";
+
 export const DeliveryRates = noted(RealRates);
-export const OrderRecord = noted(RealOrder);
 export const AttemptCounter = noted(RealCounter);
 export const CatalogueBuilder = noted(RealBuilder);
-export const AccountSessions = noted(RealAccount);
+export const Generations = noted(RealGenerations);
+
+/** The customer's object, which a test may let fall silent. */
+export const AccountSessions = noted(
+  class extends RealAccount {
+    override async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
+      return accountProxy.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
+    }
+
+    override async ping(): Promise<true> {
+      return accountProxy.isSilent ? new Promise<true>(() => {}) : super.ping();
+    }
+  },
+);
+
+/** An order's record, which a test may let be written late. */
+export const OrderRecord = noted(
+  class extends RealOrder {
+    override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
+      while (orderProxy.isSilent) await scheduler.wait(5);
+      return super.keep(...order);
+    }
+  },
+);
 
 /** The embedded backend as Durable Objects reach it, behind its proxy; requests of a test have one of their own. */
 export class Backend extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Promise<Response> {
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    // The contact route's body is a form, and a nonce is asked for without any.
+    if (pathname === "/graphql") {
+      const { operationName } = (await request.clone().json()) as { operationName: string };
+      backendProxy.log.push(operationName);
+    } else backendProxy.log.push(pathname);
     const env = { ...this.env, ...storefrontSettings };
     return backendProxy.intercept(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }
@@ -52,17 +87,13 @@ export const ShopEvents = noted(
 );
 
 /**
- * The session's object, with settings that a test has beside the project's own. It reads every cart
- * anew and waits long for a turn unless a test says otherwise: tests change the backend behind its
- * back, and press more than visitors do.
+ * The session's object, with the timeouts and settings that a test wants. It reads every cart anew and
+ * waits long for a turn unless a test says otherwise: tests change the backend behind its back, and press
+ * more than visitors do.
  */
 export const ShopSession = noted(
   class extends RealSession {
-    protected override readonly timeouts = {
-      ...defaultTimeouts,
-      turn: timeouts.turn,
-      reuse: timeouts.reuse,
-    };
+    protected override readonly timeouts = timeouts;
 
     constructor(state: DurableObjectState, env: Bindings) {
       super(state, { ...env, ...storefrontSettings });
@@ -70,6 +101,4 @@ export const ShopSession = noted(
   },
 );
 
-export const Generations = noted(RealGenerations);
-
-export default { fetch: () => new Response("the edge under test") } satisfies ExportedHandler;
+export default { fetch: () => new Response("the shop under test") } satisfies ExportedHandler;

@@ -1,14 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { TestBindings } from "../../../tests/support/worker-entry.ts";
+import type { CacheBindings } from "../../../tests/support/cache-probe.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
 import { createCache } from "./cached.ts";
 import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
 import { cacheKey } from "./key.ts";
 import { createEdgeTier, createMemoryTier } from "./tiers.ts";
 
-const { GENERATIONS } = env as unknown as TestBindings;
+const { GENERATIONS } = env as unknown as CacheBindings;
 const bySequence = ({ changes }: GenerationChanges): Record<string, number> =>
   Object.fromEntries(changes.map(({ tag, sequence }) => [tag, sequence]));
 const generations = (name: string) => GENERATIONS.get(GENERATIONS.idFromName(name));

@@ -1,9 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { CacheProbe } from "../../../tests/support/cache-probe.ts";
-import type { TestBindings } from "../../../tests/support/worker-entry.ts";
+import type { CacheBindings, CacheProbe } from "../../../tests/support/cache-probe.ts";
 
-const { GENERATIONS } = env as unknown as TestBindings;
+const { GENERATIONS } = env as unknown as CacheBindings;
 const probe = (exports as unknown as { CacheProbe: Service<CacheProbe> }).CacheProbe;
 
 test("a thousand visitors of one cold page cost the backend one load", async () => {
