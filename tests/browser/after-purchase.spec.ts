@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { some } from "../support/extent.ts";
 import { buy, parcel, Visitor, ways } from "./account-visitor.ts";
 import { beyondScreen } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
@@ -20,7 +19,7 @@ async function operate(page: Page, path: string, form: Record<string, string>): 
   expect((await page.request.post(`/__backend/${path}`, { form, headers })).ok()).toBe(true);
 }
 
-for (const { language, javaScriptEnabled, how } of some(ways, 1)) {
+for (const { language, javaScriptEnabled, how } of ways) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
-import { some } from "../support/extent.ts";
 import { expect, test } from "./shop.ts";
 
 const oil = "/en/product/oli-samudra-5w-30";
@@ -118,7 +117,7 @@ test("quick choices are all applied, and the button of the one shown leads back 
   await expect(title).toHaveText(/4 L, 5W-40$/);
 });
 
-for (const javaScriptEnabled of some([true, false], 1)) {
+for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 

@@ -1,7 +1,6 @@
-import { some } from "../support/extent.ts";
 import { expect, test } from "./shop.ts";
 
-for (const javaScriptEnabled of some([true, false], 1)) {
+for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { some } from "../support/extent.ts";
 import { expect, test } from "./shop.ts";
 import { walks } from "./walks.ts";
 
@@ -16,7 +15,7 @@ const promised = async (box: Locator): Promise<number> =>
 
 const isPhone = ({ width }: { width: number }) => width < 1024;
 
-for (const { how, prefix, screen, hasScript } of some(walks, 2)) {
+for (const { how, prefix, screen, hasScript } of walks) {
   const { viewport } = screen;
   test.describe(how, () => {
     test.use({ viewport, javaScriptEnabled: hasScript });

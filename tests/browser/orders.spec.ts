@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { some } from "../support/extent.ts";
 import { buy, guide, parcel, Visitor, ways } from "./account-visitor.ts";
 import { beyondScreen, covered } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
@@ -18,7 +17,7 @@ async function complete(page: Page, order: string): Promise<void> {
   expect(response.ok()).toBe(true);
 }
 
-for (const { language, javaScriptEnabled, how } of some(ways, 1)) {
+for (const { language, javaScriptEnabled, how } of ways) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 

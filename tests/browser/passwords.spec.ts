@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { some } from "../support/extent.ts";
 import { password, Visitor, ways } from "./account-visitor.ts";
 import { expect, operator, test } from "./shop.ts";
 
@@ -15,7 +14,7 @@ async function mailedLink(page: Page, name: string): Promise<string> {
   return find();
 }
 
-for (const { language, javaScriptEnabled, how } of some(ways, 1)) {
+for (const { language, javaScriptEnabled, how } of ways) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { some } from "../support/extent.ts";
 import { english } from "../support/messages.ts";
 import { expect, screens, test } from "./shop.ts";
 
@@ -24,7 +23,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 /** Goes to the search box as the keyboard gets there. */
 const reachSearch = (page: Page) => tabTo(page, "#search");
 
-for (const { name, viewport } of some(screens, 1)) {
+for (const { name, viewport } of screens) {
   test.describe(`on ${name} with the keyboard alone`, () => {
     test.use({ viewport });
 

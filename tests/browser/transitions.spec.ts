@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { some } from "../support/extent.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -29,7 +28,7 @@ const withoutRules = (page: Page) =>
 
 const html = (page: Page) => page.locator("html");
 
-for (const from of some(["/products", "/", "/product/minyak-cvt-samudra"], 1)) {
+for (const from of ["/products", "/", "/product/minyak-cvt-samudra"]) {
   test(`from ${from} the tapped card's picture becomes the product's`, async ({ page }) => {
     await withoutRules(page);
     await watch(page);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { some } from "../support/extent.ts";
 import { parcel, Visitor } from "./account-visitor.ts";
 import { expect, test } from "./shop.ts";
 
@@ -10,7 +9,7 @@ const speak = (page: Page, language: string) =>
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
 
-for (const javaScriptEnabled of some([true, false], 1)) {
+for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 

@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { isAll } from "../support/extent.ts";
 import { freePort, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
@@ -199,12 +198,7 @@ test("each command of README's table has a trial", () => {
   expect(Object.keys(trials).toSorted()).toEqual(commands.toSorted());
 });
 
-// Of `npm run test:all` alone: what other steps of `npm test` run (start.test.ts, the build, the
-// simulation, the checks), and what measures. That each of them refuses wrong arguments is tried below.
-const longer = ["start", "build", "check", "simulate", "bench"];
-const tried = commands.filter((name) => isAll || !longer.includes(name));
-
-test.each(tried)("README's command %s runs", async (name) => {
+test.each(commands)("README's command %s runs", async (name) => {
   const trial = await trials[name]?.();
   if (!trial) throw new Error(`There is no trial of ${name}.`);
   const { code, output } = await npm(

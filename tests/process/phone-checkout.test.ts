@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from "node:fs";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { barriers, beyondScreen, covered } from "../browser/looks.ts";
-import { some } from "../support/extent.ts";
 import { launchChromium } from "./chromium.ts";
 import { indonesian as words } from "./languages.ts";
 import { rupiah, type Served, serveShop } from "./served-shop.ts";
@@ -71,15 +70,10 @@ const totals = async (page: Page) => {
 
 const shownRates = (page: Page) => page.locator('[name="shippingMethod"]:visible').count();
 
-test.each(
-  some(
-    [
-      ["with script", "", true],
-      ["without script", "/en", false],
-    ],
-    1,
-  ),
-)(
+test.each([
+  ["with script", "", true],
+  ["without script", "/en", false],
+])(
   "%s, a phone's checkout with nine rates is at most 1,800 px, and shows three of them",
   async (_how, prefix, javaScriptEnabled) => {
     const { context, page } = await visitCheckout({ javaScriptEnabled, district: coblong }, prefix);
@@ -308,15 +302,10 @@ test("nothing moves while the form with a chosen kecamatan loads, or once anothe
   await context.close();
 });
 
-test.each(
-  some(
-    [
-      ["a narrow phone", { width: 320, height: 640 }],
-      ["a tablet", { width: 768, height: 1024 }],
-    ],
-    1,
-  ),
-)("on %s the form with its folds open does not scroll sideways", async (_name, viewport) => {
+test.each([
+  ["a narrow phone", { width: 320, height: 640 }],
+  ["a tablet", { width: 768, height: 1024 }],
+])("on %s the form with its folds open does not scroll sideways", async (_name, viewport) => {
   const { context, page } = await visitCheckout({ district: coblong, viewport });
   for (const fold of await page
     .locator(".checkout-main > section > .folds > .fold > summary")
@@ -401,16 +390,10 @@ const bottomOf = async (target: Locator): Promise<number> => {
   return box.y + box.height;
 };
 
-test.each(
-  some(
-    [
-      ["offline_va", ""],
-      ["offline_va", "/en"],
-      ["offline_store", "/en"],
-    ],
-    1,
-  ),
-)(
+test.each([
+  ["offline_va", ""],
+  ["offline_store", "/en"],
+])(
   "the page of an order to be paid by %s (%s) leads with the number and its button",
   async (method, prefix) => {
     const { context, page } = await orderBy(method, {}, prefix);

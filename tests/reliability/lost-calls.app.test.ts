@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, storageProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { isAll } from "../support/extent.ts";
 import { type Lost, LostCalls, moments } from "../support/lost-calls.ts";
 import { count, reliabilityTest } from "../support/reliability.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
@@ -21,7 +20,7 @@ const settings = {
 const plugins = { PAYMENT_PLUGINS: "xendit,duitku" };
 
 /** Of so many cases one is tried, the same ones each time. */
-const every = count(1, isAll ? 40 : 120);
+const every = count(1, 120);
 
 let stripe = new StripeStub();
 let shop: EdgeShop;

@@ -6,7 +6,6 @@ import type { Cart } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { some } from "../../tests/support/extent.ts";
 import { count } from "../../tests/support/reliability.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
@@ -195,30 +194,26 @@ const cases = named.flatMap(([name, code], index) =>
   ),
 );
 
-test.each(some(cases, 4))(
-  "delivery to %s costs a %s %s one price",
-  async (_name, who, _way, code, way) => {
-    const district = districtOf(code);
-    if (!district) throw new Error(code);
-    const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
-    await shoppers[who]?.(browser, code);
-    const estimated = await way.estimate(browser, code);
-    const price = amountIn(/<strong>(€[\d.]+)/.exec(estimated)?.[1]);
-    expect(price).toBeGreaterThan(0);
-    const cells: Cells = {
-      ...(await afterAdding(browser, way, "first")),
-      ...(await afterAdding(browser, way, "second")),
-    };
-    const form = formOf(await browser.read("/en/checkout"), district);
-    const refusal = await way.order(browser, { ...form, total: String(Number(form.total) + 1) });
-    for (const [where, shown] of Object.entries(refusal.refused))
-      cells[`refused, ${where}`] = shown;
-    const placed = await way.order(browser, { ...form, key: crypto.randomUUID() });
-    cells.order = rowIn(await browser.read(placed.location ?? ""));
-    expect(cells).toEqual(Object.fromEntries(Object.keys(cells).map((where) => [where, price])));
-    expect(Object.keys(cells).length).toBeGreaterThanOrEqual(8);
-  },
-);
+test.each(cases)("delivery to %s costs a %s %s one price", async (_name, who, _way, code, way) => {
+  const district = districtOf(code);
+  if (!district) throw new Error(code);
+  const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+  await shoppers[who]?.(browser, code);
+  const estimated = await way.estimate(browser, code);
+  const price = amountIn(/<strong>(€[\d.]+)/.exec(estimated)?.[1]);
+  expect(price).toBeGreaterThan(0);
+  const cells: Cells = {
+    ...(await afterAdding(browser, way, "first")),
+    ...(await afterAdding(browser, way, "second")),
+  };
+  const form = formOf(await browser.read("/en/checkout"), district);
+  const refusal = await way.order(browser, { ...form, total: String(Number(form.total) + 1) });
+  for (const [where, shown] of Object.entries(refusal.refused)) cells[`refused, ${where}`] = shown;
+  const placed = await way.order(browser, { ...form, key: crypto.randomUUID() });
+  cells.order = rowIn(await browser.read(placed.location ?? ""));
+  expect(cells).toEqual(Object.fromEntries(Object.keys(cells).map((where) => [where, price])));
+  expect(Object.keys(cells).length).toBeGreaterThanOrEqual(8);
+});
 
 test.each(buyers.flatMap((who) => ways.map((way) => [who, way.name, way] as const)))(
   "without a kecamatan delivery has no price for a %s %s, and the total is without it",

@@ -9,7 +9,6 @@ import {
   submit,
   untilResolved,
 } from "../../tests/support/checking-out.ts";
-import { some } from "../../tests/support/extent.ts";
 import {
   itemsOf,
   objectOf,
@@ -67,7 +66,7 @@ test("an object that is reset while a form goes on with an order is rung, if nob
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
-describe.each(some(methods, 1))("%s", (paymentMethod) => {
+describe.each(methods)("%s", (paymentMethod) => {
   test.each(["refused", "unreachable"])(
     "whose servers are %s: nothing is bought, the cart stays, and another try is the same order",
     async (state) => {

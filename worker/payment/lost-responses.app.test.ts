@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
-import { some } from "../../tests/support/extent.ts";
 import {
   itemsOf,
   objectOf,
@@ -95,8 +94,8 @@ describe("an order by Midtrans, on two devices", () => {
     doneIn(await pressed(id, newKey(), method));
     const calls = count();
     expect(calls).toBeGreaterThan(1);
-    for (const kind of some(kinds, 1))
-      for (const lost of some([...Array(calls).keys()], 2)) {
+    for (const kind of kinds)
+      for (const lost of [...Array(calls).keys()]) {
         backendProxy.open();
         const [buyer, before] = [await shopperWith([100, 1]), await rowsOf("orders")];
         losing(lost, kind);
@@ -119,8 +118,8 @@ describe("an order by Midtrans, on two devices", () => {
     doneIn(await paidAgain(first, placed, other));
     const calls = count();
     expect(calls).toBeGreaterThan(3);
-    for (const kind of some(kinds, 1))
-      for (const lost of some([...Array(calls).keys()], 2)) {
+    for (const kind of kinds)
+      for (const lost of [...Array(calls).keys()]) {
         backendProxy.open();
         const buyer = await shopperWith([100, 1]);
         const order = doneIn(await pressed(buyer, newKey(), method));

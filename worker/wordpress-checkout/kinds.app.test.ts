@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts";
 import { seedProducts } from "../../tests/support/edge-shop.ts";
-import { some } from "../../tests/support/extent.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import {
@@ -79,7 +78,7 @@ beforeAll(async () => {
   }
 });
 
-describe.each(some(rows, 4))("%s", (_kind, id, declared) => {
+describe.each(rows)("%s", (_kind, id, declared) => {
   const { type, isPriced = true, refusal, settings = {}, plugins, method = "bacs" } = declared;
   const isSold = isPriced && !refusal;
 
