@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import englishWords from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesianWords from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { bankPage } from "../support/stripe-script.ts";
 import { expect, fillAddress, languages, test } from "./shop.ts";
 
@@ -101,7 +102,7 @@ test("a wallet whose sheet showed another total is not charged, and says the new
   await codes.getByRole("button", { name: "Pakai" }).click();
   await expect(total).not.toHaveValue(before);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(notices(page)).toHaveText(cardFailed.Indonesian);
+  await expect(notices(page)).toHaveText(indonesianWords["checkout.card-failed"]);
   await page.getByRole("button", { name: "Google Pay" }).click();
   const now = Number(await total.inputValue()) / 100;
   await expect(page.locator("dialog[open]", { hasText: "Confirm" })).toContainText(now.toFixed(2));
@@ -116,7 +117,7 @@ test.describe("where Stripe's script breaks", () => {
     await toCheckout(page);
     await fillAddress(page);
     await payBy(page, "5000");
-    await expect(notices(page)).toHaveText(cardFailed.Indonesian);
+    await expect(notices(page)).toHaveText(indonesianWords["checkout.card-failed"]);
     await payBy(page, "4242");
     await page.waitForURL("**/order-received/**");
     await expect(page.locator("main")).toContainText("Kartu Kredit");

@@ -3,7 +3,7 @@ import { freePort } from "../process/served-shop.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "./postgres-server.ts";
 
 /** Tests before an empty PostgreSQL of their own; they are left out where it is not installed. */
-export const withPostgres = (tests: (connection: () => string) => void): void =>
+export function withPostgres(tests: (connection: () => string) => void): void {
   describe.runIf(postgresPrograms())("with PostgreSQL", () => {
     let server: PostgresServer;
     beforeAll(async () => {
@@ -12,3 +12,4 @@ export const withPostgres = (tests: (connection: () => string) => void): void =>
     afterAll(() => server.close());
     tests(() => server.connectionString);
   });
+}

@@ -77,36 +77,6 @@ describe("a login", () => {
     expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
   });
 
-  test("is renewed before its token expires, once for all concurrent requests", async () => {
-    const id = await loggedIn(await guestWith(100));
-    vi.setSystemTime(Date.now() + 290_000);
-    backendProxy.log = [];
-    const viewers = await Promise.all([viewerOf(id), viewerOf(id), viewerOf(id)]);
-    expect(viewers).toEqual(["budi", "budi", "budi"]);
-    expect(backendProxy.log.filter((name) => name === "refreshToken")).toHaveLength(1);
-  });
-
-  test("is renewed where the backend refuses its token before the time", async () => {
-    const id = await loggedIn(await guestWith(100));
-    const login = await loginOf(id);
-    await inStorage(id, ({ kv }) => kv.put("token:login", { ...login, authToken: "garbage" }));
-    expect(await viewerOf(id)).toBe("budi");
-  });
-
-  test("that cannot be renewed ends, and the cart continues as a guest's", async () => {
-    const id = await loggedIn(await guestWith(100));
-    const products = await productsOf(id);
-    const login = await loginOf(id);
-    const dead = { ...login, authExpires: 0, refreshToken: "garbage" };
-    await inStorage(id, ({ kv }) => kv.put("token:login", dead));
-    const client = visitor(id);
-    const cartData = await client.query(getCart, {});
-    expect(cartData?.viewer).toBeNull();
-    expect(client.notices).toEqual([{ id: "session.login-ended" }]);
-    expect(await productsOf(id)).toEqual(products);
-    expect(await loginOf(id)).toBeUndefined();
-  });
-
   test.each([
     ["401 as JSON", 401, "application/json", '{"code":"invalid_secret","data":{"status":401}}'],
     ["401 as GraphQL", 401, "application/json", '{"errors":[{"message":"Unauthorized"}]}'],
@@ -140,15 +110,6 @@ describe("a login", () => {
     vi.setSystemTime(Date.now() + 290_000);
     const headers = { "content-type": "application/json" };
     at("refreshToken", async () => new Response(body, { status, headers }));
-    await expect(visitor(id).readCart()).rejects.toThrow();
-    backendProxy.open();
-    expect(await viewerOf(id)).toBe("budi");
-  });
-
-  test("remains when the backend cannot be reached for a new token", async () => {
-    const id = await loggedIn(await guestWith(100));
-    vi.setSystemTime(Date.now() + 290_000);
-    backendProxy.intercept = async () => new Response("down", { status: 503 });
     await expect(visitor(id).readCart()).rejects.toThrow();
     backendProxy.open();
     expect(await viewerOf(id)).toBe("budi");

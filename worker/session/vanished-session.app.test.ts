@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   add,
   forgetSessions,
@@ -13,11 +12,8 @@ import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 beforeAll(async () => {
   await shipFor(250);
   await addProduct(100, { stockQuantity: 500 });
-  await addProduct(101, { stockQuantity: 5, nameId: "Produk Langka" });
   await addProduct(102);
 });
-
-afterEach(() => backendProxy.open());
 
 describe("a session that vanished behind a valid token", () => {
   test("is made again when a page is read", async () => {
@@ -39,13 +35,6 @@ describe("a session that vanished behind a valid token", () => {
     ]);
   });
 
-  test("is made again beneath more of what it held alone", async () => {
-    const id = await shopperWith([100, 2]);
-    await forgetSessions();
-    await add(visitor(id), 100, 3);
-    expect(await itemsOf(id)).toEqual([[100, 5]]);
-  });
-
   test("is made again before a quantity is changed in it", async () => {
     const id = await shopperWith([100, 2], [102, 1]);
     const [line] = (await visitor(id).readCart()).lines;
@@ -59,14 +48,5 @@ describe("a session that vanished behind a valid token", () => {
       [100, 7],
       [102, 1],
     ]);
-  });
-
-  test("is not suspected when the shopper emptied the cart", async () => {
-    const id = await shopperWith([100, 2]);
-    const [line] = (await visitor(id).readCart()).lines;
-    await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
-    backendProxy.log = [];
-    expect(await itemsOf(id)).toEqual([]);
-    expect(backendProxy.log).toEqual(["getCart"]);
   });
 });
